@@ -1,4 +1,4 @@
-// Who is signed in, and signing out. Signing in and up is in entering.ts, the list of users in users-query.ts.
+// The current session and signing out. Signing in and up is in authentication.ts, the list of users in users-query.ts.
 import type { ValidateTokenResponse } from '@aangan/shared-events/features/accounts/http';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -11,18 +11,18 @@ import { read, write } from '../../lib/api/request.ts';
 import { clearRefusedToken, clearSession, readSession } from '../../lib/session/stored-session.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 
-/** Ends the session here at once, and on the server as soon as it hears of it. */
+/** Ends the session in this browser at once, and on the server when the request arrives. */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
-    // The request takes the token along before it is forgotten; that a dead line keeps it from the server changes nothing here.
+    // The request is built with the token before the token is cleared; a request that fails changes nothing here.
     write('POST', accountPaths.logout, newIdempotencyKey()).catch(() => undefined);
     clearSession();
     void navigate({ to: '/signin' });
   }, [navigate]);
 }
 
-/** Asks the server whether it still knows the stored token; a token that it refuses is forgotten on the way. */
+/** Validates the stored token on the server; a refused token is cleared. */
 export function tokenCheckQuery() {
   return queryOptions({
     queryKey: personalKey('token-check'),
@@ -34,7 +34,7 @@ export function tokenCheckQuery() {
   });
 }
 
-/** The role that the server names, if it does. Throws where it no longer knows the token, which is then forgotten. */
+/** The role in the server's answer, if it has one. Throws when the token is refused, which clears it. */
 export async function checkToken(signal?: AbortSignal): Promise<{ readonly role: Role | undefined }> {
   const session = readSession();
   try {
@@ -51,7 +51,7 @@ export async function checkToken(signal?: AbortSignal): Promise<{ readonly role:
 
 type Role = ValidateTokenResponse['user']['role'];
 
-/** The role by the server's word, as soon as it has said it. */
+/** The role as the server reports it; undefined until it has answered. */
 export function useTokenCheck(): Role | undefined {
   useSession();
   return useQuery(tokenCheckQuery()).data?.role;

@@ -15,7 +15,7 @@ import { readSession, storeSession } from '../../lib/session/stored-session.ts';
 import { claimsOf } from '../../lib/session/token-claims.ts';
 import { checkToken } from './api.ts';
 
-/** Refused here, because somebody is signed in already and the server still knows them. */
+/** Sign-in is refused because a valid session is already stored. */
 export class AnotherSessionError extends Error {}
 
 export function useLogin() {

@@ -1,4 +1,4 @@
-// The texts of sign-in, sign-up and the list of users, word for word as specified.
+// Texts of sign-in, sign-up and the list of users; those of the specification are verbatim.
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
 import { ApiError, errorText, UnreadableAnswerError } from '../../lib/api/api-error.ts';
 
@@ -17,7 +17,7 @@ export const accountTexts = {
   noToken: 'No authentication token found. Please log in.',
 } as const;
 
-/** On the button while whoever has come in is led on. */
+/** On the button between a successful sign-in and the redirect. */
 export const oneMoment = 'One moment…';
 
 export const loginErrors: ErrorTexts = {
@@ -32,7 +32,7 @@ export const signupErrors: ErrorTexts = { otherwise: 'Signup failed. Please try 
 
 export function usersErrorText(error: unknown): string {
   if (error instanceof ApiError) return `Failed to fetch users: ${error.status} ${error.statusText}`.trim();
-  // An answer without users, or none that can be read.
+  // An answer without users, or one that cannot be parsed.
   const status = error instanceof UnreadableAnswerError ? error.status : 200;
   return errorText(error, {
     otherwise: `Failed to fetch users: ${status}`,

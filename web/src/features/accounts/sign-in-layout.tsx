@@ -1,4 +1,4 @@
-// What surrounds sign-in and sign-up: the courtyard's gate on one side, the form on the other.
+// The layout of sign-in and sign-up: an illustration on one side, the form on the other.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BrandLogo, BrandMark, shopLine, shopName } from '../../app/brand.tsx';
@@ -52,7 +52,7 @@ function Gate() {
   );
 }
 
-/** Arch behind arch, as one looks through the rooms of an old house into its courtyard. */
+/** The illustration: nested arches that open onto a courtyard. */
 function Arches() {
   return (
     <svg

@@ -21,11 +21,11 @@ import { accountTexts, loginErrors, oneMoment } from './messages.ts';
 const ONWARD_AFTER_MS = 1_500;
 
 type SignInPageProps = {
-  /** Where a guard stopped the visitor. */
+  /** The page that a guard redirected from. */
   readonly from: string | undefined;
-  /** Who has just signed up. */
+  /** The username of a sign-up that just succeeded. */
   readonly username: string | undefined;
-  /** Why they have to log in. */
+  /** The reason for the redirect to this page. */
   readonly notice: string | undefined;
 };
 
@@ -86,7 +86,7 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
                     onClick={() => void submit()}
                   >
                     Retry
-                    {/* The alert has said how long; it is not read out again each second. */}
+                    {/* The alert states the waiting time once; the countdown is hidden from screen readers. */}
                     {secondsToWait > 0 && <span aria-hidden>in {secondsToWait} s</span>}
                   </Button>
                 )}
@@ -124,7 +124,7 @@ function loginProblem(error: unknown): string {
   return errorText(error, loginErrors);
 }
 
-/** An administrator goes to the back office, an auditor to the log, everybody else to where they were going. */
+/** The redirect after sign-in: back office for an administrator, audit for an auditor, otherwise the page that was requested. */
 function onward(session: Session, from: string | undefined): string {
   if (from?.startsWith('/audit') && readsLog(session)) return from;
   if (isAuditor(session)) return '/audit';

@@ -134,7 +134,7 @@ export function SignUpPage() {
   );
 }
 
-/** What the form as a whole still lacks, in the order in which it is asked for. */
+/** The first missing requirement of the form, in the order of the fields; undefined when it is complete. */
 function missingIn({ agreed, repeated, password, ...texts }: SignUpForm): string | null {
   if ([...Object.values(texts), password, repeated].some((text) => text.trim() === ''))
     return accountTexts.fillAll;

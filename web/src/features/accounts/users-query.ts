@@ -14,7 +14,7 @@ export const USERS_PER_PAGE = 20;
 type User = { readonly id: string; readonly name: string; readonly username: string; readonly role: string };
 export type ListedUsers = Omit<UsersPageResponse, 'users'> & { readonly users: readonly User[] };
 
-/** A page of users; a bare list is the only one. */
+/** A page of users; a bare list is a single page. */
 function usersFrom(answer: unknown): ListedUsers {
   const { total, totalPages, page, searched } = fieldsOf(answer);
   const users = listIn(answer, 'users', 'data').map((user) => {
@@ -45,7 +45,7 @@ export function usersQuery(search: UsersSearch) {
   });
 }
 
-// Somebody has come or gone: whoever looks at the list sees them, at most once in a while when very many come.
+// The number of users changed: refetches the list that is shown, throttled when many changes arrive.
 const AT_MOST_EVERY_MS = 2_000;
 let waiting = false;
 onLiveMessage((client, { name }) => {

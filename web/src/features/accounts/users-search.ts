@@ -1,4 +1,4 @@
-// What the table of users shows, and the address bar: one is the other. Names are the API's parameters.
+// The state of the users table, stored in the address bar under the API's parameter names.
 import type { UserResponse } from '@aangan/shared-events/features/accounts/http';
 
 export type UsersSearch = {
@@ -10,7 +10,7 @@ export type UsersSearch = {
 
 export const ROLES: readonly UserResponse['role'][] = ['customer', 'admin', 'auditor'];
 
-/** Takes what an address says and keeps what makes sense. The newest stand first unless said otherwise. */
+/** Parses the parameters of an address and drops invalid ones. The default order is newest first. */
 export function parseUsersSearch(params: Readonly<Record<string, unknown>>): UsersSearch {
   const search = String(params['search'] ?? '')
     .trim()
@@ -25,7 +25,7 @@ export function parseUsersSearch(params: Readonly<Record<string, unknown>>): Use
   };
 }
 
-/** With something else asked for, which begins at the first page again. */
+/** The search with these changes, back on page 1. */
 export function withUsersSearch(
   search: UsersSearch,
   more: Partial<Record<keyof UsersSearch, string>>,

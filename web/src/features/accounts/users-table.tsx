@@ -4,7 +4,7 @@ import type { ListedUsers } from './users-query.ts';
 
 type UsersTableProps = {
   readonly users: ListedUsers['users'];
-  /** By the time at which they came; else the newest stand first. */
+  /** Whether rows are sorted by sign-up date, oldest first; otherwise newest first. */
   readonly isOldestFirst: boolean;
   readonly onSort: (isOldestFirst: boolean) => void;
 };

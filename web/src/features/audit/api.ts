@@ -1,4 +1,4 @@
-// What auditors ask: which orders there are, what became of one, and what else a request did. The history is read afresh each time a page is opened.
+// Queries of the audit: orders, an order's history, and the events of a request. The history is refetched each time a page opens.
 import type {
   AuditOrdersResponse,
   ClockResponse,
@@ -58,7 +58,7 @@ export function causedEventsQuery(id: string) {
 type WhyPage = { readonly until?: string; readonly before?: string };
 const newestPage: WhyPage = {};
 
-/** The events behind a number; all pages are of the place of the log at which the first one was counted. */
+/** The events behind a number; all pages refer to the log position of the first one. */
 export function whyQuery(figure: string, search: WhySearch) {
   return infiniteQueryOptions({
     queryKey: [...personalKey('audit', 'why', figure), search],
@@ -75,7 +75,7 @@ export function whyQuery(figure: string, search: WhySearch) {
   });
 }
 
-/** Lets the browser keep the events of a period or an order as a file. */
+/** Downloads the events of a period or an order. */
 export function useExportEvents() {
   return useMutation({
     mutationFn: ({ format, query }: { format: ExportFormat; query: Readonly<Record<string, string>> }) =>
@@ -84,7 +84,7 @@ export function useExportEvents() {
   });
 }
 
-/** Lets the browser keep the evidence of an order as a file. */
+/** Downloads the evidence of an order. */
 export function useDownloadEvidence() {
   return useMutation({
     mutationFn: (orderId: number) => download(pathOf(proofPaths.orderEvidence, orderId), {}),

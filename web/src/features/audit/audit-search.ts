@@ -1,4 +1,4 @@
-// What is looked for, and the address bar: one is the other. Names are the API's parameters.
+// The audit's search, stored in the address bar under the API's parameter names.
 import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
 import { ORDER_STATUSES } from '@aangan/shared-events/features/orders/http';
 
@@ -9,13 +9,13 @@ export type AuditSearch = {
   /** Rupees. */
   readonly amountMin?: string;
   readonly amountMax?: string;
-  /** Days of the shop, both included. */
+  /** Days in the shop's time zone, inclusive. */
   readonly from?: string;
   readonly to?: string;
   readonly page?: number;
 };
 
-/** Takes what an address or a form says and keeps what makes sense; the rest is left out, never an error. */
+/** Parses the parameters of an address or a form and drops invalid ones; never throws. */
 export function parseAuditSearch(params: Readonly<Record<string, unknown>>): AuditSearch {
   const [search, customer] = [textIn(params['search']), textIn(params['customer'])];
   const status = ORDER_STATUSES.find((each) => each === params['status']);
@@ -34,7 +34,7 @@ export function parseAuditSearch(params: Readonly<Record<string, unknown>>): Aud
   };
 }
 
-/** The stop of a history that an address names, from 1. */
+/** The stop of a history in the address, from 1. */
 export function parseStop(params: Readonly<Record<string, unknown>>): { readonly stop?: number } {
   const stop = Number(params['stop']);
   return Number.isInteger(stop) && stop >= 1 && stop <= 100_000 ? { stop } : {};
@@ -46,7 +46,7 @@ function textIn(params: unknown): string {
     .slice(0, 100);
 }
 
-/** An amount as people write it: `₹4,297.50`. */
+/** An amount as typed: `₹4,297.50`. */
 function amountIn(params: unknown): string | undefined {
   const text = textIn(params).replaceAll(/[₹,\s]/g, '');
   return /^\d{1,8}(\.\d{1,2})?$/.test(text) ? text : undefined;

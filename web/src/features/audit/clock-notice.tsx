@@ -5,7 +5,7 @@ import { formatMoment } from '../../lib/dates.ts';
 import { clockQuery } from './api.ts';
 import { auditTexts } from './messages.ts';
 
-/** Where the clock went back in the log; nothing where it never did. */
+/** Lists where the clock went back in the log; renders nothing if it never did. */
 export function ClockNotice() {
   const { data } = useQuery(clockQuery());
   if (data === undefined || data.count === 0) return null;

@@ -9,13 +9,13 @@ import { auditTexts } from './messages.ts';
 
 type EventCardProps = {
   readonly event: AuditEventResponse;
-  /** Left out where the request is what is looked at. */
+  /** Omitted on the page of the request itself. */
   readonly linksToRequest?: boolean;
-  /** The time of the event before it. */
+  /** The time of the previous event. */
   readonly before?: string | undefined;
 };
 
-/** One event in words: what, who, when, from where, what changed; and, one click away, what stands in the log. */
+/** An event: description, actor, time, origin, changes, and the raw event in a disclosure. */
 export function EventCard({ event, linksToRequest = true, before }: EventCardProps) {
   const { title, text, at, by, origin, stream, revision, changes, correlationId, raw } = event;
   return (

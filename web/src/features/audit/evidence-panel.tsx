@@ -6,7 +6,7 @@ import { useDownloadEvidence } from './api.ts';
 import { ExportOrderButtons } from './export-order-buttons.tsx';
 import { auditTexts, evidenceErrors } from './messages.ts';
 
-/** The proof that nobody has changed the history since, to take away, and how to check it. */
+/** Downloads the proof that the order's history is unchanged, with the command that verifies it. */
 export function EvidencePanel({ orderId }: { readonly orderId: number }) {
   const evidence = useDownloadEvidence();
   return (

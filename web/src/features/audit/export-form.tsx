@@ -9,7 +9,7 @@ import { errorText } from '../../lib/api/api-error.ts';
 import { useExportEvents } from './api.ts';
 import { auditTexts, exportErrors } from './messages.ts';
 
-/** Everything of a period, to take away; whole days of the shop, both included. */
+/** Exports all events of a period: whole days in the shop's time zone, inclusive. */
 export function ExportForm() {
   const exporting = useExportEvents();
   return (

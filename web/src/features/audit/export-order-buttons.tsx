@@ -11,7 +11,7 @@ const formats: readonly (readonly [format: ExportFormat, name: string])[] = [
   ['csv', 'Export as CSV'],
 ];
 
-/** All that became of an order, number and claim included, as a file. */
+/** Exports all events of an order, including its number and its claim. */
 export function ExportOrderButtons({ orderId }: { readonly orderId: number }) {
   const exporting = useExportEvents();
   return formats.map(([format, name]) => (

@@ -7,7 +7,7 @@ import { parseAuditSearch } from './audit-search.ts';
 
 type FindFormProps = { readonly search: AuditSearch; readonly onFind: (search: AuditSearch) => void };
 
-/** Number, customer, status, amount and day: any of them, or several. */
+/** Search by number, customer, status, amount and day, in any combination. */
 export function FindForm({ search, onFind }: FindFormProps) {
   return (
     <form

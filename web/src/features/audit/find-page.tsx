@@ -21,7 +21,7 @@ type FindPageProps = {
   readonly statusBadge: (status: OrderStatusName) => ReactNode;
 };
 
-/** Where an auditor begins: which order is it about? */
+/** The audit's start page: search for an order. */
 export function FindPage({ search, onSearch, statusBadge }: FindPageProps) {
   const found = useQuery(auditedOrdersQuery(search));
   return (

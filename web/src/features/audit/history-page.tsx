@@ -17,7 +17,7 @@ import { TimeLine } from './replay/time-line.tsx';
 
 type HistoryPageProps = {
   readonly id: string;
-  /** Which event is looked at, from 1; the last one unless said. */
+  /** The shown event, from 1; the last one by default. */
   readonly stop: number | undefined;
   readonly onStop: (stop: number) => void;
   readonly statusBadge: (status: OrderStatusName) => ReactNode;
@@ -26,7 +26,7 @@ type HistoryPageProps = {
 
 const SPEEDS = ['1', '5'];
 
-/** The history of an order as a line in time: each stop shows the event, and the order as it was after it. */
+/** The history of an order as a timeline: each stop shows an event and the order after it. */
 export function HistoryPage({ id, stop, onStop, statusBadge, colorName }: HistoryPageProps) {
   const history = useQuery(orderHistoryQuery(id));
   const events = history.data?.events ?? [];

@@ -1,4 +1,4 @@
-// The words of the auditors' screens.
+// Texts of the audit screens.
 import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
 import { formatMoment } from '../../lib/dates.ts';

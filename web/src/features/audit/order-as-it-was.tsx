@@ -10,7 +10,7 @@ type OrderAsItWasProps = {
   readonly colorName: (hexCode: string) => string | undefined;
 };
 
-/** The order after the event that is looked at, in the names and prices of that time; colours have the names of today. */
+/** The order after the shown event, with the names and prices of that time; colour names are the current ones. */
 export function OrderAsItWas({ order, statusBadge, colorName }: OrderAsItWasProps) {
   return (
     <section aria-label="The order at this point in time" className="min-w-0 rounded-lg bg-sunken/60 p-5">

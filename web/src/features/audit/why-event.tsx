@@ -10,7 +10,7 @@ import { addsText, whyTexts } from './why-texts.ts';
 const linkClass =
   'inline-flex min-h-11 items-center text-sm font-semibold text-indigo underline underline-offset-4 hover:no-underline';
 
-/** One event behind a number: what it added, what happened, when and by whom; and, one click away, what stands in the log. */
+/** One event behind a number: its contribution, description, time and actor, and the raw event in a disclosure. */
 export function WhyEvent({ event }: { readonly event: WhyEventResponse }) {
   const { title, text, at, by, stream, revision, position, correlationId, raw, adds } = event;
   const orderId = /^order-(\d+)$/.exec(stream)?.[1];

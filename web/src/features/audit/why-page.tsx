@@ -18,7 +18,7 @@ import { amountText, partsOf, whyErrors, whyTexts } from './why-texts.ts';
 
 type WhyPageProps = { readonly figure: string; readonly search: WhySearch };
 
-/** Why a number of the dashboard is what it is: the events that made it, and what they add up to. */
+/** Explains a number of the dashboard: the events that make it up, and their sum. */
 export function WhyPage({ figure: asked, search }: WhyPageProps) {
   const why = useInfiniteQuery(whyQuery(asked, search));
   const pages = why.data?.pages ?? [];
@@ -90,7 +90,7 @@ function less(all: WhyAmount, rest: WhyAmount): WhyAmount {
   return { count, revenue: paise / 100 };
 }
 
-/** The days of a window, the hours of a day: each with a why of its own. */
+/** Links to the days of a period or the hours of a day. */
 function Parts({ figure, search }: { readonly figure: WhyFigure; readonly search: WhySearch }) {
   const parts = partsOf(figure, search);
   if (parts.length === 0) return null;

@@ -1,4 +1,4 @@
-// The words of “why this number”.
+// Texts of "Why this number".
 import type { WhyAmount, WhyFigure } from '@aangan/shared-events/features/audit/why/http';
 import { formatRupees } from '../../components/data/rupees.ts';
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const shortDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const dateOf = (text: string): Date => new Date(`${text}T00:00:00Z`);
 
-/** Into what a time of the chart can be taken apart: a window into days, a day into hours. */
+/** The parts of a chart period: days of a period, hours of a day. */
 export function partsOf(
   figure: WhyFigure,
   { day: last, days = '1', hour }: WhySearch,

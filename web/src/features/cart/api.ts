@@ -1,4 +1,4 @@
-// The cart: its lines, how many they are, and what is told of it. What can be done to it is in changes.ts.
+// Queries of the cart: its lines and their count. Mutations are in changes.ts.
 import type { CartItemResponse, CartResponse } from '@aangan/shared-events/features/cart/http';
 import { cartPaths } from '@aangan/shared-events/features/cart/http';
 import type { QueryClient } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ export function cartQuery() {
     queryFn: async ({ client, signal }): Promise<Lines> => {
       const token = readSession()?.token;
       const data = await linesOf(await read<Partial<CartResponse>>(cartPaths.cart, { signal }));
-      // A shopper who has logged out meanwhile leaves no cart behind.
+      // The shopper may have logged out during the request: then no copy is stored.
       if (readSession()?.token !== token) return data;
       client.setQueryData(personalKey('cart', 'count'), data.length);
       storeCart(data);
@@ -50,7 +50,7 @@ export function cartCountQuery() {
   });
 }
 
-/** How many lines the cart has; 0 for visitors. */
+/** The number of cart lines; 0 for visitors. */
 export function useCartCount(): number {
   const signedIn = useSession() !== null;
   const { data = 0 } = useQuery(cartCountQuery());
@@ -63,7 +63,7 @@ async function linesOf(answer: Partial<CartResponse>): Promise<Lines> {
   return (await import('./cart-answers.ts')).cartFrom(answer);
 }
 
-/** The browser's copy of the cart was changed, by another tab or a hand in this one: asked again if it shows something else here. */
+/** The stored copy changed in another tab or by hand: refetches the cart if it differs from what is shown. */
 export function onStoredCartChanged(client: QueryClient): void {
   if (readSession() === null || client.isMutating({ mutationKey: changesOfCart }) > 0) return;
   const { queryKey } = cartQuery();

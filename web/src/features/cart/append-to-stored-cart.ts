@@ -1,14 +1,14 @@
 import { fieldsOf } from '../../lib/api/fields.ts';
 import { putStoredLines, storedLines } from './stored-cart.ts';
 
-/** Puts the line that the server answered to an addition at the end of the stored cart, in place of an older state of it; does nothing without a line. */
+/** Appends the line of the server's answer to the stored cart and replaces an older copy of it; does nothing without a line. */
 export function appendToStoredCart(line: unknown): void {
   if (typeof line !== 'object' || line === null) return;
   const added = keyOf(line);
   putStoredLines([...storedLines().filter((each) => keyOf(each) !== added), line]);
 }
 
-/** Product, colour and size tell a line from the others. */
+/** A line is identified by product, colour and size. */
 function keyOf(line: unknown): string {
   const { id, color, size } = fieldsOf(line);
   return `${id} ${color} ${size}`;

@@ -1,4 +1,4 @@
-// Lines of the cart as the API answers with them: what is missing gets the defaults of the specification.
+// Parses cart lines of an API answer; missing fields get the specification's defaults.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { flagOf, listIn, numberOf, optionalNumber, textOf } from '../../lib/api/answer-fields.ts';
 import { fieldsOf } from '../../lib/api/fields.ts';

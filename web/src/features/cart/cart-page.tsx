@@ -17,7 +17,7 @@ import { useCartChanges } from './use-cart-changes.ts';
 
 type CartPageProps = {
   readonly colorName: (hexCode: string) => string | undefined;
-  /** Set while the check of the session has got no answer, though the shop can be reached. */
+  /** Set when the session check got no answer although the shop can be reached. */
   readonly onValidateAgain: (() => void) | undefined;
 };
 

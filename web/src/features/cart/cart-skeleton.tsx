@@ -1,7 +1,7 @@
 import { cartTexts } from './messages.ts';
 import { Loading, Skeleton } from '../../components/feedback/skeleton.tsx';
 
-/** Two lines and a total, in the size of the real ones. */
+/** Placeholders of the size of two lines and the total. */
 export function CartSkeleton() {
   return (
     <div className="grid gap-10 lg:grid-cols-[1fr_22rem]">

@@ -43,10 +43,10 @@ export function CartSummary({ lines, onClear }: CartSummaryProps) {
 }
 
 declare module '@tanstack/react-router' {
-  // The library asks for an interface here.
+  // Declaration merging needs an interface.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface HistoryState {
-    /** What the cart page hands to the checkout. */
+    /** The items that the cart page passes to the checkout. */
     items?: readonly CartItemResponse[];
   }
 }

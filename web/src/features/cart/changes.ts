@@ -1,5 +1,4 @@
-// The four things that can be done to the cart. A change shows at once, is taken back when the server refuses it, and is followed
-// by a reload.
+// The four cart mutations. Each updates the cache optimistically, rolls back when the server refuses, and refetches the cart.
 import type {
   CartItemRequest,
   CartItemResponse,
@@ -21,7 +20,7 @@ type Refused = (error: Error) => void;
 
 const inTurn = { id: 'cart' };
 
-/** POST: adds to the quantity of the line, and puts the line into the stored cart until the reload brings the whole cart. Texts and redirects are in use-add-to-cart.ts. */
+/** POST: adds to the line's quantity and appends the line to the stored cart until the cart is refetched. Texts and redirects are in use-add-to-cart.ts. */
 export function useAddCartItem(onRefused?: Refused) {
   const client = useQueryClient();
   return useMutation({
@@ -63,13 +62,13 @@ export function useClearCart(onRefused: Refused) {
   );
 }
 
-/** What the last change has made of it, whether or not that is drawn yet. */
+/** The quantity after the last change, even if it is not rendered yet. */
 export function currentQuantity(client: QueryClient, line: CartItemResponse): number {
   const lines = client.getQueryData(cartQuery().queryKey);
   return lines?.find((each) => isLine(each, lineRequest(line)))?.quantity ?? line.quantity;
 }
 
-/** A line is told from others by product, colour and size together. */
+/** A line is identified by product, colour and size. */
 export function lineRequest({ id, color, size }: CartItemResponse): CartLineRequest {
   return { productId: id, color, size };
 }
@@ -82,7 +81,7 @@ function isLine(line: CartItemResponse, request: CartLineRequest): boolean {
   return line.id === request.productId && line.color === request.color && line.size === request.size;
 }
 
-/** Shows what a change will do, sends it (one after the other), and takes it back when it is refused. */
+/** An optimistic mutation: updates the cache, sends one request at a time, and rolls back on refusal. */
 function useCartChange<Request extends object>(
   onRefused: Refused,
   send: (request: Request) => Promise<unknown>,
@@ -102,7 +101,7 @@ function useCartChange<Request extends object>(
       client.setQueryData(personalKey('cart', 'count'), after.length);
       return { queryKey, before };
     },
-    // Here and not where it was asked for: a line that shows itself as gone hears nothing any more.
+    // Handled here and not in the calling component, which is unmounted once its line is removed.
     onError: (error, _request, shown) => {
       if (shown) client.setQueryData(shown.queryKey, shown.before);
       onRefused(error);
@@ -111,7 +110,7 @@ function useCartChange<Request extends object>(
   });
 }
 
-/** Only after the last of several changes: an answer from between them would jump back and forth. */
+/** Refetches only after the last of several pending changes: an answer from in between would make the quantity flicker. */
 function reloadCart(client: QueryClient): Promise<void> | undefined {
   if (client.isMutating({ mutationKey: changesOfCart }) > 1) return undefined;
   return client.invalidateQueries({ queryKey: cartQuery().queryKey, refetchType: 'all' });

@@ -5,17 +5,17 @@ import { personalKey } from '../../lib/session/personal-data.ts';
 import { cartQuery, changesOfCart } from './api.ts';
 
 export const cartLive = {
-  // Lines on the screen are read again, unless a change of this tab does that already.
+  // Refetches the lines on the screen, unless a mutation of this tab already does.
   'cart-count': (client, { count }) => {
     client.setQueryData(personalKey('cart', 'count'), count);
     if (client.isMutating({ mutationKey: changesOfCart }) > 0) return;
-    // Lines that no screen shows are dropped: the next screen would show the old ones for a moment.
+    // Inactive lines are dropped: the next screen would briefly show outdated ones.
     client.removeQueries({ queryKey: cartQuery().queryKey, type: 'inactive' });
     void client.invalidateQueries({ queryKey: cartQuery().queryKey });
   },
 } satisfies LiveHandlers<'cart-count'>;
 
-/** A product's price or stock changed: the lines that hold it are read again. */
+/** A product's price or stock changed: refetches the cart if it contains the product. */
 export function onCartProductChanged(client: QueryClient, productId: number): void {
   const { queryKey } = cartQuery();
   const lines = client.getQueryData(queryKey);

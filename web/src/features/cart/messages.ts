@@ -1,11 +1,11 @@
-// The texts of the cart, word for word as specified.
+// Texts of the cart; those of the specification are verbatim.
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
 import { ApiError, errorText, NoAnswerError, UnreadableAnswerError } from '../../lib/api/api-error.ts';
 
 export const cartTexts = {
   logInToView: 'Please log in to view your cart',
   expired: 'Session expired. Please log in again.',
-  /** The call that checks the session got no answer, though the cart did. */
+  /** The session check got no answer although the cart did. */
   notValidated: 'Failed to validate session. Please log in again.',
   notConnected: 'Failed to connect to the server. Please check your internet connection.',
   empty: 'Your cart is empty',

@@ -1,13 +1,13 @@
-// What an order takes out of the cart. Apart from the calls of the cart, which every page loads.
+// Removes ordered lines from the cart. A file of its own because every page loads the cart's queries.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { cartCountQuery, cartQuery, type Lines } from './api.ts';
 import { storeCart } from './stored-cart.ts';
 
-/** These lines were ordered: the cart, its count and the browser's copy show it at once, and are read again behind it. */
+/** Removes these ordered lines from the cart, its count and the stored copy at once, then refetches the cart. */
 export async function onOrdered(client: QueryClient, ordered: Lines): Promise<void> {
-  // What was asked for before the order does not know of it.
+  // Answers requested before the order do not reflect it.
   await client.cancelQueries({ queryKey: personalKey('cart') });
   const { queryKey } = cartQuery();
   const isOrdered = (line: CartItemResponse) =>

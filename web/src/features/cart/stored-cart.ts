@@ -1,5 +1,5 @@
-// The browser's own copy of the cart, under the name that the specification gives, and the event that goes with it. Nobody believes
-// what stands in it: it is told by them that the server's cart has changed.
+// The copy of the cart in localStorage and the `cartUpdated` event, named by the specification. Its contents are never trusted:
+// a change only signals that the server's cart has changed.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 
 const storageKey = 'cart';
@@ -8,7 +8,7 @@ export function storeCart(lines: readonly CartItemResponse[]): void {
   if (!isStored(lines)) putStoredLines(lines);
 }
 
-/** Calls back when another tab, or whoever fires `cartUpdated` in this one, has changed the cart; returns how to stop. */
+/** Calls back when another tab, or a `cartUpdated` event in this one, has changed the copy; returns the unsubscribe function. */
 export function onStoredCart(listener: () => void): () => void {
   const fromOtherTab = ({ key }: StorageEvent) => {
     if (key === storageKey) listener();
@@ -24,17 +24,17 @@ export function onStoredCart(listener: () => void): () => void {
   };
 }
 
-/** How many lines stand in the copy. */
+/** The number of lines in the copy. */
 export function storedCount(): number {
   return storedLines().length;
 }
 
-/** Whether the copy is of these very lines. */
+/** Whether the copy equals these lines. */
 export function isStored(lines: readonly CartItemResponse[]): boolean {
   return localStorage.getItem(storageKey) === JSON.stringify(lines);
 }
 
-/** The lines of the copy; none where it cannot be read. */
+/** The lines of the copy; empty when it cannot be parsed. */
 export function storedLines(): readonly unknown[] {
   try {
     const lines: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
@@ -44,7 +44,7 @@ export function storedLines(): readonly unknown[] {
   }
 }
 
-/** Whether the event that is being told comes from here: whoever wrote has asked the server already. */
+/** Whether this module fired the event that is being handled: its writer has already called the server. */
 let writing = false;
 
 /** Replaces the copy and fires `cartUpdated`. */

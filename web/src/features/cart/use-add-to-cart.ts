@@ -1,4 +1,4 @@
-// What the product page's button does: the checks, the texts and the way to the sign-in page.
+// The Add to Cart button of the product page: checks, texts and the redirect to sign-in.
 import type { CartItemRequest } from '@aangan/shared-events/features/cart/http';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -21,11 +21,11 @@ type Item = {
 type AddToCart = {
   readonly add: (item: Item) => void;
   readonly adding: boolean;
-  /** Why it did not work; null while all is well. */
+  /** The error text; null without an error. */
   readonly problem: string | null;
 };
 
-/** `onAdded` hears what the server said, `onSignIn` what waits until the visitor has signed in. */
+/** `onAdded` receives the server's message, `onSignIn` the selection to restore after sign-in. */
 export function useAddToCart(onAdded: (message: string) => void, onSignIn: (item: Item) => void): AddToCart {
   const [problem, setProblem] = useState<string | null>(null);
   const addItem = useAddCartItem();
@@ -55,7 +55,7 @@ export function useAddToCart(onAdded: (message: string) => void, onSignIn: (item
       if (readSession() === null) {
         setProblem(addCartTexts.logIn);
         goToSignIn(item);
-      } // An answer without an id reads as 0.
+      } // An answer without an id is parsed as 0.
       else if (!productId) setProblem(addCartTexts.noProduct);
       else if (size === null || size === '') setProblem(addCartTexts.noSize);
       else send({ productId, color, size, quantity });

@@ -1,4 +1,4 @@
-// What can be done on the cart page, with the words for what the shop refuses and a way back from what was taken out.
+// The actions of the cart page, with error notices and undo for removed lines.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { useQueryClient } from '@tanstack/react-query';
 import { notify, notifyError } from '../../components/feedback/notices.ts';
@@ -54,5 +54,5 @@ function refusal(text: string): (error: Error) => void {
   return (error) => notifyError(text, serverWords(error));
 }
 
-/** The refusal has been told by the time that a promise hears of it. */
+/** The mutation's own handler has already reported the error. */
 function ignoreReported(): void {}

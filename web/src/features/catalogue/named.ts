@@ -1,4 +1,4 @@
-// Categories, brands and colours as the API answers with them.
+// Parses categories, brands and colours of API answers.
 import { listIn, numberOf, textOf } from '../../lib/api/answer-fields.ts';
 import { fieldsOf } from '../../lib/api/fields.ts';
 
@@ -14,7 +14,7 @@ export function colorFrom(answer: unknown): NamedColor {
   return { ...namedFrom(answer), hexCode: textOf(fieldsOf(answer)['hexCode']) };
 }
 
-/** The list of an answer, bare or in `data` or in the field of this name. */
+/** The list in an answer: bare, in `data`, or in the field of this name. */
 export function namedListFrom(answer: unknown, field: string): readonly Named[] {
   return listIn(answer, 'data', field).map(namedFrom);
 }

@@ -1,4 +1,4 @@
-// Jaipur as we draw it: north is up, 720 by 556 units are the same piece of the earth that the live map shows.
+// A drawn map of Jaipur, north up; its 720 by 556 units cover the same area as the live map.
 import { contactMessages } from './messages.ts';
 
 /** The old city within its walls: nine blocks of streets, a little askew, as Jai Singh laid them out. */

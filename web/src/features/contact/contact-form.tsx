@@ -15,7 +15,7 @@ type ContactFields = {
 const required = { validate: (text: string) => text.trim() !== '' || contactMessages.required };
 const email = { ...required, pattern: { value: /^\S+@\S+\.\S+$/, message: contactMessages.email } };
 
-/** Checks what was typed, keeps it out of the address bar, and says openly that it goes nowhere. */
+/** Validates the form, keeps the input out of the address bar, and states that nothing is sent. */
 export function ContactForm() {
   const [thanked, setThanked] = useState(false);
   const form = useForm<ContactFields>({ defaultValues: { Fname: '', email: '', phone: '', message: '' } });

@@ -1,4 +1,4 @@
-// The words of the contact page.
+// Texts of the contact page.
 export const contactMessages = {
   title: 'Contact Us',
   intro: 'Ask us about a size, a cloth or an order.',

@@ -5,11 +5,11 @@ import { Button } from '../../components/form/button.tsx';
 import { CityMap } from './city-map.tsx';
 import { contactMessages } from './messages.ts';
 
-/** The same piece of the earth as the drawn map, with our place marked. */
+/** The same area as the drawn map, with the shop marked. */
 const liveMap =
   'https://www.openstreetmap.org/export/embed.html?bbox=75.74,26.86,75.90,26.97&layer=mapnik&marker=26.9195,75.8263';
 
-/** Our own drawing of the city. The live map comes from elsewhere, which learns who looks: only on request. */
+/** The drawn map. The live map is loaded only on request, because OpenStreetMap then sees the visitor's address. */
 export function ShopMap() {
   const [live, setLive] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

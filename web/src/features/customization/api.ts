@@ -12,7 +12,7 @@ import { isOutcomeUnknown } from '../../lib/api/api-error.ts';
 import { write } from '../../lib/api/request.ts';
 import { dropDraft, storeDraft, type NewRequest } from './request-draft.ts';
 
-/** Counts once, over a lost line, another try and a reload. */
+/** Sends the request; a retry or a reload reuses its idempotency key, so it counts once. */
 export function useSubmitRequest() {
   return useMutation({
     mutationFn: async (request: NewRequest) => {

@@ -13,7 +13,7 @@ const steps = [
   },
 ];
 
-/** Two steps that say how it goes, and the form. */
+/** The process in two steps, and the form. */
 export function CustomizePage() {
   return (
     <div className="page pt-8 pb-8 md:pt-12">

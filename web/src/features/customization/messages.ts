@@ -1,4 +1,4 @@
-// The words of the page that takes customization requests, word for word as specified where the specification has them.
+// Texts of Customize Product; those of the specification are verbatim.
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
 
 export const customizationTexts = {

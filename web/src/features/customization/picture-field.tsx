@@ -6,7 +6,7 @@ import { FieldError } from '../../components/form/field.tsx';
 import { IconButton } from '../../components/form/icon-button.tsx';
 import type { usePicture } from './use-picture.ts';
 
-/** A picture, picked or dropped here and shown before it is sent. */
+/** A picture field: pick or drop a file, with a preview. */
 export function PictureField({ chosen }: { readonly chosen: ReturnType<typeof usePicture> }) {
   const { picture, problem, choose, clear, dropBroken } = chosen;
   const [isOver, setIsOver] = useState(false);
@@ -67,7 +67,7 @@ export function PictureField({ chosen }: { readonly chosen: ReturnType<typeof us
           onChange={({ target }) => {
             const file = target.files?.[0];
             if (file) choose(file);
-            // The same file can be picked again after it was taken off.
+            // Reset, so that a removed file can be picked again.
             target.value = '';
           }}
           className="sr-only"

@@ -1,12 +1,12 @@
-// A request whose outcome nobody knows yet, kept in this tab with its key, so that sending the same once more counts once, after a reload too. It holds
-// a name and an address, so it goes as soon as the shop has answered, and whoever signs in next does not see it.
+// A request whose outcome is unknown, stored in sessionStorage with its idempotency key, so that a repeat counts once even after a
+// reload. It contains personal data, so it is removed once the server has answered, and is not visible to the next person who signs in.
 import type { CustomizationRequest } from '@aangan/shared-events/features/customization/http';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 
 export type NewRequest = { readonly wish: CustomizationRequest; readonly image: File | null };
 
-/** What a browser can remember of a file: enough to know it again. */
+/** The properties by which a file is recognised after a reload. */
 type KnownFile = Pick<File, 'name' | 'size' | 'lastModified'>;
 export type RequestDraft = {
   readonly wish: CustomizationRequest;
@@ -23,7 +23,7 @@ export function storedDraft(): RequestDraft | null {
   return draft;
 }
 
-/** Keeps the request and gives its key: that of the last try when it was the same request, a fresh one for any other. */
+/** Stores the request and returns its idempotency key: the stored one for the same request, otherwise a new one. */
 export function storeDraft({ wish, image }: NewRequest): string {
   const known = storedDraft();
   const file = image && { name: image.name, size: image.size, lastModified: image.lastModified };

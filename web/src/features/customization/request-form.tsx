@@ -14,7 +14,7 @@ import { usePicture } from './use-picture.ts';
 
 const empty = { fullName: '', email: '', designPreference: '' };
 
-/** What somebody wishes for. Everything typed stays when the shop refuses, and goes when it has said yes. */
+/** The request form. The input stays when the server refuses and is cleared on success. */
 export function RequestForm() {
   const submitRequest = useSubmitRequest();
   const [unsettled, setUnsettled] = useState(storedDraft);

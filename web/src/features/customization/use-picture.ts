@@ -7,7 +7,7 @@ import { customizationTexts } from './messages.ts';
 
 export type ChosenPicture = { readonly file: File; readonly url: string };
 
-/** The one picture that may go with a request. A file that cannot be sent is dropped and named; the picture before it stays. */
+/** The optional picture of a request. An invalid file is rejected by name, and the former picture stays. */
 export function usePicture() {
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -27,7 +27,7 @@ export function usePicture() {
       setPicture(null);
       setProblem(undefined);
     },
-    /** The browser could not show it, so it is none, whatever its name says. */
+    /** Called when the browser cannot decode the file: it is not an image, whatever its name. */
     dropBroken: () => {
       setPicture(null);
       setProblem(picture === null ? undefined : customizationTexts.wrongType(picture.file.name));

@@ -6,7 +6,7 @@ const tallWidths = [480, 750, 1000];
 
 const [before, accent, after] = homeMessages.heroTitle;
 
-/** A picture with one line worth reading. On phones the picture stands under the line, on wide screens behind it. */
+/** The hero banner: the picture is below the text on phones and behind it on wide screens. */
 export function Hero() {
   return (
     <section aria-label="Welcome" className="md:px-6 md:pt-6">

@@ -5,7 +5,7 @@ import { ContactStrip } from './contact-strip.tsx';
 import { Hero } from './hero.tsx';
 import { NewArrivals } from './new-arrivals.tsx';
 
-/** The recommended products belong to the catalogue; the route hands them in. */
+/** The recommended products belong to the catalogue feature and are passed in by the route. */
 export function HomePage({ recommended }: { readonly recommended: ReactNode }) {
   useDocumentTitle(null);
   return (

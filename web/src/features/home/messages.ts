@@ -1,4 +1,4 @@
-// The words of the home page.
+// Texts of the home page.
 export const homeMessages = {
   heroEyebrow: 'The courtyard is open',
   heroTitle: ['A courtyard of', 'handmade', 'things.'],
@@ -12,7 +12,7 @@ export const homeMessages = {
   contactText: 'A question about a size, a cloth or an order? We like questions.',
 };
 
-/** The tiles: what stands on them, the real category behind them, and their picture. */
+/** The tiles: their label, the category that they link to, and their picture. */
 export const categoryTiles = [
   { name: 'Men Clothing', category: 'Men', picture: '/images/home/men-720.webp' },
   { name: 'Women Clothing', category: 'Women', picture: '/images/home/women-720.webp' },

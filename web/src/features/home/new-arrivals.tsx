@@ -8,7 +8,7 @@ const pair = [
   { title: 'For the sofa', category: 'House Hold', picture: '/images/home/arrival-home-1000.webp' },
 ];
 
-/** One wide banner, and two beside each other below it. */
+/** One wide banner and a row of two below it. */
 export function NewArrivals() {
   return (
     <section aria-labelledby="new-heading" className="later-arrivals page flex flex-col gap-3.5 md:gap-6">

@@ -1,4 +1,4 @@
-// How the views of each projection stand. Asked for again and again: quickly while something is under way, slowly otherwise.
+// The state of each projection's views, polled: every second during a task, otherwise every five seconds.
 import {
   upkeepPaths,
   type AskUpkeepInput,
@@ -15,7 +15,7 @@ import { read, write } from '../../lib/api/request.ts';
 const BUSY_MS = 1_000;
 const QUIET_MS = 5_000;
 
-/** Whether something is being done for a projection, so that nothing else can be asked. */
+/** Whether a task of the projection is queued or running, so that no other can be started. */
 export function isBusy({ job, filling }: Pick<KeptProjection, 'job' | 'filling'>): boolean {
   return filling !== null || job?.state === 'asked' || job?.state === 'running';
 }

@@ -7,7 +7,7 @@ import { maintenanceErrors, maintenanceTexts } from './messages.ts';
 import { MissingKeys } from './missing-keys.tsx';
 import { ProjectionRow } from './projection-row.tsx';
 
-/** Every projection with its views and what is being done about them; whoever `mayAsk` has the buttons. */
+/** All projections with their views and tasks; the buttons only with `canStart`. */
 export function MaintenancePanel({ canStart }: { readonly canStart: boolean }) {
   const maintenance = useQuery(maintenanceQuery());
   if (maintenance.data === undefined && maintenance.isError)

@@ -1,4 +1,4 @@
-// The words of the screen about views.
+// Texts of the maintenance screen.
 import type { KeptProjection, UpkeepJobResponse } from '@aangan/shared-events/features/maintenance/http';
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
 
@@ -80,7 +80,7 @@ const kinds: Readonly<Record<UpkeepJobResponse['kind'], string>> = {
   retry: 'Retry',
 };
 
-/** What was asked for last and how it stands. */
+/** The last task and its state. */
 export function jobText({ kind, state, outcome, progress }: UpkeepJobResponse): string {
   const name = kinds[kind];
   if (state === 'asked') return `${name}: waiting for a worker.`;

@@ -2,7 +2,7 @@ import type { UpkeepResponse } from '@aangan/shared-events/features/maintenance/
 import { formatMoment } from '../../lib/dates.ts';
 import { missingKeyTexts } from './messages.ts';
 
-/** The keys of personal data that are missing, each with whose it is and since when; nothing while all are there. */
+/** The missing keys of personal data, each with its holder and since when; renders nothing when none is missing. */
 export function MissingKeys({ keys }: { readonly keys: UpkeepResponse['missingKeys'] }) {
   if (keys.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { errorText } from '../../lib/api/api-error.ts';
 import { parkedEventsQuery } from './api.ts';
 import { parkedEventsErrors, maintenanceTexts } from './messages.ts';
 
-/** The events that the views of a projection could not take, each with its error and as it stands in the log. */
+/** The parked events of a projection, each with its error and the raw event. */
 export function ParkedEvents({ projection }: { readonly projection: string }) {
   const parked = useQuery(parkedEventsQuery(projection));
   return (

@@ -17,7 +17,7 @@ import { ParkedEvents } from './parked-events.tsx';
 
 type RowProps = { readonly status: KeptProjection; readonly canStart: boolean };
 
-/** One projection: how its views stand, what was asked for, and the buttons. */
+/** One projection: the state of its views, the last task, and the buttons. */
 export function ProjectionRow({ status, canStart }: RowProps) {
   const { projection, generation, begunAt, position, filling, former, job, setAside } = status;
   const name = `views-of-${projection}`;
@@ -102,7 +102,7 @@ function Buttons({ status }: { readonly status: KeptProjection }) {
     { kind: 'verify', text: maintenanceTexts.verify, look: 'quiet' },
     { kind: 'rebuild', text: maintenanceTexts.rebuild, look: 'secondary' },
   ] as const;
-  // The one that was pressed keeps the focus while it is busy.
+  // The pressed button stays enabled while busy, so that it keeps the focus.
   const isRunning = (kind: string): boolean =>
     start.isPending
       ? start.variables.kind === kind

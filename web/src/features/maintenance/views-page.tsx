@@ -2,7 +2,7 @@ import { PageTitle } from '../../components/navigation/page-title.tsx';
 import { maintenanceTexts } from './messages.ts';
 import { MaintenancePanel } from './maintenance-panel.tsx';
 
-/** How the views stand, for whoever may look and ask for nothing. */
+/** The state of the views, read-only for auditors. */
 export function ViewsPage() {
   return (
     <div className="flex flex-col gap-6">

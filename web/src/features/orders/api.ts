@@ -1,4 +1,4 @@
-// Placing an order. The list of them is in own-orders.ts, which the first load brings along.
+// Placing an order. The list of orders is in own-orders.ts, which is part of the first load.
 import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { ordersKey } from './order-cache.ts';
 
 const placeOrder = () => personalKey('place-order').join(' ');
 
-/** Keeps its key until the shop has said yes or no, over a lost line, "Try again" and a reload: never two orders for one wish. */
+/** Keeps its idempotency key until the outcome is known, across lost answers, "Try again" and a reload: an order is never placed twice. */
 export function usePlaceOrder() {
   const client = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ export function usePlaceOrder() {
           order,
         );
         const orderId = orderIdIn(answer);
-        // Without its number nobody knows whether there is an order: the same key asks again.
+        // Without an order number the outcome is unknown: the retry uses the same key.
         if (orderId === undefined) throw new UnreadableAnswerError(200);
         dropIdempotencyKey(placeOrder());
         return { orderId };
@@ -33,11 +33,11 @@ export function usePlaceOrder() {
         throw error;
       }
     },
-    // What was bought leaves the cart by `onPlaced` of the page.
+    // The page's `onPlaced` removes the ordered items from the cart.
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ordersKey() });
     },
-    // A price that has changed or a line that is gone shows in the summary of the next try.
+    // A changed price or a removed line appears in the summary of the next attempt.
     onError: () => client.invalidateQueries({ queryKey: personalKey('cart') }),
   });
 }

@@ -16,7 +16,7 @@ const BANNER_MS = 5_000;
 
 type ConfirmationPageProps = { readonly colorName: (hexCode: string) => string | undefined };
 
-/** The order that was just placed or picked from the list, and all of the shopper's orders beneath. */
+/** The order that was just placed or selected, with all of the shopper's orders below. */
 export function ConfirmationPage({ colorName }: ConfirmationPageProps) {
   useStaySignedIn(orderTexts.refused);
   const { orderId, placed = false } = useRouterState({ select: ({ location }) => location.state });
@@ -92,13 +92,13 @@ function ConfirmationSkeleton() {
   );
 }
 
-/** Calls `end` once the banner has been seen for its five seconds. */
+/** Calls `end` once the banner has been visible for five seconds. */
 function useBannerEnd(shown: boolean, end: () => void): void {
   useEffect(() => {
     if (!shown) return;
     const timer = setTimeout(end, BANNER_MS);
     return () => clearTimeout(timer);
-    // A new `end` with each painting must not start the five seconds again.
+    // `end` changes with each render and must not restart the timer.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [shown]);
 }

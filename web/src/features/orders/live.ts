@@ -3,7 +3,7 @@ import type { LiveHandlers } from '../../lib/live-handlers.ts';
 
 export const ordersLive = {
   'order-stats': (client, stats) => void client.setQueryData(['figures', 'orders'], stats),
-  // The screens that show orders and sales subscribe to these.
+  // Screens that show orders and sales subscribe to these messages themselves.
   'order-status': null,
   'order-placed': null,
   figures: null,

@@ -1,4 +1,4 @@
-// The texts of orders, for shoppers and for the back office, word for word as specified.
+// Texts of orders for shoppers and for the back office; those of the specification are verbatim.
 import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
@@ -59,7 +59,7 @@ export function updateErrors(status: OrderStatusName): ErrorTexts {
 export const acceptErrors: ErrorTexts = { otherwise: 'Error accepting order' };
 export const rejectErrors: ErrorTexts = { otherwise: 'Error rejecting order' };
 
-/** A status as people read it. */
+/** A status, capitalised for display. */
 export function statusLabel(status: OrderStatusName): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }

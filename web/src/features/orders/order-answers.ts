@@ -1,4 +1,4 @@
-// Orders as the API answers with them: what is missing gets the defaults of the specification.
+// Parses orders of API answers; missing fields get the specification's defaults.
 import type {
   OrderItemResponse,
   OrderResponse,
@@ -10,7 +10,7 @@ import { fieldsOf } from '../../lib/api/fields.ts';
 
 const statuses: readonly OrderStatusName[] = ['pending', 'fulfilled', 'delivered', 'rejected', 'accepted'];
 
-/** @throws NotAListError where the answer holds no list, because no list is not an empty one */
+/** @throws NotAListError when the answer has no list, which is not the same as an empty one */
 export function ordersFrom(answer: unknown): readonly OrderResponse[] {
   return listIn(answer, 'data', 'orders').map(orderFrom);
 }
@@ -24,7 +24,7 @@ export function orderFrom(answer: unknown): OrderResponse {
     status: statusOf(fields['status']),
     trackingStatus: textOf(fields['trackingStatus'], 'Processing'),
     shippingAddress: addressOf(fields['shippingAddress']),
-    // No screen that lists orders shows these.
+    // No list of orders shows these fields.
     shippingAddressFields: null,
     contactInfo: null,
     paymentMethod: textOf(fields['paymentMethod'], 'N/A'),
@@ -36,8 +36,8 @@ export function orderFrom(answer: unknown): OrderResponse {
 }
 
 /**
- * The counts by status; a total that is missing is their sum.
- * @throws Error where the answer holds no counts at all
+ * The counts by status; a missing total is their sum.
+ * @throws Error when the answer has no counts at all
  */
 export function statsFrom(answer: unknown): OrderStatsResponse {
   const { total, status } = fieldsOf(answer);
@@ -55,7 +55,7 @@ export function statsFrom(answer: unknown): OrderStatsResponse {
   return { total: numberOf(total, sum), status: byStatus };
 }
 
-/** The number of an order that was placed; undefined where the answer names none. */
+/** The number of the placed order; undefined when the answer has none. */
 export function orderIdIn(answer: unknown): number | undefined {
   return optionalNumber(fieldsOf(answer)['orderId']);
 }
@@ -78,7 +78,7 @@ function statusOf(value: unknown): OrderStatusName {
   return statuses.find((status) => status === name) ?? 'pending';
 }
 
-/** An address in one line, also where it is told in its parts. */
+/** An address as one line; an address object is joined. */
 function addressOf(value: unknown): string {
   if (typeof value === 'string') return value || 'N/A';
   const parts = Object.values(fieldsOf(value)).map((part) => textOf(part));

@@ -1,4 +1,4 @@
-// What the shop says of orders, put into the lists that are on the screen. A word older than what is shown changes nothing.
+// Applies live messages to the cached orders. A message older than the cached revision is ignored.
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import type { LiveRecord } from '../../lib/live-record.ts';
 
 type Orders = readonly OrderResponse[];
 
-/** Orders of the customer, newest first; `next` is the cursor of older ones, where there are any. */
+/** Orders of the customer, newest first; `next` is the cursor of older ones, if any. */
 export type OrdersPage = { readonly orders: Orders; readonly next: string | undefined };
 
 type Pages = InfiniteData<OrdersPage>;
@@ -21,7 +21,7 @@ export function withStatus(orders: Orders, message: LiveMessages['order-status']
   );
 }
 
-/** A new order goes to the top; one that is there already keeps its place. */
+/** Inserts a new order at the top; replaces a known one in place. */
 export function withOrder(orders: Orders, placed: OrderResponse): Orders {
   const known = orders.find(({ id }) => id === placed.id);
   if (known === undefined) return [placed, ...orders].sort((a, b) => b.id - a.id);
@@ -29,7 +29,7 @@ export function withOrder(orders: Orders, placed: OrderResponse): Orders {
   return orders.map((order) => (order.id === placed.id ? placed : order));
 }
 
-/** The orders by what the shop has told while they were asked for. */
+/** Applies a message that arrived during the request. */
 export function withMessage(orders: Orders, message: LiveRecord): Orders {
   return message.name === 'order-status' ? withStatus(orders, message.data) : orders;
 }
@@ -37,11 +37,11 @@ export function withMessage(orders: Orders, message: LiveRecord): Orders {
 export function onOrderStatus(client: QueryClient, message: LiveMessages['order-status']): void {
   const pages = client.getQueryData<Pages>(ordersKey())?.pages;
   changePages(client, (orders) => withStatus(orders, message));
-  // An order that this tab has not heard of, because another one placed it, or one that is older than these.
+  // An order that is not cached: another tab placed it, or it is older than the loaded pages.
   if (pages && pageOf(pages, message.orderId) < 0) void client.invalidateQueries({ queryKey: ordersKey() });
 }
 
-/** Puts an order where it stands, a new one on the first page. */
+/** Replaces an order on its page; inserts a new one on the first page. */
 export function replaceOrder(client: QueryClient, order: OrderResponse): void {
   changePages(client, (orders, at, pages) =>
     at === Math.max(0, pageOf(pages, order.id)) ? withOrder(orders, order) : orders,

@@ -1,4 +1,4 @@
-// An order's way as its customer sees it.
+// The stages of an order as shown to its customer.
 import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
 
 export type Stage = { readonly name: string; readonly state: 'done' | 'current' | 'ahead' };
@@ -25,7 +25,7 @@ export function stagesOf(status: OrderStatusName): readonly Stage[] {
   }));
 }
 
-/** What the status is called on that way. */
+/** The name of the stage of a status. */
 export function stageName(status: OrderStatusName): string {
   return stagesOf(status).find(({ state }) => state === 'current')?.name ?? '';
 }

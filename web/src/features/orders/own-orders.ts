@@ -1,4 +1,4 @@
-// A customer's own orders, a page at a time.
+// A customer's own orders, paged.
 import { orderPaths, type OrdersResponse } from '@aangan/shared-events/features/orders/http';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { isWholeList } from '../../lib/api/fields.ts';
@@ -7,7 +7,7 @@ import { readSession } from '../../lib/session/stored-session.ts';
 import { onLiveMessage, liveMessagesSince } from '../../lib/live-record.ts';
 import { onOrderStatus, ordersKey, type OrdersPage, replaceOrder, withMessage } from './order-cache.ts';
 
-/** The customer's orders from the newest on, a page at a time. */
+/** The customer's orders, newest first, paged. */
 export function ordersQuery() {
   return infiniteQueryOptions({
     queryKey: ordersKey(),
@@ -16,12 +16,12 @@ export function ordersQuery() {
     getNextPageParam: ({ next }) => next,
     enabled: readSession() !== null,
     networkMode: 'always',
-    // The shop says by itself what changes; see app/live-updates.ts.
+    // Live messages carry the changes; see app/live-updates.ts.
     refetchOnWindowFocus: false,
   });
 }
 
-/** Asks for some of the customer's orders, newest first. */
+/** Fetches orders of the customer, newest first. */
 export async function readOrders(
   query: Readonly<Record<string, string | number>>,
   signal: AbortSignal,
@@ -35,7 +35,7 @@ export async function readOrders(
   return { orders: liveMessagesSince(began).reduce(withMessage, orders), next: answer.next };
 }
 
-// Once the orders are loaded their list follows, also while it is not on the screen.
+// Once the orders are loaded, live messages update the list, shown or not.
 onLiveMessage((client, message) => {
   if (message.name === 'order-status') onOrderStatus(client, message.data);
   if (message.name === 'order-placed') replaceOrder(client, message.data.order);

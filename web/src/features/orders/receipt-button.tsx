@@ -8,7 +8,7 @@ import { download } from '../../lib/api/download.ts';
 import { pathOf } from '../../lib/api/request.ts';
 import { orderTexts } from './messages.ts';
 
-/** The shop's word for one's own order, as a file to keep: what happened to it, and the proof that it stands in the log. */
+/** Downloads the signed receipt of an own order: its events and the proof that they are in the log. */
 export function ReceiptButton({ orderId }: { readonly orderId: number }) {
   const fetching = useMutation({
     mutationFn: () => download(pathOf(proofPaths.receipt, orderId), {}),

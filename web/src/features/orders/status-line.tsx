@@ -9,7 +9,7 @@ import { stageName, stagesOf } from './order-stages.ts';
 
 type StatusLineProps = { readonly order: Pick<OrderResponse, 'id' | 'status' | 'createdAt'> };
 
-/** The order's way as a line in time, which moves when the shop says so. */
+/** The stages of the order as a timeline, updated live. */
 export function StatusLine({ order }: StatusLineProps) {
   const { id, status, createdAt } = order;
   const movedAt = useMovedAt(status);
@@ -62,7 +62,7 @@ export function StatusLine({ order }: StatusLineProps) {
   );
 }
 
-/** From one mark to the next: beside each other on wide screens, below each other on phones. */
+/** The connector between two marks: horizontal on wide screens, vertical on phones. */
 function Rail({ filled, cancelled }: { readonly filled: boolean; readonly cancelled: boolean }) {
   return (
     <span
@@ -99,10 +99,10 @@ function Mark({ stage, cancelled }: { readonly stage: Stage; readonly cancelled:
   );
 }
 
-/** When the status moved while somebody was looking; null as long as it has not. */
+/** The time of a status change while the page was open; null without one. */
 function useMovedAt(status: string): string | null {
   const [seen, setSeen] = useState<{ status: string; movedAt: string | null }>({ status, movedAt: null });
-  // The moment at which the change is first drawn.
+  // The time of the first render with the change.
   // oxlint-disable-next-line react/purity
   if (seen.status !== status) setSeen({ status, movedAt: new Date().toISOString() });
   return seen.movedAt;

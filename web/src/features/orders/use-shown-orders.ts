@@ -4,7 +4,7 @@ import { ordersQuery, readOrders } from './own-orders.ts';
 import { ordersErrorText } from './messages.ts';
 import type { OrdersPage } from './order-cache.ts';
 
-/** The shopper's orders as far as they were read, and the one that is to be shown, however old it is. */
+/** The shopper's loaded orders, and the order to show, however old it is. */
 export function useShownOrders(orderId: number | undefined) {
   const list = useInfiniteQuery(ordersQuery());
   const pages = list.data?.pages ?? [];
@@ -12,7 +12,7 @@ export function useShownOrders(orderId: number | undefined) {
   const listed = orders.find(({ id }) => id === orderId);
   const isBehind = listed === undefined && orderId !== undefined && isOlder(pages, orderId);
   const single = useQuery({ ...orderQuery(orderId ?? 0), enabled: isBehind });
-  // What the next page could not be read for is said beside its button.
+  // The error of the next page is shown beside its button.
   const listError = list.isFetchNextPageError ? null : list.error;
   const error = listError ?? (isBehind ? single.error : null);
   return {
@@ -31,7 +31,7 @@ export function useShownOrders(orderId: number | undefined) {
   };
 }
 
-/** One order, null when the customer has none of this number. */
+/** One order; null when the customer has no order of this number. */
 function orderQuery(orderId: number) {
   return queryOptions({
     queryKey: personalKey('orders', orderId),
@@ -44,7 +44,7 @@ function orderQuery(orderId: number) {
   });
 }
 
-/** Whether an order stands, if at all, behind the pages that were read. */
+/** Whether an order, if it exists, is beyond the loaded pages. */
 function isOlder(pages: readonly OrdersPage[], orderId: number): boolean {
   const { orders = [], next } = pages.at(-1) ?? {};
   return next !== undefined && orderId < (orders.at(-1)?.id ?? 0);

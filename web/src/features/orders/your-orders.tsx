@@ -14,18 +14,18 @@ type YourOrdersProps = {
   readonly orders: readonly OrderResponse[];
   readonly shownId: number | undefined;
   readonly onView: (orderId: number) => void;
-  /** Undefined when the orders are all there are. */
+  /** Undefined when all orders are loaded. */
   readonly older: OlderOrders | undefined;
 };
 
 type OlderOrders = {
   readonly onShow: () => void;
   readonly isLoading: boolean;
-  /** Why the last try brought none. */
+  /** The error of the last attempt. */
   readonly problem: string | null;
 };
 
-/** On a phone the head and each row take two lines of three cells, in the order of the columns: nothing is out of sight. */
+/** On a phone the header and each row take two lines of three cells in column order, so that all columns are visible. */
 const twoLinesOnPhones = classNames(
   'max-sm:[&_table]:grid max-sm:[&_table]:grid-cols-[auto_1fr_auto] max-sm:[&_tbody]:contents max-sm:[&_thead]:contents',
   'max-sm:[&_tr]:col-span-3 max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-subgrid max-sm:[&_tr]:items-center max-sm:[&_tr]:py-2.5',
@@ -115,7 +115,7 @@ export function YourOrders({ orders, shownId, onView, older }: YourOrdersProps) 
   );
 }
 
-/** Puts the focus on the first of the older orders when they come: the button that asked for them moves away, or goes. The table does not slide aside. */
+/** Moves the focus to the first of the older orders, because their button moves or disappears; without horizontal scrolling. */
 function useFocusOnOlder(shown: number) {
   const section = useRef<HTMLElement>(null);
   const from = useRef<number>(undefined);

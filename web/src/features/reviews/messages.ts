@@ -1,4 +1,4 @@
-// The words of reviews.
+// Texts of reviews.
 import { hasStatus } from '../../lib/api/api-error.ts';
 import { serverWords } from '../../lib/api/server-words.ts';
 

@@ -1,9 +1,9 @@
-// Reviews as the API answers with them.
+// Parses reviews of API answers.
 import type { ReviewListResponse } from '@aangan/shared-events/features/reviews/http';
 import { listIn, numberOf, textOf } from '../../lib/api/answer-fields.ts';
 import { fieldsOf } from '../../lib/api/fields.ts';
 
-/** A review without a user has an empty name, which is shown as Anonymous; without a time it has an empty one. */
+/** A missing user becomes an empty name, shown as Anonymous; a missing time becomes an empty text. */
 export function reviewsFrom(answer: unknown): ReviewListResponse {
   return listIn(answer, 'data', 'reviews').map((review, index) => {
     const fields = fieldsOf(review);

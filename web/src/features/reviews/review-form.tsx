@@ -11,7 +11,7 @@ import { useSubmitReview } from './use-submit-review.ts';
 
 type ReviewFormProps = { readonly productId: number; readonly onClose: () => void };
 
-/** Rating and an optional comment; closed by Cancel or by success. */
+/** Rating and optional comment; closed by Cancel or on success. */
 export function ReviewForm({ productId, onClose }: ReviewFormProps) {
   const submitReview = useSubmitReview(productId);
   const form = useForm({ resolver: reviewResolver, defaultValues: { rating: 0, comment: '' } });

@@ -1,5 +1,5 @@
 import { reviewRequest } from '@aangan/shared-events/features/reviews/http';
 import { zodResolver } from '@hookform/resolvers/zod';
 
-/** The server's own rules, before anything is sent. */
+/** The server's schema, checked before sending. */
 export const reviewResolver = zodResolver(reviewRequest);

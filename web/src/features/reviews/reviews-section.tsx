@@ -11,7 +11,7 @@ import { starSpread } from './star-spread.ts';
 
 const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }));
 
-/** The reviews of a product with their spread, and the form for one more. Reviews that cannot be loaded are shown as none. */
+/** The reviews of a product, their distribution and the review form. A failed load shows no reviews, as specified. */
 export function ReviewsSection({ productId }: { readonly productId: number }) {
   const { data, isPending } = useQuery(reviewsQuery(productId));
   const [writing, setWriting] = useState(false);

@@ -2,7 +2,7 @@ import { Stars } from '../../components/data/stars.tsx';
 import { reviewMessages } from './messages.ts';
 import type { StarSpread } from './star-spread.ts';
 
-/** How the reviews spread over the stars. */
+/** The distribution of the reviews over the stars. */
 export function SpreadChart({ spread }: { readonly spread: StarSpread }) {
   return (
     <div>

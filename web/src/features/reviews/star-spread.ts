@@ -1,8 +1,8 @@
 export type StarSpread = {
   readonly count: number;
-  /** 0 while nobody has reviewed. */
+  /** 0 without reviews. */
   readonly average: number;
-  /** From five stars down to one; `share` is a part of 1. */
+  /** From five stars down to one; `share` is a fraction of 1. */
   readonly rows: readonly { readonly stars: number; readonly count: number; readonly share: number }[];
 };
 

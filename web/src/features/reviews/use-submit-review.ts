@@ -1,4 +1,4 @@
-// Sending a review. Apart from reading them, which the first load brings along.
+// Sending a review. Separate from the queries, which are part of the first load.
 import type { ReviewResponse } from '@aangan/shared-events/features/reviews/http';
 import { reviewPaths } from '@aangan/shared-events/features/reviews/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { pathOf, write } from '../../lib/api/request.ts';
 
 type NewReview = { readonly rating: number; readonly comment: string | null };
 
-/** Sends a review; afterwards the reviews and whatever shows the product's rating are loaded again. */
+/** Sends a review, then refetches the reviews and everything that shows the product's rating. */
 export function useSubmitReview(productId: number) {
   const client = useQueryClient();
   return useMutation({

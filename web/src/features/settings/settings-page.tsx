@@ -3,7 +3,7 @@ import { PageTitle } from '../../components/navigation/page-title.tsx';
 
 type SettingsPageProps = { readonly title: string; readonly lead: string; readonly children: ReactNode };
 
-/** What an administrator can do about the shop itself. Its settings are given where it is started. */
+/** Maintenance for administrators. Settings are read from the environment when the shop starts. */
 export function SettingsPage({ title, lead, children }: SettingsPageProps) {
   return (
     <div className="flex flex-col gap-6">

@@ -1,4 +1,4 @@
-// The wishlist: its entries, how many they are, adding and removing.
+// The wishlist: entries, count, adding and removing.
 import type {
   WishlistEntryResponse,
   WishlistResponse,
@@ -60,7 +60,7 @@ export function wishlistCountQuery() {
   });
 }
 
-/** How many products are on the wishlist; 0 for visitors. */
+/** The number of products on the wishlist; 0 for visitors. */
 export function useWishlistCount(): number {
   const signedIn = useSession() !== null;
   const { data = 0 } = useQuery(wishlistCountQuery());
@@ -79,7 +79,7 @@ export function useAddWishlistItem(onRefused: Refused) {
   });
 }
 
-/** Takes the entry away at once, and puts it back when the server refuses. */
+/** Removes the entry optimistically; rolls back when the server refuses. */
 export function useRemoveWishlistItem(onRefused: Refused) {
   const client = useQueryClient();
   return useMutation({
@@ -96,7 +96,7 @@ export function useRemoveWishlistItem(onRefused: Refused) {
       if (after) client.setQueryData(personalKey('wishlist', 'count'), after.length);
       return { queryKey, before };
     },
-    // Here and not where it was asked for: a card that shows itself as gone hears nothing any more.
+    // Handled here and not in the calling card, which is unmounted once its entry is removed.
     onError: (error, _request, shown) => {
       if (shown) client.setQueryData(shown.queryKey, shown.before);
       onRefused(error);
@@ -107,7 +107,7 @@ export function useRemoveWishlistItem(onRefused: Refused) {
 
 async function reloadWishlist(client: QueryClient): Promise<void> {
   if (client.isMutating({ mutationKey: changesOfWishlist }) > 1) return;
-  // What was asked for before the change does not know of it.
+  // Answers requested before the change do not reflect it.
   await client.cancelQueries({ queryKey: wishlistQuery().queryKey });
   await client.invalidateQueries({ queryKey: personalKey('wishlist') });
 }

@@ -12,14 +12,14 @@ export const wishlistLive = {
 async function showCount(client: QueryClient, count: number): Promise<void> {
   client.setQueryData(personalKey('wishlist', 'count'), count);
   if (client.isMutating({ mutationKey: changesOfWishlist }) > 0) return;
-  // Also where no page shows the entries: hearts on cards go by them, and ask for nothing themselves.
+  // Even if no page shows the entries: the hearts on product cards read them and fetch nothing themselves.
   const { queryKey } = wishlistQuery();
   if (client.getQueryData(queryKey)?.length === count) return;
   await client.cancelQueries({ queryKey });
   await client.prefetchQuery({ ...wishlistQuery(), staleTime: 0 });
 }
 
-/** A product's price or stock changed: the entry shows it. */
+/** Updates the entry of a product whose price or stock changed. */
 export function onWishlistProductChanged(
   client: QueryClient,
   message: LiveMessages['product-changed'],

@@ -1,4 +1,4 @@
-// The texts of the wishlist, word for word as specified.
+// Texts of the wishlist; those of the specification are verbatim.
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
 import { hasStatus } from '../../lib/api/api-error.ts';
 

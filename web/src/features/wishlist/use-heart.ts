@@ -1,4 +1,4 @@
-// The heart on a card: set and unset with one touch, shown at once, taken back when the server refuses.
+// The wishlist button of a card: an optimistic toggle that rolls back when the server refuses.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { wishlistTexts } from './messages.ts';
 
 type Heart = { readonly added: boolean; readonly toggle: () => void };
 
-/** Starts unset; it follows the wishlist once that has been loaded for the header's count. */
+/** Starts unset; follows the wishlist once it is loaded for the header's count. */
 export function useHeart(productId: number): Heart {
   const [wanted, setWanted] = useState<boolean | null>(null);
   useSession();

@@ -1,4 +1,4 @@
-// Entries of the wishlist as the API answers with them.
+// Parses wishlist entries of API answers.
 import type { WishlistEntryResponse } from '@aangan/shared-events/features/wishlist/http';
 import { flagOf, listIn, numberOf, textOf } from '../../lib/api/answer-fields.ts';
 import { fieldsOf } from '../../lib/api/fields.ts';
@@ -23,7 +23,7 @@ function entryFrom(answer: unknown): WishlistEntryResponse {
       Category: { name: textOf(fieldsOf(product['Category'])['name']) },
       color: textOf(product['color']),
       brand: textOf(product['brand']),
-      // An entry whose product is not told of cannot be bought.
+      // An entry without its product counts as unavailable.
       available: flagOf(product['available'], product['name'] !== undefined),
     },
   };

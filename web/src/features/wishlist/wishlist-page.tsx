@@ -76,7 +76,7 @@ function WishlistCard({ entry, onRemove }: WishlistCardProps) {
         {!available && <Badge className="absolute top-3 left-3">Not available</Badge>}
       </div>
       <h2 className="mt-3 font-sans text-base font-semibold tracking-normal text-pretty">
-        {/* The whole card is the link; the button stands above it. */}
+        {/* The link covers the whole card; the button is layered above it. */}
         <Link
           to="/product/$id"
           params={{ id: String(productId) }}
@@ -111,7 +111,7 @@ function WishlistCard({ entry, onRemove }: WishlistCardProps) {
   );
 }
 
-/** Takes an entry out, says so and offers the way back, or says why it is still there. */
+/** Removes an entry with an undo notice, or reports the error. */
 function useRemoval(): (entry: WishlistEntryResponse) => void {
   const refused = (error: Error) => notifyError(removeErrorText(error), serverWords(error));
   const add = useAddWishlistItem(() => notifyError(wishlistTexts.updateFailed));
@@ -126,7 +126,7 @@ function useRemoval(): (entry: WishlistEntryResponse) => void {
   };
 }
 
-/** The refusal has been told by the time that a promise hears of it. */
+/** The mutation's own handler has already reported the error. */
 function ignoreReported(): void {}
 
 function WishlistSkeleton() {

@@ -1,4 +1,4 @@
-// What auditors ask of the past. It never changes, so what was told once is true for good; only where the line ends moves on.
+// Queries of past states. The past never changes, so answers never become stale; only the end of the log moves.
 import type {
   DashboardThenResponse,
   DifferenceResponse,
@@ -14,10 +14,10 @@ import { pathOf, read } from '../../../lib/api/request.ts';
 import type { CompareSearch } from './replay-search.ts';
 
 const MOST_RETRIES = 2;
-/** A refusal stays one. */
+/** A refusal is not retried. */
 const unlessRefused = (failures: number, error: unknown): boolean =>
   failures < MOST_RETRIES && !(error instanceof ApiError && error.status < 500);
-/** Of a history that is played, what is over is soon of no use. */
+/** Short, because past frames of a playback are rarely shown again; milliseconds. */
 const UNUSED_MS = 30_000;
 const unchanging = {
   networkMode: 'always',
@@ -36,7 +36,7 @@ export function lineQuery() {
   });
 }
 
-/** The dashboard at a place: `event-42`, or an instant. */
+/** The dashboard at an event (`event-42`) or an instant. */
 export function dashboardThenQuery(at: string, days: FigureDays) {
   return queryOptions({
     ...unchanging,
@@ -47,7 +47,7 @@ export function dashboardThenQuery(at: string, days: FigureDays) {
   });
 }
 
-/** A product at a position; at the end of the log when left out. */
+/** A product at a position; at the end of the log by default. */
 export function productThenQuery(id: string, position: string | undefined) {
   return queryOptions({
     ...unchanging,

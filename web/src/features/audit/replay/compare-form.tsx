@@ -5,13 +5,13 @@ import { asLocal, type CompareSearch, parseCompareSearch } from './replay-search
 
 type CompareFormProps = {
   readonly search: CompareSearch;
-  /** When the two places were, as far as that is known: fields that nobody touched say so. */
+  /** The times of the two points, if known; they fill the fields. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly onCompare: (search: CompareSearch) => void;
 };
 
-/** Two instants, and of what. */
+/** Two points in time, and what to compare. */
 export function CompareForm({ search, from, to, onCompare }: CompareFormProps) {
   const fields = { from: from && asLocal(from), to: to && asLocal(to) };
   const touched = useRef(new Set<string>());

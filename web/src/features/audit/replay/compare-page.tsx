@@ -16,7 +16,7 @@ type ComparePageProps = {
   readonly onSearch: (search: CompareSearch) => void;
 };
 
-/** What differs between two instants. */
+/** The differences between two points in time. */
 export function ComparePage({ search, onSearch }: ComparePageProps) {
   const difference = useQuery(differenceQuery(search));
   const { data } = difference;

@@ -5,7 +5,7 @@ type Change = DifferenceResponse['changes'][number];
 
 const whole = new Intl.NumberFormat('en-IN');
 
-/** Each difference in figures and in words. */
+/** Each difference as values and as text. */
 export function Differences({ changes }: { readonly changes: readonly Change[] }) {
   return (
     <ul className="rounded-lg border border-line bg-raised">

@@ -13,7 +13,7 @@ type GoToInstantProps = {
   readonly onFound: (moment: MomentResponse) => void;
 };
 
-/** From a date and a time to the newest event up to then. */
+/** Finds the newest event up to a date and time. */
 export function GoToInstant({ days, onFound }: GoToInstantProps) {
   const client = useQueryClient();
   const finding = useMutation({

@@ -3,7 +3,7 @@ import { Button } from '../../../components/form/button.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
 import { replayTexts } from './replay-texts.ts';
 
-/** The way to a product's own line in time. */
+/** Opens a product's timeline by its number. */
 export function OpenProduct() {
   const navigate = useNavigate();
   return (

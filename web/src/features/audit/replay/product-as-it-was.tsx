@@ -4,7 +4,7 @@ import { Picture } from '../../../components/media/picture.tsx';
 import { Price } from '../../../components/data/price.tsx';
 import { replayTexts } from './replay-texts.ts';
 
-/** The product as customers saw it: price, stock, words and pictures. */
+/** The product as customers saw it: price, stock, texts and pictures. */
 export function ProductAsItWas({ then }: { readonly then: ProductThenResponse }) {
   const { product, isRemoved } = then;
   return (

@@ -16,14 +16,14 @@ import { useMoving } from './use-moving.ts';
 
 type ProductPageProps = {
   readonly id: string;
-  /** Which of the things that happened to it, from 1; the last one unless said. */
+  /** The shown event of the product, from 1; the last one by default. */
   readonly stop: number | undefined;
   readonly onStop: (stop: number) => void;
 };
 
 const SPEEDS = ['1', '5'];
 
-/** A product's line in time: each stop is something that happened to it. */
+/** A product's timeline: each stop is one of its events. */
 export function ProductPage({ id, stop, onStop }: ProductPageProps) {
   const now = useQuery(productThenQuery(id, undefined));
   const stops = now.data?.stops ?? [];

@@ -22,16 +22,16 @@ import { useMoving } from './use-moving.ts';
 
 type ReplayPageProps = {
   readonly search: ReplaySearch;
-  /** Takes what is to change; the rest of the address stays. */
+  /** Changes these parameters and keeps the rest of the address. */
   readonly onChange: (changes: ReplaySearch) => void;
   readonly dashboard: (then: DashboardThenResponse, onDays: (days: FigureDays) => void) => ReactNode;
 };
 
-/** How often the shop is asked while the line is dragged, in milliseconds. */
+/** The minimum interval between requests while dragging, in milliseconds. */
 const REQUEST_INTERVAL_MS = 150;
 const SPEEDS = ['1', '10', '100', '1000'];
 
-/** The whole dashboard after any event of the log. */
+/** The dashboard after any event of the log. */
 export function ReplayPage({ search, onChange, dashboard }: ReplayPageProps) {
   const line = useQuery(lineQuery());
   const events = line.data?.last.event ?? 1;

@@ -1,14 +1,14 @@
-// Which instants are looked at, and the address bar: one is the other.
+// The shown points in time, stored in the address bar.
 import { FIGURE_DAYS, type FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 
 export type ReplaySearch = {
-  /** Right after which event, from 1; the last one when left out. */
+  /** The state after this event, from 1; the last one by default. */
   readonly event?: number;
-  /** A week when left out. */
+  /** A week by default. */
   readonly days?: FigureDays;
 };
 
-/** Places as the API takes them: `event-42`, or an instant. */
+/** Points as the API takes them: `event-42`, or an instant. */
 export type CompareSearch = {
   readonly from?: string;
   readonly to?: string;
@@ -19,13 +19,13 @@ export type CompareSearch = {
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** Takes what an address says and keeps what makes sense. */
+/** Parses the parameters of an address and drops invalid ones. */
 export function parseReplaySearch(params: Params): ReplaySearch {
   const [event, days] = [numberIn(params['event']), daysIn(params)];
   return { ...(event !== undefined && { event }), ...(days && { days }) };
 }
 
-/** The same for two instants; what two fields of a form say in the reader's own time becomes instants. */
+/** The same for two points in time; local times of form fields become instants. */
 export function parseCompareSearch(params: Params): CompareSearch {
   const [from, to, days] = [placeIn(params['from']), placeIn(params['to']), daysIn(params)];
   const [product, order] = [numberIn(params['product']), numberIn(params['order'])];
@@ -38,19 +38,19 @@ export function parseCompareSearch(params: Params): CompareSearch {
   };
 }
 
-/** The stop of a product's line that an address names, from 1. */
+/** The stop of a product's timeline in the address, from 1. */
 export function parseProductStop(params: Params): { readonly stop?: number } {
   const stop = numberIn(params['stop']);
   return stop === undefined ? {} : { stop };
 }
 
-/** An instant as a field for date and time takes it: in the reader's own time, to the second. */
+/** An instant as the value of a `datetime-local` field: the reader's local time, to the second. */
 export function asLocal(iso: string): string {
   const date = new Date(iso);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
-/** What such a field says, as an instant; undefined when it says nothing. */
+/** The instant of such a field's value; undefined when it is empty or invalid. */
 export function instantIn(local: unknown): string | undefined {
   const text = String(local ?? '');
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return undefined;

@@ -1,4 +1,4 @@
-// The words of the screens that show the past.
+// Texts of the replay and comparison screens.
 import type { MomentResponse } from '@aangan/shared-events/features/audit/replay/http';
 import type { ErrorTexts } from '../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../lib/dates.ts';

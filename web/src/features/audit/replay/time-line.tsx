@@ -13,17 +13,17 @@ type TimeLineProps = {
   /** From 0. */
   readonly at: number;
   readonly stopText: (at: number) => string;
-  /** Where it stands, in words. */
+  /** The current position as text. */
   readonly place: ReactNode;
   readonly isShown: boolean;
-  /** How many stops a second can be played. */
+  /** The available speeds in stops per second. */
   readonly speeds: readonly string[];
-  /** What a stop is. */
+  /** The unit of a stop. */
   readonly unit: string;
   readonly onMove: (at: number) => void;
 };
 
-/** A line in time that is dragged, walked along with the keys, and played. */
+/** A timeline with a slider and playback. */
 export function TimeLine({
   label,
   count,

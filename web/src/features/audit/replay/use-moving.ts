@@ -1,18 +1,18 @@
-// What moves under the finger, and the address bar that follows once it has come to rest: a browser lets an address change only so often.
+// The position while dragging, and the address bar, which follows after a pause: browsers limit how often an address may change.
 import { useCallback, useEffect, useState } from 'react';
 
 const REST_MS = 600;
 
 type Moving = { readonly since: number | undefined; readonly value: number };
 
-/** The value that is looked at, and how to move it. `rest` is told where it stays; `settled` is what the address says. */
+/** The current value and its setter. `rest` receives the value after a pause; `settled` is the value in the address. */
 export function useMoving(
   settled: number | undefined,
   usual: number,
   rest: (value: number) => void,
 ): readonly [number, (value: number) => void] {
   const [moving, setMoving] = useState<Moving>();
-  // An address that has changed since then knows better.
+  // If the address has changed since, its value wins.
   const value = moving !== undefined && moving.since === settled ? moving.value : settled;
   useEffect(() => {
     if (value === undefined || value === settled) return;

@@ -1,8 +1,8 @@
-// Playing a line in time: it moves on by itself, as many stops a second as were chosen, and never faster than it can be shown.
+// Playback of a timeline at the selected speed, never faster than the states can be loaded.
 import { useEffect, useRef, useState } from 'react';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 
-/** Pictures follow each other no faster than this, in milliseconds; slower for those who want less to move. */
+/** The minimum time per frame in milliseconds; longer with reduced motion. */
 const FRAME_MS = 300;
 const REDUCED_MOTION_FRAME_MS = 1_500;
 
@@ -17,12 +17,12 @@ type PlayNeeds = {
   readonly last: number;
   /** Stops a second. */
   readonly speed: number;
-  /** Whether what is shown is what stands at `at`. */
+  /** Whether the state at `at` is shown yet. */
   readonly isShown: boolean;
   readonly onMove: (at: number) => void;
 };
 
-/** Plays from where the line stands, from its beginning when it stands at its end. */
+/** Plays from the current position; from the beginning when at the end. */
 export function usePlay({ at, last, speed, isShown, onMove }: PlayNeeds): Play {
   const [isPlaying, setPlaying] = useState(false);
   const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)');

@@ -11,7 +11,7 @@ import { brandTexts } from './messages.ts';
 
 const resolver = zodResolver(brandRequest);
 
-/** One form that adds, or updates the brand whose Edit was pressed. */
+/** One form that adds a brand or updates the selected one. */
 export function BrandsPage({ uses }: { readonly uses: TermUses }) {
   return (
     <TermScreen<BrandResponse, BrandRequest>

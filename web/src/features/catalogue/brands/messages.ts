@@ -1,4 +1,4 @@
-// The words of Manage Brands; what is said about how something went is said in Hinglish.
+// Texts of Manage Brands; results and errors are in Hinglish, as the specification asks.
 import type { TermTexts } from '../terms/term.ts';
 
 export const brandTexts: TermTexts = {

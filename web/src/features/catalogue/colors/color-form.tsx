@@ -12,7 +12,7 @@ import { useTermForm } from '../terms/use-term-form.ts';
 const resolver = zodResolver(colorRequest);
 const hexCode = /^#[0-9a-f]{6}$/i;
 
-/** Name and hex code; the code is typed, or picked from the box beside it. */
+/** Name and hex code; the code is typed or picked with the colour input. */
 export function ColorForm(props: TermFormProps<ColorResponse, ColorRequest>) {
   const { term } = props;
   const { form, submit } = useTermForm<ColorRequest>({

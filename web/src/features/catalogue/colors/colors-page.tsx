@@ -8,7 +8,7 @@ import { colorsQuery } from './api.ts';
 import { ColorForm } from './color-form.tsx';
 import { colorTexts } from './messages.ts';
 
-/** One form that adds, or updates the colour whose Edit was pressed. */
+/** One form that adds a colour or updates the selected one. */
 export function ColorsPage({ uses }: { readonly uses: TermUses }) {
   return (
     <TermScreen<ColorResponse, ColorRequest>

@@ -12,7 +12,7 @@ import type { ListingSearch } from './listing/listing-search.ts';
 import { listingFilters } from './listing/listing-query.ts';
 import type { ProductList } from './product-answers.ts';
 
-/** For answers that only the specification describes. */
+/** For answers in a shape that only the specification describes. */
 const lenient = () => import('./product-answers.ts');
 
 /** The listing from page `from` on; Load More asks for the page after the last one. */

@@ -1,7 +1,7 @@
 import type { ProductColorResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { Swatch } from '../../../components/form/swatch.tsx';
 
-/** The colours a product comes in, small; their names for those who do not see them. */
+/** The product's colours as dots, with their names for screen readers. */
 export function ColorDots({ colors }: { readonly colors: readonly ProductColorResponse[] }) {
   if (colors.length === 0) return null;
   return (

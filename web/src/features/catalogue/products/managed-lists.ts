@@ -1,15 +1,15 @@
-// The back office's lists of products show more than a live message says, so after one they are asked for again: soon, and however
-// many messages come, one after the other.
+// The back office's lists show more than a live message carries, so each message triggers a delayed refetch: one at a time,
+// however many messages arrive.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ProductList } from './product-answers.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
 export const managedKey = ['products', 'manage'] as const;
 
-/** Long enough for a form's several events to be told, in milliseconds. */
+/** Long enough for all events of one form to arrive, in milliseconds. */
 const PAUSE_MS = 400;
 
-/** Changes the rows of every list, as they are shown and as they are kept. */
+/** Changes the rows of every cached list. */
 export function changeManaged(
   client: QueryClient,
   change: (products: ProductList['products']) => ProductList['products'],
@@ -20,7 +20,7 @@ export function changeManaged(
   );
 }
 
-/** A product as it is now, after somebody has changed it here: what is done to it next goes by that. */
+/** Replaces a product with its state after a change in this tab, so that the next write carries its revision. */
 export function replaceManaged(client: QueryClient, product: ProductResponse): void {
   changeManaged(client, (products) =>
     products.map((each) => (each.id === product.id && each.revision < product.revision ? product : each)),

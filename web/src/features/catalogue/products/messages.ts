@@ -1,4 +1,4 @@
-// The words of listing and product pages.
+// Texts of the listing and the product page.
 import { formatCount } from '../../../components/data/rupees.ts';
 
 export const productMessages = {

@@ -1,4 +1,4 @@
-// Products as the API answers with them: what is missing gets the defaults of the specification.
+// Parses products of API answers; missing fields get the specification's defaults.
 import type {
   ProductFiltersResponse,
   ProductListResponse,
@@ -17,7 +17,7 @@ import {
 import { fieldsOf } from '../../../lib/api/fields.ts';
 import { colorFrom, colorListFrom, namedFrom, namedListFrom } from '../named.ts';
 
-/** A page of products; without `facets` where the answer does not count them. */
+/** A page of products; without `facets` when the answer has none. */
 export type ProductList = Omit<ProductListResponse, 'facets'> & {
   readonly facets: ProductListResponse['facets'] | undefined;
 };
@@ -75,7 +75,7 @@ export function productListFrom(answer: unknown, requestedPage: number): Product
   const { facets } = fields;
   return {
     products,
-    // As far as it can be known: all pages but the last one are full.
+    // An estimate: all pages but the last are full.
     total: numberOf(fields['total'], products.length * Math.max(1, totalPages)),
     totalPages,
     page: numberOf(fields['page'], requestedPage),
@@ -84,7 +84,7 @@ export function productListFrom(answer: unknown, requestedPage: number): Product
   };
 }
 
-/** @throws NotAListError where the answer holds none of the lists */
+/** @throws NotAListError when the answer has none of the lists */
 export function filtersFrom(answer: unknown): ProductFiltersResponse {
   const { categories, brands, colors } = fieldsOf(answer);
   if ((categories ?? brands ?? colors) === undefined) throw new NotAListError();

@@ -1,4 +1,4 @@
-// What the shop says of a product that changed, put into everything that shows it. A word older than what is shown changes nothing.
+// Applies `product-changed` messages to all cached products. A message older than the cached revision is ignored.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ProductList } from './product-answers.ts';
 import type { LiveMessages } from '@aangan/shared-events/live/http';

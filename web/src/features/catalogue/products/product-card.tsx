@@ -10,15 +10,15 @@ import { Stars } from '../../../components/data/stars.tsx';
 import { ColorDots } from './color-dots.tsx';
 import { productMessages } from './messages.ts';
 
-/** The heart of a card belongs to another feature: whoever shows cards hands it in. */
+/** The wishlist button belongs to another feature and is passed in. */
 export type HeartSlot = (product: { readonly id: number; readonly name: string }) => ReactNode;
 
 type ProductCardProps = {
   readonly product: ProductResponse;
   readonly heart?: HeartSlot | undefined;
-  /** True for the cards of the first screen, whose pictures are fetched at once. */
+  /** True for the cards of the first screen, whose pictures load eagerly. */
   readonly first?: boolean | undefined;
-  /** Where the card stands in the page's outline. */
+  /** The heading level of the card. */
   readonly heading?: 'h2' | 'h3' | undefined;
 };
 
@@ -51,7 +51,7 @@ export function ProductCard({ product, heart, first, heading: Heading = 'h3' }: 
         </div>
       </div>
       <Heading className="mt-3 font-sans text-base font-semibold tracking-normal text-pretty">
-        {/* The whole card is the link; what else can be pressed stands above it. */}
+        {/* The link covers the whole card; other controls are layered above it. */}
         <Link
           to="/product/$id"
           params={{ id: String(id) }}

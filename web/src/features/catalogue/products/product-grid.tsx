@@ -10,7 +10,7 @@ type ProductGridProps = {
   readonly products: readonly ProductResponse[];
   readonly heart?: HeartSlot | undefined;
   readonly className?: string | undefined;
-  /** How many of the first pictures are fetched at once. */
+  /** How many of the first pictures are loaded eagerly. */
   readonly firstCount?: number;
   readonly heading?: 'h2' | 'h3' | undefined;
 };
@@ -29,7 +29,7 @@ export function ProductGrid({ products, heart, className, firstCount = 0, headin
 
 type ProductGridSkeletonProps = { readonly count: number; readonly className?: string };
 
-/** As many cards as will come, in their size. */
+/** Placeholders for the expected number of cards, in their size. */
 export function ProductGridSkeleton({ count, className }: ProductGridSkeletonProps) {
   return (
     <div aria-hidden="true" className={classNames(gridClass, className)}>

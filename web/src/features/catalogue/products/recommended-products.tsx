@@ -13,7 +13,7 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 type RecommendedProductsProps = {
   readonly title: string;
   readonly heart?: HeartSlot | undefined;
-  /** The product that is being looked at recommends others, not itself. */
+  /** The shown product, which is not recommended to itself. */
   readonly exceptId?: number;
   readonly aside?: ReactNode;
   readonly count?: number;

@@ -6,22 +6,22 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import type { Term, TermTexts } from './term.ts';
 
 type DeleteTermDialogProps<T extends Term> = {
-  /** The one that is to go; undefined while nobody asks. */
+  /** The term to delete; undefined while the dialog is closed. */
   readonly term: T | undefined;
   readonly texts: TermTexts;
   readonly remove: Pick<UseMutationResult<unknown, Error, T>, 'mutate' | 'reset' | 'isPending' | 'error'>;
   readonly onClose: () => void;
   readonly onDeleted: (term: T) => void;
-  /** Takes the focus when the row is gone. */
+  /** Receives the focus when the row is gone. */
   readonly afterwards: RefObject<HTMLElement | null>;
 };
 
-/** Asks with the name of the thing; one that is in use stays, and the shop says why. */
+/** Confirms a deletion by the term's name. The server refuses to delete a term in use; its reason is shown. */
 export function DeleteTermDialog<T extends Term>(props: DeleteTermDialogProps<T>) {
   const { term, texts, remove, onClose, onDeleted, afterwards } = props;
   const { reset } = remove;
   const isGone = useRef(false);
-  // While it fades out it still speaks of the same thing.
+  // The term stays shown while the dialog fades out.
   const [shown, setShown] = useState(term);
   if (term !== undefined && term !== shown) setShown(term);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The form of what has nothing but a name: a category, a brand. Upright beside the list, or lying in a row of it.
+// The form of a term that has only a name (category, brand): vertical beside the list, or horizontal in a row.
 import type { Resolver } from 'react-hook-form';
 import { classNames } from '../../../lib/class-names.ts';
 import { TextField } from '../../../components/form/text-field.tsx';

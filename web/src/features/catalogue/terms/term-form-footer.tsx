@@ -9,7 +9,7 @@ type TermFormEndProps<Values extends FieldValues> = {
   readonly state: Pick<FormState<Values>, 'errors' | 'isSubmitting'>;
 };
 
-/** What a form of these screens ends with: why it was refused, the button that saves, and the way back. */
+/** The footer of a term form: error, save button and cancel button. */
 export function TermFormFooter<Values extends FieldValues>(props: TermFormEndProps<Values>) {
   const { term, texts, onCancel, state } = props;
   return (

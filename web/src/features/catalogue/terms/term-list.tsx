@@ -12,13 +12,13 @@ import { firstOrder, pressed, shownTerms } from './term-order.ts';
 import { TermRow } from './term-row.tsx';
 
 type TermListProps<T extends Term> = {
-  /** Its heading. */
+  /** The heading of the list. */
   readonly ref: Ref<HTMLHeadingElement>;
   readonly texts: TermTexts;
   readonly terms: UseQueryResult<readonly T[]>;
   readonly uses: TermUses;
   readonly editedId: number | undefined;
-  /** Stands in the row that is edited. */
+  /** The form in the row that is edited. */
   readonly rowForm: ReactNode;
   readonly onEdit: (term: T) => void;
   readonly onDelete: (term: T) => void;

@@ -1,4 +1,4 @@
-// What other administrators do to categories, brands and colours stands on the screen at once, and nothing is asked again for it.
+// Applies live changes of categories, brands and colours by other administrators to the cached lists, without a refetch.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -7,7 +7,7 @@ import { livenessAtom } from '../../../lib/live-state.ts';
 import { onLiveMessage, type LiveRecord } from '../../../lib/live-record.ts';
 import type { Term } from './term.ts';
 
-/** An answer that was on its way may be older than what was told meanwhile: it is asked for again, so long after, in milliseconds. */
+/** Delay of the refetch after a live change that arrived during a request, whose answer may be older; milliseconds. */
 const REFETCH_DELAY_MS = 400;
 
 type TermChanged = Extract<LiveRecord, { name: 'term-changed' }>['data'];
@@ -23,7 +23,7 @@ function put(client: QueryClient, message: TermChanged): void {
   if (isFetching) setTimeout(() => void client.invalidateQueries({ queryKey: key }), REFETCH_DELAY_MS);
 }
 
-/** The list with what was told of one of them; in the order in which they were added. */
+/** The list with one changed, added or removed term, in the order of creation. */
 export function withTermChange(
   terms: readonly Term[],
   { id, term }: Omit<TermChanged, 'kind'>,
@@ -32,7 +32,7 @@ export function withTermChange(
   return term === null ? others : [...others, term].toSorted((first, second) => first.id - second.id);
 }
 
-/** Whoever was not told for a while asks once more as soon as the line is open again. */
+/** Refetches the list when the live connection is restored: changes in between were missed. */
 export function useRefetchOnReconnect(listKey: QueryKey): void {
   const client = useQueryClient();
   const { state } = useAtomValue(livenessAtom);

@@ -1,15 +1,15 @@
-// Which of the terms a table shows, and in what order.
+// Filtering and sorting of the terms table.
 import type { Term } from './term.ts';
 
 export type TermColumn = 'name' | 'products';
 export type TermOrder = { readonly by: TermColumn; readonly direction: 'ascending' | 'descending' };
 
-/** By name, until another head is pressed. */
+/** The default order: by name. */
 export const firstOrder: TermOrder = { by: 'name', direction: 'ascending' };
 
 const byName = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
 
-/** Those whose name (or other text) holds what was typed, sorted. */
+/** The terms whose name or hex code contains the search text, sorted. */
 export function shownTerms<T extends Term>(
   terms: readonly T[],
   searched: string,
@@ -26,7 +26,7 @@ export function shownTerms<T extends Term>(
   });
 }
 
-/** Pressing the head that sorts already turns the order around; the fullest come first. */
+/** The order after a header is pressed: the active one reverses, and product counts begin with the largest. */
 export function pressed(order: TermOrder, by: TermColumn): TermOrder {
   if (order.by !== by) return { by, direction: by === 'products' ? 'descending' : 'ascending' };
   return { by, direction: order.direction === 'ascending' ? 'descending' : 'ascending' };

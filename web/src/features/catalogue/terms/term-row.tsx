@@ -9,11 +9,11 @@ import type { Term, TermFilter } from './term.ts';
 
 type TermRowProps = {
   readonly term: Term;
-  /** How many products use it; undefined while nobody knows. */
+  /** The number of products that use it; undefined while unknown. */
   readonly count: number | undefined;
   readonly filter: TermFilter;
   readonly isEdited: boolean;
-  /** Takes the place of the row. */
+  /** Replaces the row, when given. */
   readonly form: ReactNode;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
@@ -72,7 +72,7 @@ export function TermRow({ term, count, filter, isEdited, form, onEdit, onDelete 
 
 type UsesProps = { readonly name: string } & Pick<TermRowProps, 'count' | 'filter'>;
 
-/** How many products use it, and the way to them. */
+/** The number of products that use it, linked to them. */
 function Uses({ name, count, filter }: UsesProps) {
   if (!count) return <span className="font-normal text-muted">{count ?? '–'}</span>;
   return (

@@ -1,4 +1,4 @@
-// The back-office screen of categories, of brands and of colours: a form that adds, the list, editing and deleting.
+// The back-office screen of categories, brands and colours: add, list, edit, delete.
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -16,15 +16,15 @@ type TermScreenProps<T extends Term, Values extends object> = {
   readonly terms: UseQueryResult<readonly T[]>;
   readonly listKey: QueryKey;
   readonly paths: TermPaths;
-  /** Reads a term of an answer; its id is 0 where there is none. */
+  /** Parses a term of an answer; its id is 0 when the answer has none. */
   readonly termFrom: (answer: unknown) => T;
   readonly uses: TermUses;
   readonly Form: TermForm<T, Values>;
-  /** Edits in the row itself; without it the form that adds switches to editing. */
+  /** The inline edit form; without it the add form switches to editing. */
   readonly RowForm?: TermForm<T, Values>;
 };
 
-/** What the form beside the list is for; `round` tells one use of it from the next. */
+/** The state of the form beside the list; a new `formKey` remounts it. */
 type FormUse<T> = { readonly term?: T; readonly formKey: number; readonly takesFocus: boolean };
 
 export function TermScreen<T extends Term, Values extends object>(props: TermScreenProps<T, Values>) {
@@ -41,7 +41,7 @@ export function TermScreen<T extends Term, Values extends object>(props: TermScr
   const add = async (values: Values) => {
     const { name } = await save.mutateAsync({ id: undefined, values });
     notifySuccess(texts.added(name));
-    // Who has gone on to edit another one meanwhile keeps that form.
+    // A form that edits another term by now stays open.
     const takesFocus = holdsFocus(section.current);
     setUse((now) => (now.formKey === use.formKey ? { formKey: now.formKey + 1, takesFocus } : now));
   };
@@ -50,7 +50,7 @@ export function TermScreen<T extends Term, Values extends object>(props: TermScr
     else setUse(({ formKey }) => ({ term, formKey: formKey + 1, takesFocus: true }));
   };
   const stopEditing = (term: T) => {
-    // The row has to be there as it was before its button can take the focus.
+    // The row must be rendered again before its button can take the focus.
     flushSync(() => {
       if (RowForm) setInRow(undefined);
       else setUse(({ formKey }) => ({ formKey: formKey + 1, takesFocus: false }));
@@ -125,7 +125,7 @@ export function TermScreen<T extends Term, Values extends object>(props: TermScr
   );
 }
 
-/** Whether the focus is in here, or nowhere, as when its button was switched off. */
+/** Whether the focus is inside, or nowhere, as after the focused button was disabled. */
 function holdsFocus(part: HTMLElement | null): boolean {
   const { activeElement } = document;
   return activeElement === document.body || (part?.contains(activeElement) ?? false);

@@ -1,4 +1,4 @@
-// Adding, changing and deleting a category, brand or colour. What was written shows at once; what is shown with its name is asked again.
+// Mutations of categories, brands and colours. The list is updated from the answer; products, which show their names, are refetched.
 import type { MessageResponse } from '@aangan/shared-events/http';
 import type { QueryKey } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import type { Term, TermPaths } from './term.ts';
 
 type Save<Values> = { readonly id: number | undefined; readonly values: Values };
 
-/** @param termFrom reads a term of an answer; its id is 0 where there is none */
+/** @param termFrom parses a term of an answer; its id is 0 when the answer has none */
 export function useTermWrites<T extends Term, Values extends object>(
   paths: TermPaths,
   listKey: QueryKey,
@@ -32,10 +32,10 @@ export function useTermWrites<T extends Term, Values extends object>(
           ? write<unknown>('POST', paths.all, key, change.values)
           : write<unknown>('PUT', pathOf(paths.one, change.id), key, change.values),
       );
-      // An answer need not hold what was written.
+      // The answer may omit what was written.
       return termFrom({ id: change.id, ...change.values, ...fieldsOf(answer) });
     },
-    // Without an id only the list tells where it belongs.
+    // Without an id the list has to be refetched.
     onSuccess: (saved) => show((terms) => (saved.id === 0 ? terms : withTerm(terms, saved))),
     onError: refetch,
   });

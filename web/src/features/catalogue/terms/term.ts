@@ -1,4 +1,4 @@
-// What categories, brands and colours have in common in the back office: one screen serves all three, each brings its own words.
+// The common interface of categories, brands and colours: one back-office screen serves all three, with texts of their own.
 import type { ComponentType } from 'react';
 import type { ErrorTexts } from '../../../lib/api/api-error.ts';
 
@@ -29,9 +29,9 @@ export type TermTexts = {
   readonly confirmDelete: string;
 };
 
-/** How many products use each term, and where the back office lists them. */
+/** The number of products that use each term, and the back-office search that lists them. */
 export type TermUses = {
-  /** Undefined while nobody knows. */
+  /** Undefined while unknown. */
   readonly counts: ReadonlyMap<number, number> | undefined;
   readonly productsOf: (id: number) => TermFilter;
 };
@@ -42,13 +42,13 @@ export type TermFilter = {
 };
 
 export type TermFormProps<T extends Term, Values> = {
-  /** The one that is edited; undefined when one is added. */
+  /** The edited term; undefined when adding. */
   readonly term: T | undefined;
   readonly texts: TermTexts;
-  /** Rejects with what the shop refused. */
+  /** Rejects with the server's error. */
   readonly onSave: (values: Values) => Promise<void>;
   readonly onCancel: (() => void) | undefined;
-  /** Whether the form takes the focus when it appears. */
+  /** Whether the form takes the focus when it is mounted. */
   readonly takesFocus: boolean;
 };
 export type TermForm<T extends Term, Values> = ComponentType<TermFormProps<T, Values>>;

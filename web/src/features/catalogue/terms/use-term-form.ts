@@ -9,15 +9,15 @@ type TermFormNeeds<Values extends FieldValues> = {
   readonly term: Term | undefined;
   readonly texts: TermTexts;
   readonly resolver: Resolver<Values>;
-  /** What stands in the fields at first. */
+  /** The initial values of the fields. */
   readonly values: DefaultValues<Values>;
-  /** The fields by their names; the first one takes the focus. */
+  /** The field names; the first field takes the focus. */
   readonly fields: readonly [Path<Values>, ...Path<Values>[]];
   readonly takesFocus: boolean;
   readonly onSave: (values: Values) => Promise<void>;
 };
 
-/** Keeps what was typed when the shop refuses, and says why: beside the field that it is about, else below. */
+/** A term form. A refusal keeps the input and shows the reason beside its field, or below the form. */
 export function useTermForm<Values extends FieldValues>(needs: TermFormNeeds<Values>) {
   const { term, texts, resolver, values, fields, takesFocus, onSave } = needs;
   const form = useForm<Values>({ resolver, defaultValues: values });

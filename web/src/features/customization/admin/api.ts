@@ -11,12 +11,12 @@ import { personalKey } from '../../../lib/session/personal-data.ts';
 import { pathOf, read, write } from '../../../lib/api/request.ts';
 import { readSession } from '../../../lib/session/stored-session.ts';
 
-/** The addresses of pictures are good for 5 minutes at least. */
+/** The signed picture URLs are valid for at least 5 minutes. */
 const NEW_ADDRESSES_AFTER_MS = 4 * 60_000;
 
 export type RequestList = {
   readonly requests: readonly CustomizationRequestResponse[];
-  /** How many there are, also those that this list has no room for. */
+  /** The total number, including requests beyond this list. */
   readonly total: number;
 };
 
@@ -56,7 +56,7 @@ export function useRemoveRequest() {
       client.setQueryData(queryKey, (before) => before && without(before, id));
       return client.invalidateQueries({ queryKey });
     },
-    // Somebody else was quicker.
+    // Another administrator has deleted it.
     onError: (error) => (hasStatus(error, 404) ? client.invalidateQueries({ queryKey }) : undefined),
   });
 }

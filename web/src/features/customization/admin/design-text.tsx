@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 
-/** Longer wishes than this begin folded. */
+/** Longer texts start collapsed. */
 const LONG = 240;
 const MANY_LINES = 5;
 
-/** What somebody wishes for, as they wrote it; a long one opens. */
+/** The design preference as entered; a long text can be expanded. */
 export function DesignText({ text, name }: { readonly text: string; readonly name: string }) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > LONG || text.split('\n').length > MANY_LINES;

@@ -1,4 +1,4 @@
-// The words of the back office's list of customization requests, word for word as specified where the specification has them.
+// Texts of Manage Customization Requests; those of the specification are verbatim.
 import type { ErrorTexts } from '../../../lib/api/api-error.ts';
 
 const unexpected = 'An unexpected error occurred while deleting the request.';

@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { IconButton } from '../../../components/form/icon-button.tsx';
 
 type PictureOverlayProps = {
-  /** Whose picture is shown; it stays while the overlay goes. */
+  /** The request whose picture is shown; kept while the overlay fades out. */
   readonly request: CustomizationRequestResponse | undefined;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The picture's address may have run out: asks for a new one. */
+  /** Called when the signed URL may have expired, to fetch a new one. */
   readonly onBroken: () => void;
 };
 
 const motion = 'eased transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
 
-/** A picture as large as the screen allows; the cross, the backdrop and Escape close it. */
+/** A full-screen picture; closed by ×, the backdrop or Escape. */
 export function PictureOverlay({ request, open, onClose, onBroken }: PictureOverlayProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const { image = null, fullName = '' } = request ?? {};

@@ -7,7 +7,7 @@ type RequestPictureProps = {
   readonly onEnlarge: (request: CustomizationRequestResponse) => void;
 };
 
-/** The picture that came with a request, small; a click shows it large. */
+/** The thumbnail of a request's picture; a click enlarges it. */
 export function RequestPicture({ request, onEnlarge }: RequestPictureProps) {
   const { fullName, image } = request;
   const [broken, setBroken] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function RequestPicture({ request, onEnlarge }: RequestPictureProps) {
   );
 }
 
-/** The API's own addresses carry a signature, and come in a small width too; any other address is taken as it is. */
+/** The API's signed URLs are also available in a small width; any other URL is used unchanged. */
 function smallOf(image: string): string {
   return image.includes('?') ? `${image}&w=320` : image;
 }

@@ -1,4 +1,4 @@
-// One request as a row of the table, or as a card where the screen is too narrow for a table.
+// One request as a table row, or as a card on narrow screens.
 import type { CustomizationRequestResponse } from '@aangan/shared-events/features/customization/http';
 import { Button } from '../../../components/form/button.tsx';
 import { Cell, Row } from '../../../components/data/table.tsx';
@@ -31,7 +31,7 @@ export function RequestRow({ request, isNew, onEnlarge, onDelete }: OneRequestPr
       <Cell>
         <RequestPicture request={request} onEnlarge={onEnlarge} />
       </Cell>
-      {/* Stays in reach when the table is wider than the screen. */}
+      {/* Sticky when the table is wider than the screen. */}
       <Cell className="sticky right-0 z-1 bg-inherit">
         <DeleteButton request={request} onDelete={onDelete} className="-mt-2 -ml-4" />
       </Cell>

@@ -1,4 +1,4 @@
-// Which of the requests the back office's table shows, and in what order.
+// Search, order and paging of the requests table.
 import type { CustomizationRequestResponse } from '@aangan/shared-events/features/customization/http';
 
 export const ROWS_PER_PAGE = 20;
@@ -15,7 +15,7 @@ type Shown = {
   readonly found: number;
 };
 
-/** `requests` come newest first. */
+/** @param requests newest first */
 export function showRequests(requests: readonly CustomizationRequestResponse[], view: RequestView): Shown {
   const searchText = view.search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const found = requests.filter(({ fullName, email, designPreference }) => {

@@ -14,7 +14,7 @@ import { listErrors, removeErrors, requestTexts } from './messages.ts';
 import { PictureOverlay } from './picture-overlay.tsx';
 import { RequestsPanel } from './requests-panel.tsx';
 
-/** Every request, with its picture; `liveSign` says whether the page moves by itself. */
+/** All requests with their pictures; `liveSign` shows whether the page receives live updates. */
 export function RequestsPage({ liveSign }: { readonly liveSign: ReactNode }) {
   const list = useQuery(requestsQuery());
   const page = useRef<HTMLDivElement>(null);
@@ -72,14 +72,14 @@ export function RequestsPage({ liveSign }: { readonly liveSign: ReactNode }) {
         busyText="Deleting…"
         onConfirm={() => deleting && removeConfirmed(deleting)}
         onCancel={() => setDeleting(deleting && { ...deleting, open: false })}
-        // The button that opened it is gone with its request.
+        // The button that opened the dialog is removed with its request.
         finalFocus={() => (remove.isSuccess ? (page.current?.querySelector('h1') ?? true) : true)}
       />
     </div>
   );
 }
 
-/** What it is about stays while the dialog goes. */
+/** The request stays set while the dialog fades out. */
 type OpenRequest = { readonly request: CustomizationRequestResponse; readonly open: boolean };
 
 function ListSkeleton() {

@@ -1,4 +1,4 @@
-// All customization requests, found, sorted and by the page: in a table, or as cards on a phone.
+// All customization requests, searched, sorted and paged: a table, or cards on a phone.
 import type { CustomizationRequestResponse } from '@aangan/shared-events/features/customization/http';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
@@ -17,9 +17,9 @@ type RequestsPanelProps = Handlers & { readonly list: RequestList };
 export function RequestsPanel({ list: { requests, total }, ...handlers }: RequestsPanelProps) {
   const [view, setView] = useState(firstView);
   const shown = showRequests(requests, view);
-  // What comes in while somebody is looking glows; what was there when they came does not.
+  // Requests that arrive while the page is open are highlighted.
   const [thereAtFirst] = useState(() => new Set(requests.map(({ id }) => id)));
-  // They come newest first, so the new ones stand before the first that was there.
+  // The list is newest first, so new requests come before the first known one.
   const known = requests.findIndex(({ id }) => thereAtFirst.has(id));
   const later = new Set(requests.slice(0, known === -1 ? undefined : known).map(({ id }) => id));
   const isNew = ({ id }: CustomizationRequestResponse) => later.has(id);

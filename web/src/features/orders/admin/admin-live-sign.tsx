@@ -4,7 +4,7 @@ import { LiveSign } from '../../../components/data/live-sign.tsx';
 import { formatClock } from '../../../lib/dates.ts';
 import { livenessAtom } from '../../../lib/live-state.ts';
 
-/** Says whether the page moves by itself; if not, by how much it is behind or since when it has heard nothing. */
+/** Shows whether the page receives live updates; if not, the lag or the time of the last message. */
 export function AdminLiveSign() {
   const { state, heardAt, behind } = useAtomValue(livenessAtom);
   const isBehind = state === 'live' && behind > 0;
@@ -20,7 +20,7 @@ export function AdminLiveSign() {
   );
 }
 
-/** Counts on by itself: nothing else would repaint it. */
+/** The growing lag; it has a timer of its own, because nothing else re-renders it. */
 function Silence({ since }: { readonly since: number }) {
   const [now, setNow] = useState(since);
   useEffect(() => {

@@ -11,7 +11,7 @@ type CheckoutFieldsProps = {
   readonly errors: FieldErrors<CheckoutForm>;
 };
 
-/** Contact, address and payment, with the keyboards and the tokens that let a phone fill them in by itself. */
+/** Contact, address and payment, with the input modes and autocomplete tokens that phones use. */
 export function CheckoutFields({ register, errors }: CheckoutFieldsProps) {
   const { contactInfo, shippingAddress } = errors;
   return (

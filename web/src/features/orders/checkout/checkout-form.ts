@@ -2,7 +2,7 @@ import type { CartItemResponse } from '@aangan/shared-events/features/cart/http'
 import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
 import { totalOf } from '../../../lib/total.ts';
 
-/** What is typed on the checkout, in the shape in which the order carries it. */
+/** The checkout's form values, in the shape of the order request. */
 export type CheckoutForm = Required<
   Pick<PlaceOrderInput, 'shippingAddress' | 'contactInfo' | 'paymentMethod'>
 >;
@@ -21,7 +21,7 @@ export const emptyCheckout: CheckoutForm = {
   paymentMethod: 'cod',
 };
 
-/** The fields that the shop has rules for, in the order in which they are asked. */
+/** The fields that the server validates, in the order of the form. */
 export const checkoutFields = [
   'contactInfo.email',
   'contactInfo.phone',
@@ -35,7 +35,7 @@ export const checkoutFields = [
 ] as const;
 export type CheckoutField = (typeof checkoutFields)[number];
 
-/** The same words for the same order, always: a repeat is told from another order by them. */
+/** A canonical text of the order: equal texts mean a repeat of the same order. */
 export function orderOf(form: CheckoutForm, items: readonly CartItemResponse[]): PlaceOrderInput {
   return {
     items: items.map(({ id, color, size, quantity }) => ({ id, color, size, quantity })),

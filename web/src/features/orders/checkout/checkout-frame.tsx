@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
 
-/** The heading that stands over every state of the checkout. */
+/** The common heading of all states of the checkout. */
 export function CheckoutFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="page py-8 md:py-12">

@@ -1,5 +1,4 @@
-// Loaded once the shop has refused what was typed: its own rules then name everything that is wrong at once, instead of one
-// field with each try.
+// Loaded after the server has refused the input: its schema then reports all errors at once instead of one per attempt.
 import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
 import { contactInfoRequest, shippingAddressRequest } from '@aangan/shared-events/features/orders/http';
 import type { CheckoutField } from './checkout-form.ts';
@@ -7,7 +6,7 @@ import { checkoutFields } from './checkout-form.ts';
 
 export type Mistake = { readonly field: CheckoutField; readonly message: string };
 
-/** The first mistake of each field, in the order of the form. */
+/** The first error of each field, in the order of the form. */
 export function mistakesIn(order: PlaceOrderInput): readonly Mistake[] {
   const issues = [
     ...issuesOf('contactInfo', contactInfoRequest.safeParse(order.contactInfo)),

@@ -21,16 +21,16 @@ import { orderTexts, placeOrderErrorText } from '../messages.ts';
 import { dropDraft, dropTyped, storeDraft, storeTyped, storedDraft, storedTyped } from './order-draft.ts';
 import { OrderSummary } from './order-summary.tsx';
 
-/** How long the page asks a visitor without a token to log in before the sign-in page follows. */
+/** How long the log-in text is shown before the redirect to sign-in. */
 const SHOWN_FOR_MS = 2_000;
 
 type CheckoutPageProps = {
-  /** The lines of the cart; undefined while nobody knows them. */
+  /** The lines of the cart; undefined while unknown. */
   readonly items: readonly CartItemResponse[] | undefined;
-  /** Why they could not be loaded. */
+  /** The error of loading them. */
   readonly problem: string | undefined;
   readonly onReload: () => void;
-  /** These lines were ordered. */
+  /** Called with the lines that were ordered. */
   readonly onPlaced: (items: readonly CartItemResponse[]) => void;
   readonly colorName: (hexCode: string) => string | undefined;
 };
@@ -40,9 +40,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const hasToLogIn = useStaySignedIn(orderTexts.logInToOrder, SHOWN_FOR_MS);
   const [userId] = useState(() => readSession()?.userId ?? '');
   const [unsettled] = useState(storedDraft);
-  // What was sent stays as it was until the shop has refused it: the cart may be empty by then.
+  // A sent order keeps its items until the server refuses it: the cart may be empty by then.
   const [sent, setSent] = useState(unsettled?.items);
-  // Without a session the cart is not known any more; what was shown stays while the page asks to log in.
+  // Without a session the cart is unknown; the last items stay shown beside the log-in text.
   const [known, setKnown] = useState(cartItems);
   if (cartItems !== undefined && cartItems !== known) setKnown(cartItems);
   const items = sent ?? cartItems ?? (hasToLogIn ? known : undefined);
@@ -58,7 +58,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   }, [hasToLogIn, userId, getValues]);
 
   const toMark = useRef<readonly Mistake[]>(undefined);
-  /** Brings the filled form back, with everything marked that the shop would refuse. */
+  /** Restores the filled form and marks every field that the server would refuse. */
   const tryAgain = async () => {
     const isTyped = hasStatus(place.error, 400) && items !== undefined;
     toMark.current = isTyped ? await knownMistakes(orderOf(getValues(), items)) : [];
@@ -168,12 +168,12 @@ async function knownMistakes(order: PlaceOrderInput): Promise<readonly Mistake[]
 }
 
 declare module '@tanstack/react-router' {
-  // The library asks for an interface here.
+  // Declaration merging needs an interface.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface HistoryState {
-    /** The order to show on the confirmation. */
+    /** The id of the order to show on the confirmation page. */
     orderId?: number;
-    /** It was placed a moment ago. */
+    /** Whether the order was just placed. */
     placed?: boolean;
   }
 }

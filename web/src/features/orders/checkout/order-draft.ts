@@ -1,5 +1,5 @@
-// An order whose outcome nobody knows yet, kept in this tab so that it can be sent again word for word after a reload. It holds
-// an address, so it goes as soon as the shop has answered, and whoever signs in next does not see it.
+// An order whose outcome is unknown, stored in sessionStorage so that the identical request can be sent again after a reload. It
+// contains an address, so it is removed once the server has answered, and is not visible to the next person who signs in.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { personalKey } from '../../../lib/session/personal-data.ts';
 import type { CheckoutForm } from './checkout-form.ts';
@@ -25,12 +25,12 @@ export function dropDraft(): void {
 
 const typedKey = (userId: string) => `typed-checkout ${userId}`;
 
-/** Keeps what this person has typed until they have logged in again. Logging out forgets it. */
+/** Stores this person's input until they have signed in again. Signing out removes it. */
 export function storeTyped(userId: string, form: CheckoutForm): void {
   sessionStorage.setItem(typedKey(userId), JSON.stringify(form));
 }
 
-/** What this person had typed when their session ended; null where there is nothing. */
+/** The input stored when this person's session ended; null without any. */
 export function storedTyped(userId: string): CheckoutForm | null {
   const text = sessionStorage.getItem(typedKey(userId));
   if (text === null) return null;

@@ -12,7 +12,7 @@ type OrderSummaryProps = {
   readonly children?: ReactNode;
 };
 
-/** What is about to be ordered, always in sight. */
+/** The items to order; sticky. */
 export function OrderSummary({ items, colorName, children }: OrderSummaryProps) {
   return (
     <section aria-label="Order summary" className="rounded-lg bg-sunken/60 p-5 sm:p-6">

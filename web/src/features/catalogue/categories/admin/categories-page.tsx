@@ -15,7 +15,7 @@ import { categoryTexts } from './messages.ts';
 type FormProps = TermFormProps<CategoryResponse, CategoryRequest>;
 const resolver = zodResolver(categoryRequest);
 
-/** A form that adds, and one in the row itself that renames. */
+/** A form that adds a category, and an inline form that renames one. */
 export function CategoriesPage({ uses }: { readonly uses: TermUses }) {
   const categories = useQuery({ ...categoriesQuery(), staleTime: 0 });
   return (

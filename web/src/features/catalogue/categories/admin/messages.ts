@@ -1,4 +1,4 @@
-// The words of Manage Categories, those of the specification word for word.
+// Texts of Manage Categories; those of the specification are verbatim.
 import { errorText } from '../../../../lib/api/api-error.ts';
 import type { TermTexts } from '../../terms/term.ts';
 

@@ -8,12 +8,12 @@ import { useSession } from '../../../../lib/session/use-session.ts';
 
 type AdminOnlyProps = {
   readonly title: string;
-  /** What everybody else is told. */
+  /** The text for users without the role. */
   readonly deniedText: string;
   readonly children: ReactNode;
 };
 
-/** For whoever is stored as an administrator, with a token that does not say otherwise. The server checks every call again. */
+/** Renders its children for a stored administrator whose token does not contradict that. The server checks every call. */
 export function AdminOnly({ title, deniedText, children }: AdminOnlyProps) {
   const session = useSession();
   if (session === null || isAdministrator(session)) return children;

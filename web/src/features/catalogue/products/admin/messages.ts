@@ -1,4 +1,4 @@
-// The words of Manage Products and Add Product, those of the specification word for word.
+// Texts of Manage Products and Add Product; those of the specification are verbatim.
 import type { ErrorTexts } from '../../../../lib/api/api-error.ts';
 import type { ApiError } from '../../../../lib/api/api-error.ts';
 import { formatAgo } from '../../../../lib/dates.ts';
@@ -35,7 +35,7 @@ export const imageTexts = {
   tooLarge: (file: string) => `File ${file} exceeds 5MB.`,
 } as const;
 
-/** What is wrong with a field, for whoever fills it in. */
+/** The validation text of each field. */
 export const fieldErrors: Readonly<Partial<Record<ProductField, string>>> = {
   name: 'Please fill in the name, with at most 200 characters.',
   categoryId: 'Please choose a category.',

@@ -1,4 +1,4 @@
-// Adding, changing and deleting a product. What is sent again after a lost line counts once; whoever saw an older revision is refused.
+// Mutations of a product. A retry reuses its idempotency key; a write over an outdated revision is refused.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
 import type { MessageResponse } from '@aangan/shared-events/http';
@@ -9,19 +9,19 @@ import { pathOf, write } from '../../../../lib/api/request.ts';
 import { changeManaged, replaceManaged } from '../managed-lists.ts';
 import { productFrom } from '../product-answers.ts';
 
-/** What a form sends: its text fields, and the pictures beside them. */
+/** The request of a form: its text fields and the pictures. */
 export type SentProduct = {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly File[];
 };
-/** The product as it was seen. */
+/** The product as it was loaded. */
 type Seen = Pick<ProductResponse, 'id' | 'revision'>;
 
 export function useAddProduct() {
   const client = useQueryClient();
   const hold = useIdempotencyKey();
   return useMutation({
-    // One wish, whatever is typed: after a lost line the shop tells another product from a repeat, and refuses it.
+    // One key per form, whatever is typed: after a lost answer the server refuses a changed request under the same key.
     mutationFn: (sent: SentProduct) =>
       hold('add', (key) => write<ProductResponse>('POST', productPaths.all, key, formData(sent))),
     onSettled: () => refetch(client),
@@ -38,7 +38,7 @@ export function useUpdateProduct() {
       ),
     onSuccess: (answer, { seen }) => {
       const saved = productFrom(answer);
-      // An answer need not hold the product: then it is asked for.
+      // The answer may omit the product: then it is fetched.
       if (saved.id !== seen.id) return;
       client.setQueryData<ProductResponse>(['products', 'one', saved.id], saved);
       replaceManaged(client, saved);

@@ -17,7 +17,7 @@ export function ActiveChips({ search, options, onChange }: ActiveChipsProps) {
   const active = activeFilters(search, options);
   if (active.length === 0) return null;
 
-  /** The chip that goes hands the focus to what stands after it. */
+  /** A removed chip passes the focus to the next element. */
   const removeChip = (without: ListingSearch) => {
     const next = document.activeElement?.nextElementSibling;
     if (active.length > 1 && next instanceof HTMLElement && group.current?.contains(next)) next.focus();

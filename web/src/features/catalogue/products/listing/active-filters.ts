@@ -1,4 +1,4 @@
-// What is set, one entry for each chip, with what taking it off leads to.
+// The active filters: one entry per chip, with the search that results from removing it.
 import type { ProductFiltersResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { formatWholeRupees } from '../../../../components/data/rupees.ts';
 import * as change from './listing-changes.ts';

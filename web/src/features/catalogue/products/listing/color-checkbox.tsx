@@ -6,7 +6,7 @@ type ColorCheckboxProps = {
   readonly onChange: () => void;
 };
 
-/** A colour among the filters: the swatch is the box, a ring says that it is chosen. */
+/** A colour filter: the swatch is the checkbox, a ring marks it as checked. */
 export function ColorCheckbox({ name, hexCode, aside, checked, onChange }: ColorCheckboxProps) {
   return (
     <label className="flex min-h-9 items-center gap-3">

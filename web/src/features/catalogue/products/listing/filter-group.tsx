@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One question of the filters with its choices. */
+/** One group of filter choices with its legend. */
 export function FilterGroup({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-b border-line py-5 first:pt-0 last:border-b-0">

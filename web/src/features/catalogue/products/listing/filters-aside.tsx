@@ -22,7 +22,7 @@ type FiltersAsideProps = {
   readonly panel: Omit<FiltersPanelProps, 'options'>;
 };
 
-/** The filters: beside the products on wide screens, in a sheet on phones. */
+/** The filters, beside the products on wide screens and in a sheet on phones. */
 export function FiltersAside({ inSheet, open, onClose, found, filters, panel }: FiltersAsideProps) {
   const content = <Filters filters={filters} panel={panel} />;
   const [sheetWasOpened, setSheetWasOpened] = useState(false);

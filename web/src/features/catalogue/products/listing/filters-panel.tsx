@@ -15,7 +15,7 @@ export type FiltersPanelProps = {
   readonly search: ListingSearch;
   readonly onChange: (next: ListingSearch) => void;
   readonly options: ProductFiltersResponse;
-  /** How many products each choice would show; missing while they are counted. */
+  /** The number of products for each choice; undefined while loading. */
   readonly facets: ProductListResponse['facets'] | undefined;
 };
 

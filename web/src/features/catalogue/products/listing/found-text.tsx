@@ -4,7 +4,7 @@ import { productMessages } from '../messages.ts';
 
 type FoundTextProps = { readonly search: ListingSearch; readonly last: ProductList | undefined };
 
-/** How many were found, and openly what was searched when that is not what was typed. Said aloud whenever it changes. */
+/** The number of results, and the corrected search text if the server corrected it. A live region: changes are announced. */
 export function FoundText({ search, last }: FoundTextProps) {
   return (
     <p role="status" className="min-h-6 text-muted">

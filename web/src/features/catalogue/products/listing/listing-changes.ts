@@ -1,5 +1,5 @@
-// What each tap on a filter does to the address. Sort, category, price and search begin again at page 1; a colour or a brand
-// keeps the page, and the shop answers the last one there is.
+// How each filter changes the address. Sort, category, price and search reset the page to 1; a colour or a brand keeps it,
+// and the server answers a page past the end with the last one.
 import type { ProductSort } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ListingSearch } from './listing-search.ts';
 import type { PriceRange } from './price-range.ts';
@@ -7,7 +7,7 @@ import { boundsOf } from './price-range.ts';
 
 export type Named = { readonly id: number; readonly name: string };
 
-/** The ids of the categories that are set, whether by name or by id. */
+/** The ids of the selected categories, given by name or by id. */
 export function chosenCategories(search: ListingSearch, all: readonly Named[]): readonly number[] {
   const { category, categories = [] } = search;
   if (category === undefined) return categories;
@@ -15,7 +15,7 @@ export function chosenCategories(search: ListingSearch, all: readonly Named[]): 
   return named ? [named.id] : [];
 }
 
-/** One category stands in the address by its name, several by their ids. */
+/** One category is written by its name, several by their ids. */
 export function withCategoryToggled(search: ListingSearch, id: number, all: readonly Named[]): ListingSearch {
   const ids = toggled(chosenCategories(search, all), id);
   const { category: _category, categories: _categories, page: _page, ...rest } = search;
@@ -56,12 +56,12 @@ export function withoutSearch(search: ListingSearch): ListingSearch {
   return rest;
 }
 
-/** Keeps only what is no filter: the order. */
+/** Removes all filters and keeps the order. */
 export function withoutFilters({ sort }: ListingSearch): ListingSearch {
   return sort ? { sort } : {};
 }
 
-/** Whether anything is set that `withoutFilters` would take off. */
+/** Whether any filter is set. */
 export function isFiltered({ sort: _sort, page: _page, ...filters }: ListingSearch): boolean {
   return Object.keys(filters).length > 0;
 }

@@ -20,10 +20,10 @@ import { ProductGridSkeleton } from '../product-grid.tsx';
 
 type ListingPageProps = {
   readonly search: ListingSearch;
-  /** The first page that is shown; the last one is `search.page`. */
+  /** The first shown page; the last one is `search.page`. */
   readonly from: number;
   readonly onChange: (next: ListingSearch) => void;
-  /** One more page is to be shown below the others. */
+  /** Shows one more page below the others. */
   readonly onMore: (page: number) => void;
   readonly heart?: HeartSlot | undefined;
 };
@@ -106,7 +106,7 @@ export function ListingPage({ search, from, onChange, onMore, heart }: ListingPa
   );
 }
 
-/** A category by its own name, however the address spells it. */
+/** The category's name in its own spelling. */
 function titleOf(
   { search, category }: ListingSearch,
   categories: readonly { readonly name: string }[] | undefined,

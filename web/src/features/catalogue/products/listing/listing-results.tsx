@@ -16,12 +16,12 @@ import { ProductGrid } from '../product-grid.tsx';
 type ListingResultsProps = {
   readonly search: ListingSearch;
   readonly pages: readonly ProductList[];
-  /** Whether nothing stands beside the products, so that one more fits into each row. */
+  /** Whether the filters are hidden, so that each row has room for one more product. */
   readonly roomy: boolean;
-  /** True while these are still the products of the filters before. */
+  /** True while these are the products of the previous filters. */
   readonly outdated: boolean;
   readonly loadingMore: boolean;
-  /** Why the next page did not come. */
+  /** The error of the next page. */
   readonly problem: string | undefined;
   readonly onLoadMore: (() => Promise<void>) | undefined;
   readonly onChange: (next: ListingSearch) => void;
@@ -51,12 +51,12 @@ export function ListingResults(props: ListingResultsProps) {
       />
     );
   }
-  // A product may move to the next page while pages are being loaded: it is shown once.
+  // A product may move to the next page between two requests: duplicates are removed.
   const products = [
     ...new Map(pages.flatMap((page) => page.products).map((each) => [each.id, each])).values(),
   ];
 
-  /** The focus goes to the first of the new products, which stand where the button was. */
+  /** Moves the focus to the first of the new products. */
   const showMore = async () => {
     await onLoadMore?.();
     requestAnimationFrame(() => {

@@ -1,9 +1,9 @@
-// The filters of the listing and the address bar: one is the other. Names are the API's parameters; `category` stays a name.
+// The filters of the listing, stored in the address bar under the API's parameter names; `category` stays a name.
 import type { ProductSort } from '@aangan/shared-events/features/catalogue/products/http';
 
 export type ListingSearch = {
   readonly search?: string;
-  /** One category by its name, as the menu links it. */
+  /** One category by name, as in the menu's links. */
   readonly category?: string;
   /** Several categories, by their ids. */
   readonly categories?: readonly number[];
@@ -23,7 +23,7 @@ export const sorts: readonly { readonly value: ProductSort; readonly label: stri
   { value: 'rating_desc', label: 'Rating: High to Low' },
 ];
 
-/** Takes what an address says and keeps what makes sense; the rest is left out, never an error. */
+/** Parses the parameters of an address and drops invalid ones; never throws. */
 export function parseListingSearch(params: Readonly<Record<string, unknown>>): ListingSearch {
   return {
     ...text('search', params['search'], 200),

@@ -5,7 +5,7 @@ export const priceSlider = { min: 500, max: 15000, step: 100 };
 
 export type PriceRange = readonly [low: number, high: number];
 
-/** Where the two thumbs stand. */
+/** The positions of the two thumbs. */
 export function priceRangeOf({ priceMin, priceMax }: ListingSearch): PriceRange {
   const { min, max, step } = priceSlider;
   const high = Math.max(Math.min(priceMax ?? max, max), min + step);
@@ -13,7 +13,7 @@ export function priceRangeOf({ priceMin, priceMax }: ListingSearch): PriceRange 
   return [low, high];
 }
 
-/** What thumbs at `low` and `high` mean: an end of the slider means no bound. */
+/** The bounds for thumbs at `low` and `high`; an end of the slider is no bound. */
 export function boundsOf([low, high]: PriceRange): Pick<ListingSearch, 'priceMin' | 'priceMax'> {
   return {
     ...(low > priceSlider.min && { priceMin: low }),

@@ -1,4 +1,4 @@
-// The orders that products can be shown in. What was found by words stands best match first, until another order is chosen.
+// The sort orders of the listing. Search results are sorted by best match unless another order is selected.
 import type { ProductSort } from '@aangan/shared-events/features/catalogue/products/http';
 import { sorts } from './listing-search.ts';
 
@@ -7,19 +7,19 @@ type Order = ProductSort | '';
 
 const bestMatch = { value: '', label: 'Best Match' } as const;
 
-/** What can be chosen. */
+/** The available choices. */
 export function orderChoices({
   search,
 }: Sorted): readonly { readonly value: Order; readonly label: string }[] {
   return search ? [bestMatch, ...sorts] : sorts;
 }
 
-/** What is shown as chosen. */
+/** The choice that is shown as selected. */
 export function orderShown({ search, sort }: Sorted): Order {
   return sort ?? (search ? bestMatch.value : 'createdAt_desc');
 }
 
-/** The sort that a choice stands for. */
+/** The sort value of a choice. */
 export function sortChosen(order: Order): ProductSort | undefined {
   return order === bestMatch.value ? undefined : order;
 }

@@ -8,7 +8,7 @@ import { useStoredChoice } from './stored-choice.ts';
 import { productMessages } from '../messages.ts';
 import { SizeChoice } from './size-choice.tsx';
 
-/** What the cart does with a chosen piece; the route hands it in, because the cart is another feature. */
+/** Adds the selection to the cart; passed in by the route, because the cart is another feature. */
 export type AddToCart = {
   readonly add: (item: {
     readonly productId: number;
@@ -31,7 +31,7 @@ type BuyBoxProps = {
 
 export function BuyBox({ product, colorId, onColor, cart, heart }: BuyBoxProps) {
   const { id, Colors, sizes, inStock } = product;
-  // Where there is only one size, there is nothing to choose.
+  // A single size is preselected.
   const [size, setSize] = useState<string | null>(sizes.length === 1 ? (sizes[0] ?? null) : null);
   const [quantity, setQuantity] = useState(1);
   useStoredChoice(product, (stored) => {
@@ -76,7 +76,7 @@ export function BuyBox({ product, colorId, onColor, cart, heart }: BuyBoxProps) 
   );
 }
 
-/** A button that cannot be pressed says why. */
+/** The reason why the button is disabled. */
 function reasonNotToAdd(inStock: boolean, size: string | null): string | null {
   if (!inStock) return productMessages.outOfStockLong;
   return size === null ? productMessages.selectSize : null;

@@ -7,7 +7,7 @@ import { ZoomPicture } from './zoom-picture.tsx';
 
 const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
 
-/** The placeholder stands for it. */
+/** The placeholder is shown instead. */
 const noPicture = [''];
 
 type GalleryProps = {
@@ -17,12 +17,12 @@ type GalleryProps = {
   readonly onShow: (index: number) => void;
 };
 
-/** The chosen picture large, to be swiped to the next; all of them small beside it; one press shows it as large as the screen. */
+/** The selected picture, swipeable, with thumbnails beside it; a press opens it full screen. */
 export function Gallery({ name, images, shown, onShow }: GalleryProps) {
   const [enlarged, setEnlarged] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <div className="flex flex-col gap-3 md:grid md:grid-cols-[5.25rem_1fr] md:items-start md:gap-5">
-      {/* First in the page too: as long as the rest of it has not come, nothing stands where the picture will be. */}
+      {/* First in source order too, so that nothing takes the picture's place while the page streams in. */}
       <div className="relative min-w-0 md:col-start-2">
         <Strip name={name} images={images} shown={shown} onShow={onShow} onOpen={() => setEnlarged('open')} />
         <IconButton
@@ -79,7 +79,7 @@ function Thumbnails({ images, shown, onShow }: PicturesProps) {
   );
 }
 
-/** All pictures in a row of which one is seen: a finger pulls the next one in, and so do the arrow keys. */
+/** A scroll-snap strip of all pictures, one visible at a time; swipe or use the arrow keys. */
 function Strip({ name, images, shown, onShow, onOpen }: GalleryProps & { readonly onOpen: () => void }) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {

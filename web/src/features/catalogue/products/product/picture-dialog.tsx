@@ -19,7 +19,7 @@ type PictureDialogProps = {
 const layer = 'absolute inset-0 size-full';
 const disc = 'bg-white/90 text-on-marigold hover:bg-white disabled:opacity-100 disabled:text-on-marigold/40';
 
-/** A picture as large as the screen. Arrows and swipes go through the pictures; wheel, pinch, double tap, + and - bring one closer. */
+/** A full-screen picture. Arrow keys and swipes change the picture; wheel, pinch, double tap, + and - zoom. */
 export function PictureDialog({ open, onClose, name, images, shown, onShow }: PictureDialogProps) {
   const zoom = useZoom((direction) => show(shown + direction));
   const { scale, x, y } = zoom.view;
@@ -58,7 +58,7 @@ export function PictureDialog({ open, onClose, name, images, shown, onShow }: Pi
               className="relative size-full"
               style={{ transform: `translate(${x * 100}%, ${y * 100}%) scale(${scale})` }}
             >
-              {/* The one that the gallery has loaded, until the one that can be brought close is there. */}
+              {/* The picture that the gallery has loaded, until the high-resolution one has. */}
               <Picture name={images[shown]} alt="" sizes={gallerySizes} first className={layer} />
               <Picture
                 key={images[shown]}

@@ -15,7 +15,7 @@ type ProductPageProps = {
   readonly id: number;
   readonly cart: AddToCart;
   readonly heart: (product: { readonly id: number; readonly name: string }) => ReactNode;
-  /** What other features say of this product, below it. */
+  /** Content of other features below the product. */
   readonly children: ReactNode;
 };
 

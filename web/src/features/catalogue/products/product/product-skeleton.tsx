@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../../components/feedback/skeleton.tsx';
 
-/** A product page before its product is there, in the same places. */
+/** The loading state of a product page, in the same layout. */
 export function ProductSkeleton() {
   return (
     <div className="page pb-8">

@@ -22,7 +22,7 @@ type ProductViewProps = {
   readonly heart: ReactNode;
 };
 
-/** Gallery left, buying right; the chosen colour decides which picture is shown. */
+/** The gallery and the purchase controls; the selected colour determines the shown picture. */
 export function ProductView({ product, cart, heart }: ProductViewProps) {
   const { name, brand, Category, description, additionalInformation, price, oldPrice, images, imageColors } =
     product;
@@ -69,7 +69,7 @@ export function ProductView({ product, cart, heart }: ProductViewProps) {
 
 type LivePriceProps = { readonly price: number; readonly oldPrice: number | null };
 
-/** A price that changes under the shopper's eyes glows for a moment and says from what. */
+/** Highlights a price that changes while the page is open, and shows the former price. */
 function LivePrice({ price, oldPrice }: LivePriceProps) {
   const [seenFirst] = useState(price);
   const glowing = useGlow<HTMLDivElement>(price);
@@ -101,7 +101,7 @@ function RatingLine({ rating, reviews }: { readonly rating: number; readonly rev
   );
 }
 
-/** As much of a description as a search engine shows, ending with a whole word. */
+/** The description cut at a word boundary to the length that search engines show. */
 function summaryOf(description: string): string | undefined {
   const text = description.replaceAll(/\s+/g, ' ').trim();
   if (text.length <= SUMMARY_LENGTH) return text || undefined;

@@ -1,4 +1,4 @@
-// What was chosen on a product page when "Add to Cart" sent a visitor to sign in, kept in this tab until that product is shown again.
+// The selection on a product page when "Add to Cart" redirected to sign-in, stored in sessionStorage until that product is shown again.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { useEffect, useEffectEvent } from 'react';
 
@@ -16,7 +16,7 @@ export function storeChoice(choice: Choice): void {
   sessionStorage.setItem(storageKey, JSON.stringify(choice));
 }
 
-/** Hands the kept choice back to its product's page, as far as the product still comes so; after the first paint, which knows of none. */
+/** Restores the stored selection on its product's page as far as it is still available; after the first paint, which has none. */
 export function useStoredChoice(
   { id, sizes, Colors }: ProductResponse,
   choose: (stored: {

@@ -4,12 +4,12 @@ import type { ZoomView } from './zoom-view.ts';
 import { movedBy, whole, zoomedAt } from './zoom-view.ts';
 
 const STEP = 1.6;
-/** What a double tap brings. */
+/** The zoom of a double tap. */
 const NEAR = 2.5;
 const PAN_BY_KEY = 0.15;
-/** How far a finger goes, as a part of the frame's width, before it means the next picture. */
+/** The minimum distance of a swipe, as a fraction of the frame's width. */
 const SWIPE = 0.15;
-/** And how little for a tap. */
+/** The maximum movement of a tap, as the same fraction. */
 const STILL = 0.02;
 const DOUBLE_WITHIN_MS = 350;
 
@@ -73,7 +73,7 @@ export function useZoom(onSwipe: (direction: 1 | -1) => void) {
     zoomIn: () => setView((old) => zoomedAt(old, STEP)),
     zoomOut: () => setView((old) => zoomedAt(old, 1 / STEP)),
     reset: () => setView(whole),
-    /** True when the key meant the zoom. */
+    /** True when the key was handled as zoom. */
     onKey: (key: string): boolean => {
       const way = arrows[key];
       if (key === '+' || key === '=') setView((old) => zoomedAt(old, STEP));
@@ -96,7 +96,7 @@ export function useZoom(onSwipe: (direction: 1 | -1) => void) {
   };
 }
 
-/** From the middle of the frame, in parts of its width and height. */
+/** Relative to the centre of the frame, in fractions of its width and height. */
 function placeOf(event: {
   readonly clientX: number;
   readonly clientY: number;

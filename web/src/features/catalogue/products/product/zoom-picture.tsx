@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react';
 import { useRef } from 'react';
 import { Picture } from '../../../../components/media/picture.tsx';
 
-/** How wide the large picture of the gallery is; on a phone a hair less, so that it need not fetch half as much again for the last few dots. */
+/** The `sizes` of the gallery's large picture; slightly less on a phone, so that the next larger file is not fetched for a few pixels. */
 export const gallerySizes = '(min-width: 80rem) 39rem, (min-width: 64rem) 48vw, 88vw';
 
 type ZoomPictureProps = {
@@ -12,7 +12,7 @@ type ZoomPictureProps = {
   readonly onOpen: () => void;
 };
 
-/** Under a mouse the picture comes closer at the place it points to; a press opens it in full. */
+/** Magnifies the picture under the mouse pointer; a press opens it full screen. */
 export function ZoomPicture({ name, alt, first, onOpen }: ZoomPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
 
@@ -24,7 +24,7 @@ export function ZoomPicture({ name, alt, first, onOpen }: ZoomPictureProps) {
   }
 
   return (
-    // The button beside it does the same for the keyboard.
+    // The Enlarge button does the same by keyboard.
     <div
       ref={frame}
       onPointerMove={follow}

@@ -1,4 +1,4 @@
-// What can be done with the chosen orders; stays at the foot of the window while any are chosen.
+// The bulk actions on the selected orders; sticks to the bottom of the window while any are selected.
 import { useMutation } from '@tanstack/react-query';
 import { ChevronUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -21,7 +21,7 @@ const OrdersBulkDialog = lazy(async () => ({
 
 type OrdersBulkBarProps = {
   readonly search: OrdersSearch;
-  /** How many orders there are by that search. */
+  /** The number of orders that match the search. */
   readonly total: number;
   readonly selection: Selection<ChosenOrder>;
 };
@@ -84,7 +84,7 @@ export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) 
   );
 }
 
-/** Beyond this page: all that was found, as far as one run goes. */
+/** Selects all matches beyond this page, up to the maximum of one run. */
 function ChooseAll({ search, total, selection }: OrdersBulkBarProps) {
   const most = Math.min(total, MOST_CHOSEN);
   const choose = useMutation({

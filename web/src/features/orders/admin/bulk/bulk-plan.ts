@@ -1,4 +1,4 @@
-// One thing for several orders: what will happen to which.
+// The plan of a bulk action on orders: which change, and which do not.
 import type { OrderResponse, OrderStatusName } from '@aangan/shared-events/features/orders/http';
 import { statusAfter, type StatusAction } from '../table/status-change.ts';
 
@@ -7,11 +7,11 @@ export type ChosenOrder = Pick<OrderResponse, 'id' | 'status' | 'revision' | 'to
 export type Plan = {
   readonly action: StatusAction;
   readonly changes: readonly ChosenOrder[];
-  /** Those that stay as they are, and why. */
+  /** Those that do not change, with the reason. */
   readonly stays: readonly { readonly order: ChosenOrder; readonly why: string }[];
 };
 
-/** What the shop will do, as far as it can be said before. */
+/** The expected result; the server decides when the action runs. */
 export function planOf(orders: readonly ChosenOrder[], action: StatusAction): Plan {
   const wanted = statusAfter(action);
   const why = ({ status }: ChosenOrder): string | undefined => {
@@ -30,10 +30,10 @@ export function planOf(orders: readonly ChosenOrder[], action: StatusAction): Pl
   };
 }
 
-/** What an order was changed to. */
+/** The order's state after the change. */
 export type Changed = { readonly status: OrderStatusName; readonly revision: number };
 
-/** The steps that lead back. What was accepted can be accepted again only by way of pending. */
+/** The actions that restore the former status. An accepted order is set to pending first, because only pending orders can be accepted. */
 export function stepsBack(before: OrderStatusName): readonly StatusAction[] {
   return before === 'accepted' ? ['pending', 'accept'] : [before];
 }

@@ -1,4 +1,4 @@
-// The words of doing one thing to several orders.
+// Texts of bulk actions on orders.
 import { outcomeText } from '../../../../lib/bulk/outcome.ts';
 import { type ChosenOrder, planOf } from './bulk-plan.ts';
 import { changesText } from '../conflict/conflict-texts.ts';
@@ -16,7 +16,7 @@ const verbs: Readonly<Record<StatusAction, string>> = {
 
 export const bulkVerb = (action: StatusAction): string => verbs[action];
 
-/** Which of the wishes change any of the chosen orders, each in words that say how many when it is not all of them. */
+/** The actions that change at least one of the selected orders, each with its label, which names the count when not all change. */
 export function applicableActions<One extends StatusAction>(
   orders: readonly ChosenOrder[],
   actions: readonly One[],
@@ -33,7 +33,7 @@ export function orderCountText(count: number): string {
   return count === 1 ? '1 order' : `${count.toLocaleString('en-IN')} orders`;
 }
 
-/** How it went with one order. */
+/** The outcome for one order. */
 export function orderOutcomeText({ item, outcome }: OrdersBulk['rows'][number]): string {
   return outcomeText(outcome, {
     done: ({ status }) => `${item.status} → ${status}`,

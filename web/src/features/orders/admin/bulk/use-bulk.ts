@@ -1,4 +1,4 @@
-// Moving several orders on, and taking that back: what the run does to each.
+// Changes the status of several orders, and undoes it.
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';

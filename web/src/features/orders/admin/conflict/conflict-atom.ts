@@ -5,9 +5,9 @@ export type OpenConflict = {
   readonly orderId: number;
   readonly action: StatusAction;
   readonly conflict: Conflict;
-  /** When the shop refused, in milliseconds. */
+  /** When the server refused, in milliseconds since 1970. */
   readonly toldAt: number;
 };
 
-/** The change that was refused because somebody else was quicker, until it is decided what becomes of it. */
+/** The change that was refused because of a newer revision, until the administrator decides. */
 export const conflictAtom = atom<OpenConflict | undefined>(undefined);

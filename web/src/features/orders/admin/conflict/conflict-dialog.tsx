@@ -1,4 +1,4 @@
-// Two administrators at once: says what the other one did in between, and offers to do it all the same or to leave it.
+// The conflict dialog: describes the other administrator's changes and offers to apply the change anyway or to keep the current status.
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { Button, buttonClass } from '../../../../components/form/button.tsx';
 import { backdropClass } from '../../../../components/feedback/dialog.tsx';
@@ -9,7 +9,7 @@ import { rebaseAction } from '../table/status-change.ts';
 
 type ConflictDialogProps = {
   readonly open: OpenConflict | undefined;
-  /** The last one shown, so that its words stay while the dialog goes. */
+  /** The last conflict, shown while the dialog fades out. */
   readonly shown: OpenConflict;
   readonly onAgain: (action: StatusAction) => void;
   readonly onDrop: () => void;

@@ -1,4 +1,4 @@
-// What somebody else did meanwhile, in words.
+// Texts that describe another administrator's changes.
 import type { ApiError } from '../../../../lib/api/api-error.ts';
 import { formatAgo } from '../../../../lib/dates.ts';
 import type { StatusAction } from '../table/status-change.ts';
@@ -21,7 +21,7 @@ const changeTexts: Readonly<Record<string, string>> = {
   OrderRejected: 'rejected',
 };
 
-/** To the second while it is fresh: in a race that is what matters. */
+/** Seconds for the first minute, because conflicts are usually that recent. */
 function secondsAgo(iso: string, nowMs: number): string {
   const seconds = Math.round((nowMs - Date.parse(iso)) / 1_000);
   if (seconds >= 60) return formatAgo(iso, nowMs);

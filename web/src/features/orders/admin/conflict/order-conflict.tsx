@@ -8,7 +8,7 @@ const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }));
 
-/** Asks what should become of a refused change, whichever row it came from. */
+/** The dialog for a refused change of any row. */
 export function OrderConflict() {
   const [open, setOpen] = useAtom(conflictAtom);
   const [last, setLast] = useState<OpenConflict>();

@@ -6,9 +6,9 @@ const counts = new Intl.NumberFormat('en-IN');
 
 type CountCardProps = {
   readonly name: string;
-  /** What it counts, for whoever asks why it is what it is now; left out for what was. */
+  /** The number that the link explains; omitted for past values. */
   readonly figure?: 'users' | 'products' | 'orders';
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly value: number | undefined;
 };
 

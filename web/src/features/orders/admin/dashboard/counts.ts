@@ -1,4 +1,4 @@
-// The public counts that head the dashboard. The shop tells each change by itself; see app/live-updates.ts.
+// The public counts at the top of the dashboard. Live messages update them; see app/live-updates.ts.
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';

@@ -1,21 +1,21 @@
-// What of the dashboard stands in the address bar: how far back the charts look, and what its table shows.
+// The dashboard's state in the address bar: the chart period and the search of its table.
 import { FIGURE_DAYS, type FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 import { type OrdersSearch, parseOrdersSearch } from '../table/orders-search.ts';
 
 export type DashboardSearch = OrdersSearch & {
-  /** A week when left out. */
+  /** A week by default. */
   readonly days?: FigureDays;
 };
 
 export const usualDays: FigureDays = '7';
 
-/** Takes what an address says and keeps what makes sense. */
+/** Parses the parameters of an address and drops invalid ones. */
 export function parseDashboardSearch(params: Readonly<Record<string, unknown>>): DashboardSearch {
   const days = FIGURE_DAYS.find((each) => each === String(params['days'] ?? ''));
   return { ...parseOrdersSearch(params), ...(days !== undefined && days !== usualDays && { days }) };
 }
 
-/** What of it is the table's. */
+/** The part that belongs to the table. */
 export function tableSearch({ days: _days, ...search }: DashboardSearch): OrdersSearch {
   return search;
 }

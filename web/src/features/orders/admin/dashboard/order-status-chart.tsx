@@ -1,4 +1,4 @@
-// Four bars. In a part of its own, because the chart library is larger than the rest of the page.
+// The order status chart. A chunk of its own, because the chart library is larger than the rest of the page.
 import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import type { BarShapeProps } from 'recharts';
 import { Bar, BarChart, Rectangle, ResponsiveContainer, XAxis, YAxis } from 'recharts';
@@ -12,7 +12,7 @@ const bars = [
   { status: 'rejected', fill: 'var(--color-madder)' },
 ] as const;
 
-/** In pixels, and not that of its place: a page that is hidden while something beside it is loaded has none to give. */
+/** In pixels; fixed, because a page that is hidden while loading has no height to measure. */
 const HEIGHT = 288;
 
 export default function OrderStatusChart({ stats }: { readonly stats: OrderStatsResponse }) {
@@ -54,7 +54,7 @@ export default function OrderStatusChart({ stats }: { readonly stats: OrderStats
   );
 }
 
-/** The number rides on its bar, also while the bar moves. */
+/** The number above its bar; it follows the bar's animation. */
 function LabelledBar({ x, y, width, height, payload }: BarShapeProps) {
   return (
     <g>

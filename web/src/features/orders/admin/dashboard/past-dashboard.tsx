@@ -1,4 +1,4 @@
-// The dashboard of another time, drawn with what draws that of now.
+// The dashboard at a past point in time, with the components of the current one.
 import type { DashboardThenResponse } from '@aangan/shared-events/features/audit/replay/http';
 import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 import { lazy, Suspense } from 'react';

@@ -1,4 +1,4 @@
-// Revenue as an area, orders as a dotted line on a scale of their own. In a part of its own, because the chart library is larger than the page.
+// Revenue as an area, orders as a dotted line on an axis of their own. A chunk of its own, because the chart library is larger than the page.
 import type { FigureDays, OrderedResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -21,7 +21,7 @@ type SalesChartProps = {
   readonly today: string;
 };
 
-/** In pixels: that of its place in the page. */
+/** In pixels; equals the height of its container. */
 const HEIGHT = 240;
 const tick = { fill: 'var(--color-muted)', fontSize: 12 };
 const inShort = new Intl.NumberFormat('en-IN', {
@@ -33,16 +33,16 @@ const inShort = new Intl.NumberFormat('en-IN', {
 
 export default function SalesChart({ over, days, today }: SalesChartProps) {
   const navigate = useNavigate();
-  // Without a sale there is nothing to measure: a scale of a few rupees would be made up.
+  // Without sales the axis shows only 0: an automatic scale would be arbitrary.
   const scale = over.every(({ orders }) => orders === 0) ? { ticks: [0] } : {};
-  // With the keyboard the same is reached by way of the sum above the chart.
+  // Keyboard users reach the same page through the total above the chart.
   const openWhy = (at: unknown): void => {
     if (typeof at !== 'string') return;
     const search = days === '1' ? { day: today, hour: Number(at) } : { day: at };
     void navigate({ to: '/audit/why/$figure', params: { figure: 'ordered' }, search });
   };
   return (
-    // A height of its own: while something beside it is still loaded, a page that is hidden has none to give.
+    // A fixed height: a page that is hidden while loading has none to measure.
     <ResponsiveContainer width="100%" height={HEIGHT}>
       <ComposedChart
         data={[...over]}
@@ -108,7 +108,7 @@ export default function SalesChart({ over, days, today }: SalesChartProps) {
           strokeDasharray="1 6"
           strokeLinecap="round"
           dot={false}
-          // A dotted line that moves is measured anew for every frame.
+          // Animating a dotted line measures it in every frame.
           isAnimationActive={false}
         />
       </ComposedChart>

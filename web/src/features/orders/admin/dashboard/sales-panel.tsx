@@ -1,4 +1,4 @@
-// Orders and revenue over time: the sum in words, the course as a chart, and the same as a table for those who do not see the chart.
+// Orders and revenue over time: the totals as text, a chart, and a table for screen readers.
 import type { FigureDays, FiguresResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { lazy, Suspense } from 'react';
 import { ErrorState } from '../../../../components/feedback/error-state.tsx';
@@ -47,7 +47,7 @@ export function SalesPanel({ days, onDays }: SalesPanelProps) {
   );
 }
 
-/** The sum, the course and the table of some sales. */
+/** The totals, the chart and the table of some sales. */
 export function Course({ sales, days }: { readonly sales: FiguresResponse; readonly days: FigureDays }) {
   const revenue = sales.over.reduce((sum, each) => sum + Math.round(each.revenue * 100), 0) / 100;
   const orders = sales.over.reduce((sum, each) => sum + each.orders, 0);

@@ -1,4 +1,4 @@
-// The words of the charts of orders, revenue and products.
+// Texts of the order, revenue and product charts.
 import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 import type { ErrorTexts } from '../../../../lib/api/api-error.ts';
 
@@ -21,16 +21,16 @@ const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', t
 const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'UTC' });
 const wholeDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'UTC' });
 const isHour = (at: string): boolean => at.length === 2;
-/** A day is the shop's own, wherever the reader is. */
+/** A day of the shop's time zone, whatever the reader's. */
 const moment = (at: string): Date => new Date(`${at}T00:00:00Z`);
 
-/** Under a point of the chart: an hour, a weekday, or a date where there are many. */
+/** The axis label of a point: an hour, a weekday, or a date for longer periods. */
 export function shortMoment(at: string, days: FigureDays): string {
   if (isHour(at)) return `${at}:00`;
   return days === '7' ? weekday.format(moment(at)) : day.format(moment(at));
 }
 
-/** Beside its numbers: `09:00 to 10:00`, `Friday 20 November 2026`. */
+/** The tooltip label of a point: `09:00 to 10:00`, `Friday 20 November 2026`. */
 export function longMoment(at: string): string {
   if (!isHour(at)) return wholeDay.format(moment(at));
   return `${at}:00 to ${String(Number(at) + 1).padStart(2, '0')}:00`;

@@ -1,4 +1,4 @@
-// What was ordered over time and sold most, as the dashboard charts it. The shop tells each change by itself: a day as it is now, or a product.
+// Sales over time and top products for the dashboard's charts. Live messages carry each change: a day's totals, or a product's.
 import {
   FIGURE_DAYS,
   figuresPath,
@@ -12,9 +12,9 @@ import { personalKey } from '../../../../lib/session/personal-data.ts';
 import { read } from '../../../../lib/api/request.ts';
 import { onLiveMessage, type LiveRecord, liveMessagesSince } from '../../../../lib/live-record.ts';
 
-/** How many products the shop tells at most; behind a full list there may be more. */
+/** The maximum number of products in an answer; a full list may be incomplete. */
 const FULL_LIST = 20;
-/** A clock that is a little slow must not ask for the new day too early. */
+/** Tolerance for a browser clock that differs from the shop's, so that the new day is not requested too early. */
 const AFTER_MIDNIGHT_MS = 2_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -30,7 +30,7 @@ export function salesQuery(days: FigureDays) {
     },
     networkMode: 'always',
     refetchOnWindowFocus: false,
-    // Once, when the shop's day is over: then every window moves on, whether somebody orders or not.
+    // Refetches once when the shop's day ends: every period moves on, even without new orders.
     refetchInterval: ({ state }) => state.data !== undefined && untilTomorrow(state.data.endsAt),
     refetchIntervalInBackground: true,
   });
@@ -41,7 +41,7 @@ function untilTomorrow(endsAt: string): number {
   return Math.min(Math.max(left, AFTER_MIDNIGHT_MS), LONGEST_TIMER_MS);
 }
 
-// Once the back office is loaded its charts follow, also those that are not on the screen just now.
+// Once the back office is loaded, live messages update all cached charts, shown or not.
 onLiveMessage((client, message) => {
   if (message.name === 'figures')
     changeSales(client, message.data.asOf, (sales, days) => withDay(sales, days, message.data));
@@ -56,7 +56,7 @@ function withMessage(sales: FiguresResponse, days: FigureDays, message: LiveReco
   return withProduct(sales, days, message.data) ?? sales;
 }
 
-/** The day, or its hours where today is shown alone. */
+/** Replaces the day, or its hours when only today is shown. */
 export function withDay(
   sales: FiguresResponse,
   days: FigureDays,
@@ -71,7 +71,7 @@ export function withDay(
   return { ...sales, over: sales.over.map(({ at }) => message.get(at) ?? { at, orders: 0, revenue: 0 }) };
 }
 
-/** The product at its new place; undefined when somebody unknown may have moved up into the list. */
+/** Moves the product to its new rank; undefined when an unlisted product may have entered the list, which needs a refetch. */
 export function withProduct(
   sales: FiguresResponse,
   days: FigureDays,
@@ -105,7 +105,7 @@ function changeSales(
 ): void {
   for (const days of FIGURE_DAYS) {
     const sales = client.getQueryData<FiguresResponse>(salesKey(days));
-    // What was said yesterday of yesterday's windows is over.
+    // Messages of a previous day do not apply.
     if (sales === undefined || asOf < sales.today) continue;
     const changed = asOf === sales.today ? change(sales, days) : undefined;
     if (changed === undefined) void client.invalidateQueries({ queryKey: salesKey(days) });

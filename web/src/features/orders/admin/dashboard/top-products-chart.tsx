@@ -7,7 +7,7 @@ import { pieceCount } from './sales-texts.ts';
 const ROW_HEIGHT = 52;
 const BAR_HEIGHT = 12;
 const track = { fill: 'var(--color-sunken)', radius: 6 };
-/** Narrower, the name needs the room that the number of pieces would take. */
+/** Below this width the number of pieces is omitted to leave room for the name. */
 const ROOM_FOR_PIECES = 420;
 
 type TopProductsChartProps = { readonly products: readonly ProductSoldResponse[] };
@@ -35,7 +35,7 @@ export default function TopProductsChart({ products }: TopProductsChartProps) {
   );
 }
 
-/** The name stands above its bar and the revenue at the far end, so that both can be read however short the bar is. */
+/** The name is above its bar and the revenue at the far end, so that both are readable beside a short bar. */
 function NamedBar({ x, y, width, height, background, payload }: BarShapeProps) {
   const end = (background?.x ?? x) + (background?.width ?? width);
   const showsPieces = end - x >= ROOM_FOR_PIECES;
@@ -56,7 +56,7 @@ function NamedBar({ x, y, width, height, background, payload }: BarShapeProps) {
   );
 }
 
-/** What fits beside the numbers; a drawn text does not break by itself. */
+/** The name cut to the available width; SVG text does not wrap. */
 function shortened(name: string, width: number): string {
   const room = Math.max(8, Math.floor(width / 8));
   return name.length <= room ? name : `${name.slice(0, room - 1).trimEnd()}…`;

@@ -1,4 +1,4 @@
-// What was sold most: a bar for each product with its name above and its revenue at the end, and the same as a table.
+// Top products: a bar per product with its name above and its revenue at the end, and a table for screen readers.
 import type { FigureDays, FiguresResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { lazy, Suspense } from 'react';
 import { formatRupees } from '../../../../components/data/rupees.ts';

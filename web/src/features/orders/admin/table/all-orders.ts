@@ -1,4 +1,4 @@
-// A page of all orders, found and sorted by the shop, and what the shop says by itself put into the pages that are on the screen.
+// Pages of all orders, searched and sorted by the server, with live messages applied to the cached pages.
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
@@ -19,9 +19,9 @@ export type OrdersPage = {
   readonly total: number;
   readonly totalPages: number;
   readonly page: number;
-  /** How many of the newest orders were searched, where not all were. */
+  /** The number of newest orders that were searched, when not all were. */
   readonly searched: number | undefined;
-  /** Something has happened since that may belong on this page, or no longer does. */
+  /** A later change may have added an order to this page or removed one from it. */
   readonly isOutdated: boolean;
 };
 
@@ -41,7 +41,7 @@ export function allOrdersQuery(search: OrdersSearch) {
   });
 }
 
-/** Asks for a page of this many orders. */
+/** Fetches a page of `limit` orders. */
 export async function readOrders(
   search: OrdersSearch,
   limit: number,
@@ -61,13 +61,13 @@ export async function readOrders(
   };
 }
 
-// Once the back office is loaded its pages follow, also those that are not on the screen just now.
+// Once the back office is loaded, live messages update all cached pages, shown or not.
 onLiveMessage((client, message) => {
   if (message.name === 'order-placed' || message.name === 'order-status')
     changePages(client, (page, search) => withMessage(page, search, message));
 });
 
-/** What was told while the page was asked for. An order of an earlier number than all of a full page is counted in the answer already. */
+/** Applies the messages that arrived during the request. An order with a lower number than all of a full page is already counted in the answer. */
 export function withMessages(
   page: OrdersPage,
   search: OrdersSearch,
@@ -85,7 +85,7 @@ function withMessage(page: OrdersPage, search: OrdersSearch, message: LiveRecord
   return message.name === 'order-status' ? withStatus(page, search, message.data) : page;
 }
 
-/** An order as it is now, after somebody has changed it here. */
+/** Replaces an order with its state after a change in this tab. */
 export function replaceAmongAll(client: QueryClient, order: OrderResponse): void {
   changePages(client, (page) => ({
     ...page,
@@ -95,7 +95,7 @@ export function replaceAmongAll(client: QueryClient, order: OrderResponse): void
   }));
 }
 
-/** For an answer that does not hold the order: the row shows what was set. */
+/** For an answer without the order: the row shows the status that was set. */
 export function setStatusAmongAll(
   client: QueryClient,
   orderId: number,
@@ -107,7 +107,7 @@ export function setStatusAmongAll(
   }));
 }
 
-/** The row moves on where it stands, also out of the status that was asked for: nothing jumps. */
+/** Updates the row in place, even if it no longer matches the status filter, so that rows do not jump. */
 export function withStatus(
   page: OrdersPage,
   { status }: OrdersSearch,
@@ -122,7 +122,7 @@ export function withStatus(
   return { ...page, orders, isOutdated: page.isOutdated || hasLeft };
 }
 
-/** To the top of the newest, where that is what is shown; elsewhere only the word that there is something new. */
+/** Inserts the order at the top of an unfiltered first page; marks other pages as outdated. */
 export function withPlaced(page: OrdersPage, search: OrdersSearch, order: OrderResponse): OrdersPage {
   if (page.orders.some(({ id }) => id === order.id)) return page;
   if (search.status !== undefined && search.status !== order.status) return page;
@@ -140,10 +140,10 @@ function isTopOfNewest({ page }: OrdersPage, { search: text, from, to, sort }: O
 
 const newestFirst = (first: OrderResponse, second: OrderResponse): number => second.id - first.id;
 
-/** Orders that came by themselves and have not been seen yet. */
+/** Orders that arrived by live message and have not been rendered yet. */
 const arrived = new Set<number>();
 
-/** Tells once of each order whether it came by itself. */
+/** Whether the order arrived by live message; true once per order. */
 export function hasJustArrived(orderId: number): boolean {
   return arrived.delete(orderId);
 }

@@ -1,4 +1,4 @@
-// The columns in which the dashboard and the orders screen differ.
+// The columns that differ between the dashboard and the orders screen.
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -9,11 +9,11 @@ import { useOrderActions } from './use-order-actions.ts';
 
 export type OrderColumn = { readonly name: string; readonly show: (order: OrderResponse) => ReactNode };
 export type OrderColumns = {
-  /** Between how an order is paid and what is in it. */
+  /** Columns between the payment method and the products. */
   readonly states: readonly OrderColumn[];
-  /** What can be done with it: the last column, and always in reach. */
+  /** The actions: the last column, sticky. */
   readonly actions: OrderColumn & { readonly width: string };
-  /** Beneath its number. */
+  /** Content below the order number. */
   readonly about?: (order: OrderResponse) => ReactNode;
 };
 
@@ -25,20 +25,20 @@ const tracking: OrderColumn = {
   show: ({ trackingStatus }) => trackingStatus || 'Processing',
 };
 
-/** Any status, in any order. */
+/** Any status can be set. */
 export const statusColumns: OrderColumns = {
   states: [status],
   actions: { name: 'Actions', width: 'w-39', show: (order) => <SetStatus order={order} /> },
 };
 
-/** Yes or no, while an order waits for it. */
+/** Accept and Reject, for pending orders. */
 export const decisionColumns: OrderColumns = {
   states: [status, tracking],
   actions: { name: 'Actions', width: 'w-29', show: (order) => <Decide order={order} /> },
   about: ({ id }) => <AuditLink orderId={id} />,
 };
 
-/** To all that became of it. Only administrators see these columns, and they may read the log. */
+/** A link to the order's history. Only administrators see these columns, and they may read the log. */
 function AuditLink({ orderId }: { readonly orderId: number }) {
   return (
     <Link

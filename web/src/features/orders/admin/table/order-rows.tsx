@@ -1,4 +1,4 @@
-// One order as a row of the back office's table, or as a card where the screen is too narrow for a table.
+// One order as a table row, or as a card on narrow screens.
 import type { OrderItemResponse, OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { ReactNode } from 'react';
 import { memo, useCallback } from 'react';
@@ -17,12 +17,12 @@ import type { OrderColumns } from './order-columns.tsx';
 export type EachOrderProps = {
   readonly columns: OrderColumns;
   readonly colorName: (hexCode: string) => string | undefined;
-  /** Where several can be chosen at once. */
+  /** The selection, where several orders can be selected. */
   readonly selection: Selection<ChosenOrder> | undefined;
 };
 type OneOrderProps = EachOrderProps & { readonly order: OrderResponse };
 
-/** Painted anew only when something of it changes: a table of others may move many times a second. */
+/** Memoised: the table may re-render many times a second. */
 export const OrderRow = memo(function OrderRow({ order, columns, colorName, selection }: OneOrderProps) {
   const { userId, totalPrice, shippingAddress } = order;
   const row = useOrderGlow<HTMLTableRowElement>(order);
@@ -152,7 +152,7 @@ function paymentText({ paymentMethod }: OrderResponse): string {
   return paymentLabels[paymentMethod] ?? (paymentMethod || 'N/A');
 }
 
-/** What changed glows, and so does what came by itself. */
+/** Highlights a changed order and one that arrived by live message. */
 function useOrderGlow<Element extends HTMLElement>({ id, revision }: OrderResponse) {
   return useGlow<Element>(
     revision,

@@ -1,5 +1,4 @@
-// All orders of the shop by the page, searched, filtered and sorted by the shop: in a table, or as cards on a phone. The address bar says what
-// is shown.
+// All orders by page, searched, filtered and sorted by the server: a table, or cards on a phone. The state is in the address bar.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';

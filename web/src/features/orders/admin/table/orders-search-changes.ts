@@ -1,7 +1,7 @@
-// What the toolbar and the foot of the table of orders change of what it shows. Apart from reading the address, which the first load brings along.
+// Changes of the orders search by the toolbar and the footer. Separate from orders-search.ts, which is part of the first load.
 import { type OrdersSearch, parseOrdersSearch } from './orders-search.ts';
 
-/** With something else asked for, which begins at the first page again. */
+/** The search with these changes, back on page 1. */
 export function withSearch(
   search: OrdersSearch,
   more: Partial<Record<keyof OrdersSearch, string>>,
@@ -18,7 +18,7 @@ export function isFiltered({ search, status, from, to }: OrdersSearch): boolean 
   return [search, status, from, to].some((each) => each !== undefined);
 }
 
-/** Keeps only what is no filter: the order of the rows. */
+/** Removes all filters and keeps the order of the rows. */
 export function withoutFilters({ sort }: OrdersSearch): OrdersSearch {
   return sort === undefined ? {} : { sort };
 }

@@ -1,11 +1,11 @@
-// What the table of orders shows, and the address bar: one is the other. Names are the API's parameters.
+// The state of the orders table, stored in the address bar under the API's parameter names.
 import type { OrderSort, OrderStatusName } from '@aangan/shared-events/features/orders/http';
 import { ORDER_SORTS, ORDER_STATUSES } from '@aangan/shared-events/features/orders/http';
 
 export type OrdersSearch = {
   readonly search?: string;
   readonly status?: OrderStatusName;
-  /** Days of the shop, both included. */
+  /** Days in the shop's time zone, inclusive. */
   readonly from?: string;
   readonly to?: string;
   readonly sort?: OrderSort;
@@ -14,7 +14,7 @@ export type OrdersSearch = {
 
 export const usualSort: OrderSort = 'createdAt_desc';
 
-/** Takes what an address says and keeps what makes sense; the rest is left out, never an error. */
+/** Parses the parameters of an address and drops invalid ones; never throws. */
 export function parseOrdersSearch(params: Readonly<Record<string, unknown>>): OrdersSearch {
   const search = String(params['search'] ?? '')
     .trim()

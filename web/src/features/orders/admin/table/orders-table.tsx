@@ -12,7 +12,7 @@ export type OrdersListProps = EachOrderProps & {
   readonly onSort: (sort: OrderSort) => void;
 };
 
-/** The head, and what can be done, stay in reach; the number and the total sort. Columns stay where they are from page to page. */
+/** The header and the actions are sticky; id and total are sortable. Column widths are fixed across pages. */
 export function OrdersTable({ orders, sort = usualSort, onSort, ...each }: OrdersListProps) {
   const { columns, selection } = each;
   return (

@@ -12,7 +12,7 @@ import { usualSort } from './orders-search.ts';
 type OrdersToolbarProps = {
   readonly search: OrdersSearch;
   readonly onChange: (search: OrdersSearch) => void;
-  /** What can be done with all that is found. */
+  /** Actions on all matches. */
   readonly action?: ReactNode;
 };
 
@@ -61,7 +61,7 @@ export function OrdersToolbar({ search, onChange, action }: OrdersToolbarProps) 
   );
 }
 
-/** Two beside each other on a phone where their words fit, else one below the other. */
+/** Two per row on a phone where their texts fit, else one. */
 const choiceClass = 'whitespace-nowrap max-sm:flex-auto max-sm:gap-1 max-sm:px-4';
 
 type DayFieldProps = {
@@ -70,7 +70,7 @@ type DayFieldProps = {
   readonly onChange: (day: string) => void;
 };
 
-/** The platform's own calendar. A day that is half typed is none yet. */
+/** The platform's date input. A partially typed date is ignored. */
 function DayField({ label, value = '', onChange }: DayFieldProps) {
   const id = useId();
   return (

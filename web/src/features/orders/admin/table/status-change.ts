@@ -1,5 +1,5 @@
-// Moving an order on: the one way in which both screens and the bulk do it. The revision that the administrator saw goes along, so a change over
-// somebody else's is refused, and told.
+// Changes an order's status; used by both screens and the bulk action. The request carries the loaded revision (`If-Match`), so
+// the server refuses it after another administrator's change.
 import type {
   OrderResponse,
   OrderStatusName,
@@ -16,10 +16,10 @@ import { orderFrom } from '../../order-answers.ts';
 import { allOrdersKey, replaceAmongAll, setStatusAmongAll } from './all-orders.ts';
 
 export type Settable = 'pending' | 'fulfilled' | 'delivered' | 'rejected';
-/** What is wished for an order. Accepting and rejecting are for pending ones; a status may be set from any. */
+/** A status change. Accept and reject apply to pending orders; the other statuses can be set from any. */
 export type StatusAction = 'accept' | 'reject' | Settable;
 
-/** What is sent for a wish. */
+/** The request body of an action. */
 function requestFor(action: StatusAction): UpdateStatusRequest {
   if (action === 'accept') return { status: 'accepted', trackingStatus: 'Confirmed' };
   if (action === 'reject') return { status: 'rejected', trackingStatus: 'Cancelled' };
@@ -30,7 +30,7 @@ export const statusAfter = (action: StatusAction): OrderStatusName => requestFor
 
 type Changed = { readonly message: string; readonly data: Pick<OrderResponse, 'status' | 'revision'> };
 
-/** Carries a wish out; the same `intention` counts once, however often it is sent. */
+/** Sends the action; requests with the same `idempotencyKey` take effect once. */
 export async function changeStatus(
   client: QueryClient,
   order: { readonly id: number; readonly revision: number },
@@ -53,14 +53,14 @@ export async function changeStatus(
   return { message, data };
 }
 
-/** What somebody else did to an order in between, and how it stands by that. */
+/** Changes by others since the order was loaded, and its resulting state. */
 export type Conflict = {
   readonly changes: ApiError['changes'];
   readonly status: OrderStatusName;
   readonly revision: number;
 };
 
-/** The conflict in a refusal; undefined when it was refused for another reason. */
+/** The conflict of an error; undefined for any other error. */
 export function conflictIn(
   error: unknown,
   seen: Pick<OrderResponse, 'revision' | 'status'>,
@@ -80,14 +80,14 @@ function statusIn({ type, to }: ApiError['changes'][number]): OrderStatusName | 
 
 const statuses: readonly OrderStatusName[] = ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'];
 
-/** The wish as it can still be carried out; undefined when nothing is left to do or the shop would refuse it. */
+/** The action that still applies after the conflict; undefined when it is done already or the server would refuse it. */
 export function rebaseAction(action: StatusAction, status: OrderStatusName): StatusAction | undefined {
   if (status === statusAfter(action)) return undefined;
   if (action === 'accept') return status === 'pending' ? 'accept' : undefined;
   return action === 'reject' && status !== 'pending' ? 'rejected' : action;
 }
 
-/** Asks again for what is on the screen: what was shown is not how it is. */
+/** Refetches the orders on the screen, which are outdated. */
 export function refetchOrders(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: allOrdersKey() });
 }

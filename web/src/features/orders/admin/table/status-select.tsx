@@ -12,7 +12,7 @@ type StatusSelectProps = {
   readonly onSet: (status: Settable) => void;
 };
 
-/** The platform's own list: a table may hold many. Accepted can be read here and not chosen. */
+/** A native select, because a table has many. A current `accepted` is shown as a disabled option. */
 export function StatusSelect({ orderId, status, busy, onSet }: StatusSelectProps) {
   return (
     <span className="relative inline-block">

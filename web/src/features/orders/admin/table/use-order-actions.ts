@@ -1,4 +1,4 @@
-// What an administrator does to one order, what is said about how it went, and what is asked when somebody else was quicker.
+// The status actions of one order, with their notices and the conflict dialog.
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';

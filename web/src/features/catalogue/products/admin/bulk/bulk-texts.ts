@@ -1,4 +1,4 @@
-// The words of doing one thing to several products.
+// Texts of bulk actions on products.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { formatRupees } from '../../../../../components/data/rupees.ts';
 import { outcomeText } from '../../../../../lib/bulk/outcome.ts';
@@ -35,7 +35,7 @@ export function productCountText(count: number): string {
   return count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`;
 }
 
-/** What will happen to one: '₹1,200.00 → ₹1,080.00'. */
+/** The preview of one product: '₹1,200.00 → ₹1,080.00'. */
 export function previewText(product: ProductResponse, change: ProductChange): string {
   switch (change.kind) {
     case 'price':
@@ -49,7 +49,7 @@ export function previewText(product: ProductResponse, change: ProductChange): st
   }
 }
 
-/** How it went with one. */
+/** The outcome for one product. */
 export function productOutcomeText({ item, wish: change, outcome }: ProductsBulk['rows'][number]): string {
   return outcomeText(outcome, {
     done: () => (change.kind === 'delete' ? bulkTexts.gone : previewText(item, change)),

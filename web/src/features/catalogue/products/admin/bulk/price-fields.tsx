@@ -9,7 +9,7 @@ type PriceFieldsProps = {
   readonly onChange: (typed: TypedStep) => void;
 };
 
-/** By how much prices move; what it makes of them stands below while it is typed. */
+/** The fields of a price change; the preview below follows the input. */
 export function PriceFields({ typed, isWrong, onChange }: PriceFieldsProps) {
   return (
     <div className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-[1fr_1fr_8rem]">

@@ -1,8 +1,8 @@
-// One thing for several products: what will happen to which.
+// The plan of a bulk action on products: which change, and which do not.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { type ProductValues, valuesOf } from '../form/product-form.ts';
 
-/** By how much a price moves: whole hundredths of a per cent or of a rupee, down where it is below zero. */
+/** A price change in whole hundredths of a per cent or of a rupee; negative lowers the price. */
 export type PriceStep = { readonly unit: 'percent' | 'rupees'; readonly hundredths: number };
 
 export type ProductChange =
@@ -12,11 +12,11 @@ export type ProductChange =
 
 export type ProductPlan = {
   readonly changes: readonly ProductResponse[];
-  /** Those that stay as they are, and why. */
+  /** Those that do not change, with the reason. */
   readonly stays: readonly { readonly product: ProductResponse; readonly why: string }[];
 };
 
-/** What the shop will do, as far as it can be said before. */
+/** The expected result; the server decides when the action runs. */
 export function planOf(products: readonly ProductResponse[], change: ProductChange): ProductPlan {
   return {
     changes: products.filter((product) => whyNot(product, change) === undefined),
@@ -36,7 +36,7 @@ function whyNot(product: ProductResponse, change: ProductChange): string | undef
   return paise <= 0 ? 'its price would not be above zero' : undefined;
 }
 
-/** The price after a step, in rupees; to the paisa, as the shop counts. */
+/** The price after a step, in rupees, rounded to the paisa. */
 export function steppedPrice(price: number, step: PriceStep): number {
   return steppedPaise(price, step) / 100;
 }
@@ -48,7 +48,7 @@ function steppedPaise(price: number, { unit, hundredths }: PriceStep): number {
 
 const toPaise = (rupees: number): number => Math.round(rupees * 100);
 
-/** The product's form with the wish in it; a product is not deleted by its form. */
+/** The form values after the change; a deletion has none. */
 export function valuesAfter(
   product: ProductResponse,
   change: Exclude<ProductChange, { kind: 'delete' }>,
@@ -58,7 +58,7 @@ export function valuesAfter(
   return { ...values, price: steppedPrice(product.price, change.step).toFixed(2) };
 }
 
-/** The product's form as it is now, with what the wish had changed put back. */
+/** The form values that undo the change: the current values with the former price and stock. */
 export function valuesBack(before: ProductResponse, now: ProductResponse): ProductValues {
   return { ...valuesOf(now), price: before.price.toFixed(2), inStock: before.inStock };
 }

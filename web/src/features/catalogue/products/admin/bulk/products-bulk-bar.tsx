@@ -1,4 +1,4 @@
-// What can be done with the chosen products; stays at the foot of the window while any are chosen.
+// The bulk actions on the selected products; sticks to the bottom of the window while any are selected.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -18,7 +18,7 @@ const ProductsBulkDialog = lazy(async () => ({
 
 type ProductsBulkBarProps = {
   readonly search: ManageSearch;
-  /** How many products there are by that search. */
+  /** The number of products that match the search. */
   readonly total: number;
   readonly selection: Selection<ProductResponse>;
 };
@@ -76,7 +76,7 @@ export function ProductsBulkBar({ search, total, selection }: ProductsBulkBarPro
   );
 }
 
-/** Beyond this page: all that was found, as far as one run goes. */
+/** Selects all matches beyond this page, up to the maximum of one run. */
 function ChooseAll({ search, total, selection }: ProductsBulkBarProps) {
   const most = Math.min(total, MOST_CHOSEN);
   const choose = useMutation({

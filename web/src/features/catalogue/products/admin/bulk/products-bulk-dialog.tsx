@@ -74,7 +74,7 @@ export function ProductsBulkDialog({ products, action, open, onClose }: Products
   );
 }
 
-/** Undefined while it is not said by how much. */
+/** Undefined while the amount is missing or invalid. */
 function changeOf(action: BulkAction, typed: TypedStep): ProductChange | undefined {
   if (action === 'delete') return { kind: 'delete' };
   if (action !== 'price') return { kind: 'stock', inStock: action === 'in stock' };

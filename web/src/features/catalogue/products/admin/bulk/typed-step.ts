@@ -1,13 +1,13 @@
 import type { PriceStep } from './product-plan.ts';
 
-/** What stands in the fields that change prices. */
+/** The values of the price fields. */
 export type TypedStep = {
   readonly direction: 'lower' | 'raise';
   readonly amount: string;
   readonly unit: PriceStep['unit'];
 };
 
-/** Reads the fields; undefined while they say nothing that can be done. */
+/** Parses the fields; undefined while they are not a valid price change. */
 export function stepIn({ direction, amount, unit }: TypedStep): PriceStep | undefined {
   const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(amount.replace(/[₹%,\s]/g, ''));
   if (match === null) return undefined;

@@ -1,4 +1,4 @@
-// Changing or deleting several products, and taking that back: what the run does to each. The revision that was seen goes along.
+// Changes or deletes several products, and undoes it. Each request carries the revision that was loaded (`If-Match`).
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
 import type { MessageResponse } from '@aangan/shared-events/http';
@@ -14,9 +14,9 @@ import { changesText, deleteFailed, updateFailed } from '../messages.ts';
 import { fieldsOf, type ProductValues } from '../form/product-form.ts';
 import { planOf, type ProductChange, valuesAfter, valuesBack } from './product-plan.ts';
 
-/** What became of a product: as it is now, or gone. */
+/** The result for a product: its new state, or deleted. */
 type Changed = { readonly kind: 'changed'; readonly product: ProductResponse } | { readonly kind: 'gone' };
-/** What somebody else did in between, and the product as it is by that; undefined when it is gone. */
+/** The changes by others, and the product's current state; undefined when it is deleted. */
 type Conflict = { readonly changes: ApiError['changes']; readonly now: ProductResponse | undefined };
 
 export type ProductsBulk = Bulk<ProductResponse, ProductChange, Changed, Conflict>;

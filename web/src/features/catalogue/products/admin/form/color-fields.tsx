@@ -10,7 +10,7 @@ type ColorFieldsProps = {
   readonly colors: readonly ProductColorResponse[];
 };
 
-/** The main colour, and which others the product comes in. */
+/** The main colour and the product's other colours. */
 export function ColorFields({ form, colors }: ColorFieldsProps) {
   const { control, register, formState } = form;
   const main = useWatch({ control, name: 'color' });
@@ -70,7 +70,7 @@ export function ColorFields({ form, colors }: ColorFieldsProps) {
   );
 }
 
-/** The colours that the form has chosen, the main one first. */
+/** The selected colours, the main one first. */
 export function useChosenColors({ form, colors }: ColorFieldsProps): readonly ProductColorResponse[] {
   const [main, more] = useWatch({ control: form.control, name: ['color', 'moreColors'] });
   const ids = new Set([main, ...more]);

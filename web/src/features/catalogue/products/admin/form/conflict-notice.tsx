@@ -4,16 +4,16 @@ import { differences } from './product-differences.ts';
 import type { ProductField } from './product-form.ts';
 
 type ConflictNoticeProps = {
-  /** Who did what, in a sentence. */
+  /** A sentence that describes the other changes. */
   readonly summary: string;
-  /** The product as it was when the editing began. */
+  /** The product when editing began. */
   readonly before: ProductResponse;
   readonly now: ProductResponse;
-  /** What was changed here. */
+  /** The fields that were changed in this form. */
   readonly mine: readonly ProductField[];
 };
 
-/** Somebody was quicker: who did what, what is different by it, and where both had a hand in the same thing. */
+/** An edit conflict: who changed what, the differences, and the fields that both changed. */
 export function ConflictNotice({ summary, before, now, mine }: ConflictNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

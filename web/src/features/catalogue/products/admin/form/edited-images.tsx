@@ -16,7 +16,7 @@ type EditedImagesProps = {
   readonly colors: readonly ProductColorResponse[];
 };
 
-/** The pictures that the product has stay as they are, until new ones are chosen: those take their place. */
+/** The product's current pictures, which new pictures replace as a whole. */
 export function EditedImages({ product, form, chosen, colors }: EditedImagesProps) {
   const { images, name } = product;
   const isReplaced = chosen.pictures.length > 0;

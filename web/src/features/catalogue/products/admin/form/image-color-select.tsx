@@ -7,7 +7,7 @@ type ImageColorSelectProps = ComponentProps<'select'> & {
   readonly colors: readonly ProductColorResponse[];
 };
 
-/** Which of the product's colours a picture shows: chosen in the shop, it brings the picture to the front. */
+/** Which of the product's colours a picture shows; selecting that colour in the shop shows the picture first. */
 export function ImageColorSelect({ label, colors, ...select }: ImageColorSelectProps) {
   return (
     <span className="relative block">

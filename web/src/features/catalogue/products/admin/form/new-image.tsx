@@ -53,7 +53,7 @@ export function NewImage({ picture, position, of, colors, onColor, onMove, onRem
 
 type DiscProps = {
   readonly label: string;
-  /** Does nothing at this place, and keeps its focus. */
+  /** Disabled at this position, but still focusable. */
   readonly isOff: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
@@ -68,7 +68,7 @@ function Disc({ label, isOff, onPress, children }: DiscProps) {
       aria-disabled={isOff || undefined}
       onClick={({ currentTarget }) => {
         if (isOff) return;
-        // The button goes with its picture, and the focus with the button.
+        // The focused button is removed with its picture: the focus has to move.
         flushSync(onPress);
         if (currentTarget.isConnected) currentTarget.focus();
       }}

@@ -16,7 +16,7 @@ const invitations: Readonly<Record<number, string>> = {
   [MAX_IMAGES]: 'All images chosen',
 };
 
-/** Up to four pictures: picked or dropped here, shown before they are sent, in the order in which the shop will show them. */
+/** Up to four pictures, picked or dropped, previewed in the order in which the shop will show them. */
 export function NewImagesField({ chosen, colors }: NewImagesFieldProps) {
   const { pictures, problems, add } = chosen;
   const [isOver, setIsOver] = useState(false);
@@ -72,7 +72,7 @@ export function NewImagesField({ chosen, colors }: NewImagesFieldProps) {
           aria-describedby={problems.length > 0 ? 'image-problems' : undefined}
           onChange={({ target }) => {
             add([...(target.files ?? [])]);
-            // The same file can be picked again after it was taken off.
+            // Reset, so that a removed file can be picked again.
             target.value = '';
           }}
           className="sr-only"

@@ -1,4 +1,4 @@
-// The rules for pictures, before anything is sent: the shop holds to the same ones.
+// Client-side validation of pictures; the server applies the same rules.
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '@aangan/shared-events/features/catalogue/products/http';
 import { imageTexts } from '../messages.ts';
 
@@ -6,7 +6,7 @@ const types = ['image/jpeg', 'image/jpg', 'image/png'];
 
 type Picked = Pick<File, 'name' | 'type' | 'size'>;
 
-/** Takes the good ones as far as there is room beside those that are there, and says of the others why not. */
+/** Accepts valid files up to the limit, counting those already selected, and returns an error text for each rejected one. */
 export function choosePictures<F extends Picked>(
   picked: readonly F[],
   alreadyThere: number,
@@ -23,7 +23,7 @@ export function choosePictures<F extends Picked>(
   return { taken: good.slice(0, room), problems };
 }
 
-/** The same list with one taken `by` places further. */
+/** The list with one item moved by `by` places. */
 export function moved<T>(list: readonly T[], from: number, by: -1 | 1): readonly T[] {
   const to = from + by;
   const [one, other] = [list[from], list[to]];

@@ -1,4 +1,4 @@
-// What is not the same in two states of a product, in words: for whoever has to know what somebody else did to it.
+// The differences between two states of a product, as labelled texts.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { formatRupees } from '../../../../../components/data/rupees.ts';
 import type { ProductField } from './product-form.ts';
@@ -6,7 +6,7 @@ import type { ProductField } from './product-form.ts';
 export type Difference = {
   readonly field: ProductField;
   readonly label: string;
-  /** Undefined where the words would be too many. */
+  /** Undefined for values too long to show. */
   readonly before?: string;
   readonly now?: string;
 };

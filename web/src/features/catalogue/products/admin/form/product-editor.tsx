@@ -15,7 +15,7 @@ type ProductEditorProps = {
   readonly finalFocus: () => HTMLElement | null;
 };
 
-/** Brings what there is to choose from, then the form. */
+/** Loads the choices, then shows the form. */
 export function ProductEditor(props: ProductEditorProps) {
   const { product, open, onClose, finalFocus } = props;
   const options = useQuery({ ...filtersQuery(), staleTime: 0, networkMode: 'always' });

@@ -1,4 +1,4 @@
-// The fields of a product, in groups: one column in a panel or on a phone, two where there is room.
+// The fields of a product in groups: one column in a panel or on a phone, two on wider screens.
 import type { ProductFiltersResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ReactNode } from 'react';
 import { Checkbox } from '../../../../../components/form/checkbox.tsx';
@@ -12,7 +12,7 @@ type ProductFieldsProps = {
   readonly form: ProductForm;
   readonly options: ProductFiltersResponse;
   readonly images: ReactNode;
-  /** What shoppers see as the rating now, where that is more than what was typed here. */
+  /** The rating that shoppers see, when real reviews changed the typed baseline. */
   readonly ratingNow?: string | undefined;
 };
 
@@ -132,7 +132,7 @@ type AmountFieldProps = {
   readonly isRequired?: boolean;
 };
 
-/** Rupees; what was typed stands with two decimals as soon as it is left. */
+/** An amount in rupees; formatted with two decimals on blur. */
 function AmountField({ form, name, label, isRequired }: AmountFieldProps) {
   const { register, setValue, formState } = form;
   return (

@@ -1,4 +1,4 @@
-// The product form: what stands in its fields, as text; what of it goes to the shop; and what two people's changes make together.
+// The product form: its values as text, the request that is built from them, and the merge of two people's changes.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { FREE_SIZE, productRequest } from '@aangan/shared-events/features/catalogue/products/http';
 
@@ -14,7 +14,7 @@ export type ProductValues = {
   readonly price: string;
   readonly oldPrice: string;
   readonly inStock: boolean;
-  /** With commas between. */
+  /** Comma-separated. */
   readonly sizes: string;
   readonly rating: string;
   readonly reviews: string;
@@ -22,7 +22,7 @@ export type ProductValues = {
   readonly additionalInfo: string;
   readonly isRecommended: boolean;
   readonly isNewArrival: boolean;
-  /** Beside the pictures that the product has: the colour that each shows. */
+  /** The colour that each of the product's pictures shows, in their order. */
   readonly imageColors: readonly string[];
 };
 export type ProductField = keyof ProductValues;
@@ -46,7 +46,7 @@ export const emptyProduct: ProductValues = {
   imageColors: [],
 };
 
-/** A product as the form shows it: its own start of the rating, not what reviews made of it. */
+/** A product as form values; the rating is the typed baseline without reviews. */
 export function valuesOf(product: ProductResponse): ProductValues {
   const { oldPrice, sizes, color, Colors } = product;
   return {
@@ -69,7 +69,7 @@ export function valuesOf(product: ProductResponse): ProductValues {
   };
 }
 
-/** The text fields of the call. `pictureColors` stands beside the pictures that are sent or, when none are, beside those that stay. */
+/** The text fields of the request. `pictureColors` belongs to the uploaded pictures or, without an upload, to the current ones. */
 export function fieldsOf(
   values: ProductValues,
   pictureColors: readonly string[],
@@ -96,21 +96,21 @@ export function fieldsOf(
   };
 }
 
-/** The fields that the shop would refuse, by its own rules. */
+/** The fields that violate the server's schema. */
 export function wrongFields(values: ProductValues): readonly ProductField[] {
   const parsed = productRequest.safeParse(fieldsOf(values, []));
   if (parsed.success) return [];
   return [...new Set(parsed.error.issues.map(({ path }) => formField(String(path[0] ?? ''))))];
 }
 
-/** Which field of the form holds a field of the call. */
+/** The form field of a request field. */
 export function formField(name: string): ProductField {
   if (name === 'colors') return 'moreColors';
   if (name === 'additionalInformation') return 'additionalInfo';
   return fields.find((field) => field === name) ?? 'name';
 }
 
-/** What was changed here, on top of what somebody else changed meanwhile; where both changed the same field, what was typed here. */
+/** Merges this form's changes onto the other person's; where both changed a field, this form wins. */
 export function merged(base: ProductValues, mine: ProductValues, theirs: ProductValues): ProductValues {
   const changed = changedFields(base, mine);
   return { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) };
@@ -127,7 +127,7 @@ function sizesIn(text: string): readonly string[] {
   return [...new Set(sizes.filter((size) => size !== ''))];
 }
 
-/** `₹1,899.00` as people write it, without what a number has no room for. */
+/** Strips the currency sign, separators and spaces from an amount such as `₹1,899.00`. */
 function plainAmount(text: string): string {
   return text.replace(/[₹,\s]/g, '');
 }

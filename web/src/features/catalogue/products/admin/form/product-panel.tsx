@@ -1,4 +1,4 @@
-// The panel that edits a product. What somebody else saved meanwhile is shown, and the own changes go on top of it or are dropped.
+// The panel that edits a product. On a conflict it shows the other change; the user applies their own changes on top or discards them.
 import type {
   ProductFiltersResponse,
   ProductResponse,
@@ -28,11 +28,11 @@ type ProductPanelProps = {
   readonly options: ProductFiltersResponse;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The button that opened it, or what takes its place when that is gone. */
+  /** The element that takes the focus on close: the button that opened it, or its substitute when that is gone. */
   readonly finalFocus: () => HTMLElement | null;
 };
 
-/** What happened since the product was seen, and what it is now. */
+/** The changes since the product was loaded, and its current state. */
 type Conflict = { readonly summary: string; readonly now: ProductResponse };
 
 export function ProductPanel({ product, options, open, onClose, finalFocus }: ProductPanelProps) {
@@ -49,7 +49,7 @@ export function ProductPanel({ product, options, open, onClose, finalFocus }: Pr
 
   const isChanged = () =>
     chosen.pictures.length > 0 || changedFields(valuesOf(seen), form.getValues()).length > 0;
-  // Cancel means it; a slip of the finger does not.
+  // Cancel discards at once; Escape or a press outside asks first.
   const leave = () => {
     if (isChanged()) setAsksToDiscard(true);
     else onClose();
@@ -106,7 +106,7 @@ export function ProductPanel({ product, options, open, onClose, finalFocus }: Pr
           )}
           <div className="flex flex-wrap gap-3">
             {conflict ? (
-              // Keys keep them two buttons: one that turned into the other under the finger would send the form as well.
+              // Distinct keys: a button that turned into the other during a press would also submit the form.
               <Button
                 key="again"
                 busy={isSubmitting}

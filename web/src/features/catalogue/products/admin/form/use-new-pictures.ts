@@ -3,13 +3,13 @@ import { choosePictures, moved } from './picture-choice.ts';
 
 export type NewPicture = {
   readonly file: File;
-  /** Where the browser shows it before it is sent. */
+  /** The object URL of the preview. */
   readonly url: string;
-  /** The id of the colour that it shows, as text; empty for none. */
+  /** The id of the colour that the picture shows, as text; empty for none. */
   readonly color: string;
 };
 
-/** Pictures that were chosen and not yet sent: up to four, in their order, each with the colour that it shows. */
+/** Selected pictures that are not uploaded yet: up to four, ordered, each with the colour that it shows. */
 export function useNewPictures() {
   const [pictures, setPictures] = useState<readonly NewPicture[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);

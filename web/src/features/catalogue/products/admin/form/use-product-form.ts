@@ -6,7 +6,7 @@ import { fieldErrors, manageTexts } from '../messages.ts';
 import type { ProductField, ProductValues } from './product-form.ts';
 import { formField, wrongFields } from './product-form.ts';
 
-/** The shop's own rules, before anything is sent. */
+/** The server's schema, checked before sending. */
 const resolver: Resolver<ProductValues> = (values) => {
   const wrong = wrongFields(values);
   if (wrong.length === 0) return { values, errors: {} };
@@ -17,7 +17,7 @@ const resolver: Resolver<ProductValues> = (values) => {
 export function useProductForm(values: ProductValues) {
   const form = useForm<ProductValues>({ defaultValues: values, resolver });
 
-  /** Says why the shop refused: beside the field that it is about, else for the form as a whole. */
+  /** Shows the server's error beside its field, or for the form as a whole. */
   function showRefusal(error: unknown, texts: ErrorTexts): void {
     const message = isReused(error) ? manageTexts.earlierTry : errorText(error, texts);
     form.setError(refusedField(error) ?? 'root', { message }, { shouldFocus: true });
@@ -33,7 +33,7 @@ const fieldOfCode: Readonly<Record<string, ProductField>> = {
   'no-such-color': 'color',
 };
 
-/** The form was sent before, the answer was lost, and it was changed since. */
+/** The form was sent before without an answer and has been changed since. */
 function isReused(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'idempotency-key-reused';
 }

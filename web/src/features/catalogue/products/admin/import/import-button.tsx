@@ -5,9 +5,9 @@ import { importTexts } from './import-texts.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 
-/** Opens the way from a file to products. */
+/** Opens the import dialog. */
 export function ImportButton() {
-  // Each opening begins anew.
+  // A new key resets the dialog each time it opens.
   const [opening, setOpening] = useState<{ readonly dialogKey: number; readonly isOpen: boolean }>();
   return (
     <>

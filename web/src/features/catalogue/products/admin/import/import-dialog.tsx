@@ -1,4 +1,4 @@
-// From a file to products: chosen, looked at line by line, and only then added.
+// The import dialog: choose a file, check every line in a dry run, then add the products.
 import type { ImportResponse } from '@aangan/shared-events/features/catalogue/products/import/http';
 import { useState } from 'react';
 import { Banner } from '../../../../../components/feedback/banner.tsx';
@@ -27,7 +27,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
   return (
     <Dialog
       open={open}
-      // What is under way is not left alone.
+      // A running import cannot be closed.
       onClose={() => run.isPending || onClose()}
       title={importTexts.title}
       description={importTexts.about}

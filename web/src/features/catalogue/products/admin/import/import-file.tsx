@@ -10,7 +10,7 @@ type ImportFileProps = {
   readonly onChoose: (file: File | undefined) => void;
 };
 
-/** The file, and what has to stand in it. */
+/** The file input with the list of columns. */
 export function ImportFile({ disabled, onChoose }: ImportFileProps) {
   const id = useId();
   return (
@@ -23,7 +23,7 @@ export function ImportFile({ disabled, onChoose }: ImportFileProps) {
         type="file"
         accept=".csv,text/csv"
         disabled={disabled}
-        // The same file, changed and chosen once more, is another one.
+        // Reset, so that choosing the same file after an edit reads it again.
         onClick={({ currentTarget }) => {
           currentTarget.value = '';
         }}

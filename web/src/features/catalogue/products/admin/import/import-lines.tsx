@@ -2,7 +2,7 @@ import type { ImportLineResponse } from '@aangan/shared-events/features/catalogu
 
 type ImportLinesProps = { readonly lines: readonly ImportLineResponse[] };
 
-/** Every bad line with all that is wrong with it; the good ones need no words. */
+/** The invalid lines, each with all of its problems. */
 export function ImportLines({ lines }: ImportLinesProps) {
   const bad = lines.filter(({ problems }) => problems.length > 0);
   if (bad.length === 0) return null;

@@ -1,4 +1,4 @@
-// Products out of a table: looked at first, then added. What is sent again after a lost line counts once.
+// Imports products from a CSV file: a dry run first, then the import. A retry reuses its idempotency key.
 import {
   IMPORT_FIELD,
   importPath,

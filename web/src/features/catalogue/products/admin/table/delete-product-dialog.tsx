@@ -14,7 +14,7 @@ type DeleteProductDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks with the product's name. Was it changed since it was seen, that is said before it goes. */
+/** Confirms a deletion by the product's name. If the product was changed since it was loaded, it shows the change and asks again. */
 export function DeleteProductDialog(props: DeleteProductDialogProps) {
   const { open, onClose } = props;
   const isGone = useRef(false);

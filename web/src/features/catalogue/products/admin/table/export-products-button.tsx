@@ -3,7 +3,7 @@ import { ExportButton } from '../../../../../components/data/export-button.tsx';
 import { listingFilters } from '../../listing/listing-query.ts';
 import type { ManageSearch } from './manage-search.ts';
 
-/** All that the search finds, not this page alone, in the form that the import reads. */
+/** Exports all matches, not only this page, in the format that the import reads. */
 export function ExportProductsButton({ search }: { readonly search: ManageSearch }) {
   return (
     <ExportButton path={productPaths.csv} query={listingFilters(search)} failed="Error exporting products" />

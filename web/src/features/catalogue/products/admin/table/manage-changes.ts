@@ -1,4 +1,4 @@
-// What each search, filter and head of the table does to the address. Every question begins at its first page.
+// How search, filters and column headers change the address. Each change resets the page to 1.
 import type { ManageSearch } from './manage-search.ts';
 import { FEWEST_ROWS } from './manage-search.ts';
 
@@ -29,7 +29,7 @@ export function withPage(search: ManageSearch, page: number): ManageSearch {
   return page > 1 ? { ...rest, page } : rest;
 }
 
-/** Keeps only what is no filter: the order, and how many rows. */
+/** Removes all filters and keeps the order and the page size. */
 export function withoutFilters({ sort, limit }: ManageSearch): ManageSearch {
   return { ...(sort && { sort }), ...(limit && { limit }) };
 }

@@ -1,4 +1,4 @@
-// All products by the page, searched, filtered and sorted by the shop; the address bar says what is shown.
+// All products by page, searched, filtered and sorted by the server; the state is in the address bar.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -64,7 +64,7 @@ export function ManageProductsPage(props: ManageProductsPageProps) {
 
 const noProducts = [] as const;
 
-/** What is open over the table; `round` tells one opening from the next. */
+/** The open panel or dialog; a new `dialogKey` remounts it. */
 type Open = { readonly product: ProductResponse; readonly isOpen: boolean; readonly dialogKey: number };
 
 function ProductsPanel({ search, onChange }: ManageProductsPageProps) {
@@ -139,7 +139,7 @@ function ProductsPanel({ search, onChange }: ManageProductsPageProps) {
   );
 }
 
-/** Where somebody was before a panel opened; the heading when the row has gone. */
+/** The element that was focused before a panel opened; the heading when its row is gone. */
 function rowButton(product: ProductResponse): HTMLElement | null {
   return document.getElementById(editButtonId(product)) ?? document.querySelector<HTMLElement>('main h1');
 }

@@ -1,4 +1,4 @@
-// Reading for the back office: a page of the table, and how many products use each category, brand and colour.
+// Queries of the back office: a page of the table, and the number of products per category, brand and colour.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { type ProductList, productListFrom } from '../../product-answers.ts';
 import { LARGEST_PAGE_SIZE, productPaths } from '@aangan/shared-events/features/catalogue/products/http';
@@ -14,7 +14,7 @@ export function manageQuery(search: ManageSearch) {
   return listQuery({ ...listingFilters(search), page, limit });
 }
 
-/** The first of all that a search finds, page after page. */
+/** The first matches of a search, fetched page by page. */
 export async function readFound(search: ManageSearch, most: number): Promise<readonly ProductResponse[]> {
   const found = new Map<number, ProductResponse>();
   for (let page = 1; found.size < most; page++) {
@@ -28,7 +28,7 @@ export async function readFound(search: ManageSearch, most: number): Promise<rea
 
 type Facet = keyof NonNullable<ProductList['facets']>;
 
-/** How many products use each one, by its id; undefined while nobody knows. */
+/** The number of products by term id; undefined while unknown. */
 export function useUses(facet: Facet): ReadonlyMap<number, number> | undefined {
   const { data } = useQuery(listQuery({ page: 1, limit: 1 }));
   return data?.facets && new Map(data.facets[facet].map(({ id, count }) => [id, count]));

@@ -1,4 +1,4 @@
-// What the table of products shows, and the address bar: one is the other. Names are the API's parameters.
+// The state of the products table, stored in the address bar under the API's parameter names.
 import { LARGEST_PAGE_SIZE } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ListingSearch } from '../../listing/listing-search.ts';
 import { parseListingSearch } from '../../listing/listing-search.ts';
@@ -10,7 +10,7 @@ export type ManageSearch = Omit<ListingSearch, 'category' | 'priceMin' | 'priceM
 export const ROWS = [20, 50, LARGEST_PAGE_SIZE] as const;
 export const FEWEST_ROWS = ROWS[0];
 
-/** Takes what an address says and keeps what makes sense. */
+/** Parses the parameters of an address and drops invalid ones. */
 export function parseManageSearch(params: Readonly<Record<string, unknown>>): ManageSearch {
   const { category: _category, priceMin: _min, priceMax: _max, ...search } = parseListingSearch(params);
   const limit = ROWS.find((rows) => rows === Number(params['limit']));

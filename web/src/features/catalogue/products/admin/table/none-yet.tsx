@@ -5,7 +5,7 @@ type NoneYetProps = {
   readonly noun: string;
 };
 
-/** Where a choice has nothing to choose from: the way to the first. */
+/** The hint of an empty choice, with a link to add the first entry. */
 export function NoneYet({ to, noun }: NoneYetProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-// Small pieces that the table and the cards of a phone show of a product.
+// Small parts that the table and the cards share.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { Check } from 'lucide-react';
 import { Badge } from '../../../../../components/data/badge.tsx';
@@ -31,7 +31,7 @@ export function Rating({ rating, reviews }: RatingProps) {
 }
 
 type ColorNamesProps = Pick<ProductResponse, 'Colors'> & {
-  /** Where a column has to be narrow. */
+  /** For narrow columns. */
   readonly hexBelow?: boolean;
 };
 

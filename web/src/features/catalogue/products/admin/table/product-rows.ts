@@ -5,7 +5,7 @@ import type {
 import type { Selection } from '../../../../../lib/bulk/selection.ts';
 import type { ManageSearch } from './manage-search.ts';
 
-/** What the table and the cards of a phone are both given. */
+/** The common props of the table and of the cards on a phone. */
 export type ProductRowsProps = {
   readonly products: ProductListResponse['products'];
   readonly selection: Selection<ProductResponse>;

@@ -13,7 +13,7 @@ import { ProductActions } from './product-actions.tsx';
 import { ColorNames, Mark, Rating } from './product-facts.tsx';
 import { SelectProduct } from './select-product.tsx';
 
-/** Every column of a product, all of them side by side on a desktop; the head, the picture and the actions stay in reach. */
+/** All columns side by side on a desktop; the header, the picture and the actions are sticky. */
 export function ProductTable(props: ProductRowsProps) {
   const { products, selection, search, onChange, onEdit, onDelete } = props;
   const sort = (order: ManageSearch['sort']) => () => onChange(withOrder(search, order));

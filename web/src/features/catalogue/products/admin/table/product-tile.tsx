@@ -10,7 +10,7 @@ import { ProductActions } from './product-actions.tsx';
 import { ColorNames, Rating, Stock } from './product-facts.tsx';
 import { SelectProduct } from './select-product.tsx';
 
-/** The rows of the table as cards, where the screen is too narrow for fourteen columns. */
+/** The rows as cards, for screens too narrow for fourteen columns. */
 export function ProductTiles({ products, selection, onEdit, onDelete }: ProductRowsProps) {
   return (
     <ul aria-label="Products" className="border-t border-line">

@@ -11,7 +11,7 @@ type ProductToolbarProps = {
   readonly onChange: (next: ManageSearch) => void;
 };
 
-/** Two beside each other on a phone, however long the words. */
+/** Two per row on a phone, however long the texts. */
 const choiceClass = 'min-w-0 max-sm:w-full max-sm:gap-1 max-sm:px-3 [&>span:first-child]:truncate';
 
 const filters = [

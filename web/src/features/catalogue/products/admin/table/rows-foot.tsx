@@ -13,7 +13,7 @@ type RowsFootProps = {
 
 const choices = ROWS.map((rows) => ({ value: String(rows), label: `${rows} rows` }));
 
-/** Which of all these are, the pages, and how many stand on one. */
+/** The range of rows, the pagination and the page size. */
 export function RowsFoot({ list, search, onChange }: RowsFootProps) {
   const { page, total, totalPages, products } = list;
   const rows = search.limit ?? FEWEST_ROWS;
