@@ -1,4 +1,4 @@
-// axe on every screen, by day and by night, on a phone and on a desk.
+// Accessibility checks of every screen: light and dark, phone and desktop.
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { hasInCart } from './api-steps.ts';
@@ -18,7 +18,7 @@ for (const paths of [
   ['/', '/products', '/products?search=zzzz'],
   ['/contact', '/signin', '/signup', '/nowhere'],
 ])
-  test(`the visitor's screens ${paths.join(' ')}`, async ({ page }) => {
+  test(`visitor screens ${paths.join(' ')}`, async ({ page }) => {
     for (const path of paths) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -27,7 +27,7 @@ for (const paths of [
     }
   });
 
-test('a product, the form for a review, and a picture in full', async ({ page, request }) => {
+test('a product, the review form, and a full-screen picture', async ({ page, request }) => {
   await page.goto(`/product/${(await aProduct(request)).id}`);
   await page.getByRole('button', { name: 'Add a Review' }).click();
   await page.getByRole('button', { name: 'Submit Review' }).click();
@@ -39,7 +39,7 @@ test('a product, the form for a review, and a picture in full', async ({ page, r
   await expectToFit(page);
 });
 
-test('what the visitor of a phone opens over the shop', async ({ page }) => {
+test('the overlays on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/products?category=Women&priceMin=600');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -57,7 +57,7 @@ test('what the visitor of a phone opens over the shop', async ({ page }) => {
   await expect(page.getByText('Please login to view your cart.')).toBeVisible();
 });
 
-test('what is not there', async ({ page, shopper }) => {
+test('missing pages and empty states', async ({ page, shopper }) => {
   await page.goto('/product/999999');
   await expect(page.getByText('Product not found.')).toBeVisible();
   await expectAccessible(page);
@@ -112,11 +112,11 @@ test('the wishlist', async ({ shopper, request }) => {
   await expectToFit(shopper);
 });
 
-// The dashboard is looked at in its own story.
+// The dashboard is checked in dashboard.spec.ts.
 test('the orders and the users of the back office', async ({ administrator, request }) => {
   await placeOrder(request, await aBuyer(request), await aProduct(request));
   await administrator.goto('/admin/orders?status=pending');
-  // Others order too: the first page may have newer ones alone.
+  // Other journeys place orders too: the first page may have only newer ones.
   await expect(administrator.getByRole('button', { name: /^Accept order \d+$/ }).first()).toBeVisible();
   await expectAccessible(administrator);
   await administrator.goto('/admin/users');
@@ -124,7 +124,7 @@ test('the orders and the users of the back office', async ({ administrator, requ
   await expectAccessible(administrator);
 });
 
-/** From now on the page's timers of that length do not end: axe takes longer on a slow machine than the shop shows a banner. */
+/** Disables the page's timers of this length: on a slow machine axe takes longer than a banner is shown. */
 async function withoutTimersOf(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate((length) => {
     const setTimeoutOfBrowser = window.setTimeout.bind(window);

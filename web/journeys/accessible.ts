@@ -1,11 +1,11 @@
-// What every screen owes everybody, by day and by night, on a phone and on a desk: no grave finding of axe, and nothing that sticks out.
+// Accessibility and layout of a screen, light and dark, on a phone and on a desktop: no serious axe violation and no horizontal overflow.
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import axe from 'axe-core';
 
 const phone = { width: 390, height: 844 } as const;
 const desk = { width: 1440, height: 900 } as const;
-/** Each size and each scheme once; `npm run test:long` also looks at the other two pairs. */
+/** Each size and each scheme once; `npm run test:long` also checks the other two combinations. */
 const DISPLAYS = [
   { ...phone, colorScheme: 'dark' },
   ...(process.env.EVERY_LOOK === 'yes'
@@ -17,7 +17,7 @@ const DISPLAYS = [
   { ...desk, colorScheme: 'light' },
 ] as const;
 
-/** No serious or critical finding in any look, and nothing that sticks out at the side. Some things are there on a phone alone. */
+/** Expects no serious or critical axe violation and no horizontal overflow on any display; some screens exist on a phone only. */
 export async function expectAccessible(page: Page, on: 'phone' | 'everything' = 'everything'): Promise<void> {
   for (const { width, height, colorScheme } of DISPLAYS.filter(
     (display) => on === 'everything' || display.width < 500,
@@ -32,7 +32,7 @@ export async function expectAccessible(page: Page, on: 'phone' | 'everything' = 
   }
 }
 
-/** What axe finds serious or critical on the page as it stands. It tells of that alone, for a third of the price of telling all that is well. */
+/** The serious and critical axe violations of the page. Reporting only violations takes a third of the time. */
 async function seriousViolations(page: Page): Promise<readonly string[]> {
   const axeIsHere = await page.evaluate(() => 'axe' in window);
   if (!axeIsHere) await page.evaluate(axe.source);
@@ -47,7 +47,7 @@ async function seriousViolations(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** From the narrowest phone to the widest desk. */
+/** Expects no horizontal overflow from the narrowest phone to the widest desktop. */
 export async function expectToFit(page: Page): Promise<void> {
   for (const width of [320, 768, 2560]) {
     await page.setViewportSize({ width, height: 900 });
@@ -58,20 +58,20 @@ export async function expectToFit(page: Page): Promise<void> {
 
 async function expectNoOverflow(page: Page, display: string): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(wide, `${display}: sticks out`).toBeLessThanOrEqual(0);
+  expect.soft(wide, `${display}: overflows`).toBeLessThanOrEqual(0);
 }
 
-/** What is laid out only when somebody comes near is laid out now: in a part that is skipped, axe reads the colours of the look before. */
+/** Disables `content-visibility`: in skipped content axe reads the colours of the former scheme. */
 async function everythingLaidOut(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // The shop's own policy lets no style in by a tag.
+    // The Content-Security-Policy forbids style tags.
     const style = new CSSStyleSheet();
     style.replaceSync('* { content-visibility: visible !important }');
     document.adoptedStyleSheets = [style];
   });
 }
 
-/** Until the new look is on the screen, and nothing glows in the colours of the one before. */
+/** Waits until the new scheme is painted and all animations have ended. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

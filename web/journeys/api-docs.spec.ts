@@ -1,4 +1,4 @@
-// The API's description, read and tried in a browser under the policy of every page: no script or style but files of the shop's own.
+// The API documentation in a browser, under the Content-Security-Policy of every page: only scripts and styles of the shop's own.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Features } from './features.ts';
@@ -6,7 +6,7 @@ import { aNewAccount, test } from './people.ts';
 
 export const features: Features = [];
 
-test('calls are tried on the page that describes them, with a token and with a form that takes files', async ({
+test('calls are executed from the documentation, with a token and with a file upload', async ({
   page,
   request,
   baseURL,
@@ -49,7 +49,7 @@ test('calls are tried on the page that describes them, with a token and with a f
   expect(elsewhere).toEqual([]);
 });
 
-/** Executes a call as its reader does, who tries again when the shop is catching up (503). */
+/** Executes a call, again after a 503 (catching up). */
 async function execute(page: Page, call: Locator, path: string): Promise<void> {
   await expect(async () => {
     const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path);

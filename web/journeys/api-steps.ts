@@ -1,4 +1,4 @@
-// What a shopper did before a journey that is about something else, by calls. Whatever is read after it finds it done.
+// A shopper's preparatory steps by API calls. Each resolves once reads reflect the write.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { Page } from '@playwright/test';
 import { untilShown } from './until-shown.ts';
@@ -6,7 +6,7 @@ import { orderOf, placedBy } from './many-orders.ts';
 import { withRetries } from './retried-calls.ts';
 import { tokenOf } from './people.ts';
 
-/** Fills the cart of whoever is signed in at the page: one of each, in its first size. */
+/** Fills the cart of the page's signed-in user: one of each product, in its first size. */
 export async function hasInCart(page: Page, ...products: readonly ProductResponse[]): Promise<void> {
   const request = withRetries(page.request);
   for (const { id: productId, sizes, Colors } of products) {
@@ -16,7 +16,7 @@ export async function hasInCart(page: Page, ...products: readonly ProductRespons
   }
 }
 
-/** Places an order of whoever is signed in at the page; resolves with its number. */
+/** Places an order of the page's signed-in user; resolves with its number. */
 export async function hasOrdered(page: Page, product: ProductResponse): Promise<number> {
   const data = orderOf(product);
   const request = withRetries(page.request);

@@ -27,7 +27,11 @@ async function somethingHappened(shopper: Page, request: APIRequestContext) {
   return { product, orderId };
 }
 
-test('an auditor drags and plays the dashboard through time', async ({ auditor: page, shopper, request }) => {
+test('an auditor drags and plays the timeline of the dashboard', async ({
+  auditor: page,
+  shopper,
+  request,
+}) => {
   await somethingHappened(shopper, request);
   await page.goto('/audit/replay?event=1');
   const dashboard = page.getByRole('region', { name: 'The dashboard at this point in time' });
@@ -43,7 +47,7 @@ test('an auditor drags and plays the dashboard through time', async ({ auditor: 
   await line.press('End');
   await expect(figure('Total Orders')).not.toHaveText('0');
   await expect(dashboard.getByRole('table', { name: /^Top Products/ })).toBeAttached();
-  // Not checked before the address says so.
+  // The radio is checked only after the address has changed.
   await page.getByRole('radio', { name: '30 days' }).click({ force: true });
   await expect(page.getByRole('radio', { name: '30 days' })).toBeChecked();
   await expect(page).toHaveURL(/days=30/);
@@ -67,7 +71,7 @@ test('an auditor drags and plays the dashboard through time', async ({ auditor: 
   await expect(goTo).toContainText('Nothing had happened yet: the log begins later.');
 });
 
-test('a product is shown as it was, and two instants are compared in words and figures', async ({
+test('a product is shown at a point in time, and two points are compared', async ({
   auditor: page,
   shopper,
   request,

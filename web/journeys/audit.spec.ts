@@ -14,7 +14,7 @@ export const features: Features = ['audit', 'orders'];
 
 const root = join(import.meta.dirname, '../..');
 
-/** What checks evidence without the shop: a program of its own, which asks nobody. */
+/** The offline verifier of evidence, a separate process. */
 async function checkEvidence(file: string): Promise<string> {
   const program = join(root, 'command-api/src/cli/audit.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'verify', file]);
@@ -23,7 +23,7 @@ async function checkEvidence(file: string): Promise<string> {
 
 const eventShown = (page: Page, name: string) => page.getByRole('article', { name });
 
-test('an auditor sees who rejected an order, when, what it cost then, and proves that nobody changed it since', async ({
+test('an auditor sees who rejected an order, when and at what price, and verifies that its history is unchanged', async ({
   page,
   shopper,
   request,
@@ -97,7 +97,7 @@ test('an auditor sees who rejected an order, when, what it cost then, and proves
   await expect(page.getByRole('banner').getByRole('link', { name: 'Audit' })).toBeVisible();
 });
 
-test('every number of the dashboard says which events made it, and the log can be taken along', async ({
+test('every number of the dashboard links to its events, and the log can be exported', async ({
   administrator: page,
   shopper,
   request,
@@ -157,7 +157,7 @@ test('every number of the dashboard says which events made it, and the log can b
   expect(await checkEvidence(file)).toMatch(/All \d+ events are as they were in the log\./);
 });
 
-test('the log is nothing for a shopper, and one step from the back office', async ({
+test('the audit is closed to shoppers and linked from the back office', async ({
   shopper,
   administrator,
   request,
@@ -172,13 +172,13 @@ test('the log is nothing for a shopper, and one step from the back office', asyn
     .click();
   await expect(administrator.getByRole('heading', { name: /^Order \d+$/ })).toBeVisible();
   await administrator.goBack();
-  // The address changes first, and the page that is still shown has links of that name too.
+  // The address changes first, and the former page has links of the same name.
   await expect(administrator.getByRole('navigation', { name: 'Admin Panel' })).toBeVisible();
   await administrator.getByRole('link', { name: 'Audit', exact: true }).click();
   await expect(administrator.getByRole('heading', { name: 'Find an order' })).toBeVisible();
 });
 
-/** Until the audit index, which follows the log beside the views of orders, has the order: a number is explained by what it has when it is asked. */
+/** Waits until the audit index, which is separate from the order views, contains the order. */
 async function untilAudited(office: Page, request: APIRequestContext, orderId: number): Promise<void> {
   const headers = { Authorization: `Bearer ${tokenOf(office)}` };
   await expect
@@ -186,7 +186,7 @@ async function untilAudited(office: Page, request: APIRequestContext, orderId: n
     .toBe(200);
 }
 
-/** An event that others have followed with a page of theirs is shown with the older ones. */
+/** Loads older events until the event is shown: other journeys may have added a page of newer ones. */
 async function untilAmongOlder(page: Page, event: Locator): Promise<void> {
   await expect(async () => {
     if (!(await event.isVisible()))

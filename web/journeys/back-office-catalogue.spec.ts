@@ -1,4 +1,4 @@
-// The shelves as the back office sees them: the table of products, editing, deleting, and what the screens owe everybody.
+// The catalogue in the back office: the table of products, editing, deleting, access and accessibility.
 import { expect } from '@playwright/test';
 import { aNewProduct, aShownProduct, edit, productNamed } from './back-office-shelves.ts';
 import type { Features } from './features.ts';
@@ -10,7 +10,7 @@ export const features: Features = ['products'];
 
 test.describe.configure({ mode: 'parallel' });
 
-test('two administrators edit one product: the second is told what happened, and both changes hold', async ({
+test('two administrators edit one product: the second sees the first change, and both are saved', async ({
   administrator,
   request,
 }) => {
@@ -47,10 +47,7 @@ test('two administrators edit one product: the second is told what happened, and
   await expect.poll(() => productNamed(request, name)).toMatchObject({ price: 1500, sizes: ['L'] });
 });
 
-test('who is signed in without being known, or as somebody else, is not let in', async ({
-  administrator,
-  shopper,
-}) => {
+test('an unknown session or another role is not admitted', async ({ administrator, shopper }) => {
   await administrator.addInitScript(() => localStorage.removeItem('userId'));
   for (const screen of ['products', 'add-product']) {
     await administrator.goto(`/admin/${screen}`);
@@ -61,9 +58,9 @@ test('who is signed in without being known, or as somebody else, is not let in',
     await shopper.goto(`/admin/${screen}`);
     await expect(shopper).toHaveURL('/signin');
   }
-  // Whatever the browser was made to remember: the token says who they are.
+  // The token decides, not what localStorage contains.
   await shopper.evaluate(() => localStorage.setItem('isAdmin', 'true'));
-  // The old address leads to the products.
+  // The former address redirects to the products.
   await shopper.goto('/manage-products');
   await expect(shopper).toHaveURL('/admin/products');
   await expect(shopper.getByText('Access denied.', { exact: true })).toBeVisible();
@@ -71,13 +68,10 @@ test('who is signed in without being known, or as somebody else, is not let in',
   await expect(shopper.getByText('Access denied. Admins only.')).toBeVisible();
 });
 
-test.describe('is good for everybody:', () => {
+test.describe('is accessible:', () => {
   test.slow();
 
-  test('the products, the panel that edits one, and the question before one goes', async ({
-    administrator,
-    request,
-  }) => {
+  test('the products, the edit panel and the deletion dialog', async ({ administrator, request }) => {
     const { name } = await aShownProduct(request);
     await administrator.goto(`/admin/products?search=${encodeURIComponent(name)}`);
     await expect(administrator.getByRole('link', { name }).first()).toBeVisible();

@@ -1,4 +1,4 @@
-// A new product with its pictures, from the back office to the shop and away again.
+// A new product with pictures: added, shown in the shop, edited and deleted.
 import { expect } from '@playwright/test';
 import { aName, anImage, aPicture, aShownProduct, productNamed } from './back-office-shelves.ts';
 import type { Features } from './features.ts';
@@ -10,7 +10,7 @@ import { expectNotice } from './notices.ts';
 export const features: Features = ['products'];
 
 test.describe.configure({ mode: 'parallel' });
-// What records a trace fetches each preview from the browser's own memory, which the shop's pages forbid.
+// Tracing fetches blob: previews, which the Content-Security-Policy forbids.
 test.use({ trace: 'off' });
 
 test('a product with four pictures is added, found in the shop, edited live, and deleted', async ({
@@ -23,7 +23,7 @@ test('a product with four pictures is added, found in the shop, edited live, and
   await administrator.getByRole('link', { name: 'Add New Product' }).click();
   await expect(administrator).toHaveURL('/admin/add-product');
   await administrator.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  // Others add and delete categories, brands and colors: these stay.
+  // Other journeys add and delete terms: the demo's stay.
   const { Category, brand, Colors } = await aShownProduct(request);
   await administrator.getByLabel('Category').selectOption(Category.name);
   await administrator.getByLabel('Brand').selectOption(brand);
@@ -44,14 +44,14 @@ test('a product with four pictures is added, found in the shop, edited live, and
   await administrator.getByRole('button', { name: 'Add Product' }).click();
   await expectNotice(administrator, 'Product added successfully!');
   await expect(administrator).toHaveURL('/admin/products');
-  // What others add takes it off the first page.
+  // Products of other journeys may push it off the first page.
   await administrator.getByRole('searchbox', { name: 'Search products' }).fill(name);
   const row = administrator.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('₹1,899.00');
   await expect(row).toContainText('₹2,499.50');
   await expect(row).toContainText('M, S, XL');
 
-  // It stands in the shop when it can be found there; a page that was painted before that stays as it was.
+  // The server-rendered page shows the product only once the views have it, so it is reloaded until then.
   await expect(() => productNamed(request, name)).toPass();
   await Promise.all([liveConnected(page), page.goto(`/products?search=${encodeURIComponent(name)}`)]);
   await page.getByRole('article').getByRole('link', { name }).first().click();
@@ -84,7 +84,7 @@ test('a product with four pictures is added, found in the shop, edited live, and
   await expect(page.getByText('Product not found.')).toBeVisible();
 });
 
-test('the form of a new product is good for everybody, with pictures and with mistakes', async ({
+test('the form of a new product is accessible, with pictures and with errors', async ({
   administrator,
   request,
 }) => {

@@ -1,4 +1,4 @@
-// What the journeys of the back office's catalogue have in common: things to put on the shelves, and the steps that many take.
+// Test data and common steps of the journeys of the back office's catalogue.
 import { randomInt, randomUUID } from 'node:crypto';
 import type {
   ProductListResponse,
@@ -12,17 +12,17 @@ import { productsInStock } from './shelves.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Read from every view that shows products. */
+/** A read that depends on every view with products. */
 const SHELVES = '/api/products?limit=1';
 
-/** The oldest product there is: no journey takes it away or changes it. */
+/** The oldest product, which no journey deletes or changes. */
 export async function aShownProduct(request: APIRequestContext): Promise<ProductResponse> {
   const product = (await productsInStock(request)).at(-1);
-  if (product === undefined) throw new Error('The shelves are empty.');
+  if (product === undefined) throw new Error('There is no product in stock.');
   return product;
 }
 
-/** A name that nothing else in the shop has. */
+/** A unique name. */
 export function aName(beginning: string): string {
   return `${beginning} ${randomUUID().slice(0, 8)}`;
 }
@@ -31,7 +31,7 @@ export function aHexCode(): string {
   return `#${randomInt(0x100000, 0xffffff).toString(16).toUpperCase()}`;
 }
 
-/** The bytes of a real photograph: one that the shop itself shows. */
+/** The bytes of a real photograph of the demo. */
 export async function aPicture(request: APIRequestContext): Promise<Buffer> {
   const { image } = await aShownProduct(request);
   return (await request.get(`/uploads/${image}`)).body();
@@ -41,7 +41,7 @@ export function anImage(name: string, buffer: Buffer) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Puts a product on the shelves by a call, which is what a journey about something else needs. Whoever looks then finds it there. */
+/** Creates a product by an API call, for journeys about something else; resolves once reads show it. */
 export async function aNewProduct(
   administrator: Page,
   request: APIRequestContext,
@@ -65,7 +65,7 @@ export async function aNewProduct(
   return product;
 }
 
-/** Puts products on the shelves with a single call: of each, its name and its price. */
+/** Imports products with a single call; each entry is a name and a price. */
 export async function importedProducts(
   administrator: Page,
   request: APIRequestContext,
@@ -83,7 +83,7 @@ export async function importedProducts(
   await untilShown(request, answer, SHELVES);
 }
 
-/** What somebody else changes of it, elsewhere. */
+/** Changes the product by an API call, as another administrator would. */
 export async function changeByCall(
   administrator: Page,
   request: APIRequestContext,
@@ -106,7 +106,7 @@ export async function productNamed(request: APIRequestContext, name: string): Pr
   return found;
 }
 
-/** Opens the panel of a product, wherever it stands in the table. */
+/** Opens the edit panel of a product. */
 export async function edit(page: Page, name: string): Promise<void> {
   const search = encodeURIComponent(name);
   if (!page.url().includes(`search=${search}`)) await page.goto(`/admin/products?search=${search}`);
@@ -114,14 +114,14 @@ export async function edit(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue(name);
 }
 
-/** Says yes to a question that names the thing. */
+/** Confirms a deletion dialog that names the item. */
 export async function confirm(question: Locator, name: string): Promise<void> {
   await expect(question).toContainText(name);
   await question.getByRole('button', { name: 'Delete' }).click();
 }
 
 async function authorization(administrator: Page): Promise<Fields> {
-  // Before its first page a window has no storage of the shop's.
+  // A window without a page has no localStorage of the shop.
   if (administrator.url() === 'about:blank') await administrator.goto('/admin/settings');
   const token = await administrator.evaluate(() => localStorage.getItem('token'));
   return { Authorization: `Bearer ${token}` };

@@ -1,4 +1,4 @@
-// A color in the back office: added, changed, shown with the product that wears it, and refused while it is used.
+// A color in the back office: added, changed, shown on its product, and not deletable while in use.
 import { expect } from '@playwright/test';
 import { answersTo } from './page-requests.ts';
 import { aHexCode, aName, aNewProduct, confirm } from './back-office-shelves.ts';
@@ -9,18 +9,18 @@ import { expectNotice } from './notices.ts';
 
 export const features: Features = ['brands', 'categories', 'colors'];
 
-test('a color reaches another window, and the product that wears it, under its new name', async ({
+test('a renamed color is updated in another window and on its product', async ({
   administrator,
   request,
 }) => {
   const [first, second] = [aName('Neel'), aName('Haldi')];
-  // Another window looks on, and asks for nothing after it has been opened.
+  // Another window watches without any request after it is opened.
   const onlooker = await administrator.context().newPage();
   const answered = answersTo(onlooker);
   await Promise.all([liveConnected(onlooker), onlooker.goto('/admin/colors')]);
   await expect(onlooker.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
   await onlooker.route('**/api/colors', (route) => route.abort());
-  // An answer that is still on its way would show the list as it was.
+  // A pending answer would overwrite the list with an older state.
   await answered();
   await administrator.goto('/admin/colors');
   const [hex, other] = [aHexCode(), aHexCode()];
@@ -46,7 +46,7 @@ test('a color reaches another window, and the product that wears it, under its n
   }).toPass();
   const { name } = await aNewProduct(administrator, request, { color: String(color), colors: `[${color}]` });
   await administrator.getByRole('link', { name: 'Manage Products' }).click();
-  // What others add takes it off the first page.
+  // Products of other journeys may push it off the first page.
   await administrator.getByRole('searchbox', { name: 'Search products' }).fill(name);
   const product = administrator.getByRole('row').filter({ hasText: name });
   await expect(product).toContainText(`${second} ${other}`);

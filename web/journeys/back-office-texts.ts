@@ -1,5 +1,5 @@
-// What the back office says (the specification's sections 2, 5 and 8, and the Hinglish of colours and brands), word for word. A journey or a
-// component test reads each.
+// The specification's texts for the back office (sections 2, 5 and 8, and the Hinglish of colours and brands), verbatim. Each is asserted
+// in a journey or a component test.
 export const backOfficeTexts: readonly string[] = [
   'Admin Panel',
   'Admin Dashboard',

@@ -1,4 +1,4 @@
-// A shop of its own that has had ten thousand orders, or as many as a file of journeys says: nobody else's journey moves its numbers.
+// A separate shop with ten thousand orders, or as many as a journey file configures, so that no other journey changes its numbers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -13,12 +13,12 @@ export const OLD_ORDERS = 10_000;
 
 type BusyShop = Account & { readonly url: string; readonly auditor: Account };
 type Here = {
-  /** Calls to that shop. */
+  /** API calls to that shop. */
   readonly request: APIRequestContext;
   readonly office: Buyer;
-  /** A window in which its administrator is signed in. */
+  /** Opens a window signed in as its administrator. */
   readonly openOffice: () => Promise<Page>;
-  /** A window in which its auditor is signed in. */
+  /** Opens a window signed in as its auditor. */
   readonly openAudit: () => Promise<Page>;
 };
 type Shops = { readonly oldOrders: number; readonly busyShop: BusyShop };
@@ -58,7 +58,7 @@ export const test = base.extend<Here, Shops>({
   },
 });
 
-/** Windows of one person in that shop; they are closed when the journey ends. */
+/** Windows of one user in that shop; closed when the journey ends. */
 async function withWindows(
   browser: Browser,
   { url }: BusyShop,

@@ -10,7 +10,7 @@ export const features: Features = ['cart'];
 
 test.use(withMotion);
 
-test('adding needs a size, and somebody who is signed in, and what they chose is still chosen then', async ({
+test('adding needs a size and a session, and the selection is restored after sign-in', async ({
   page,
   request,
 }) => {
@@ -34,10 +34,7 @@ test('adding needs a size, and somebody who is signed in, and what they chose is
   await expect(quantity).toHaveText('2');
 });
 
-test('lines can be changed, removed and cleared, and stay so after a reload', async ({
-  shopper,
-  request,
-}) => {
+test('lines are changed, removed and cleared, also after a reload', async ({ shopper, request }) => {
   const [first, second] = await productsInStock(request);
   if (first === undefined || second === undefined) throw new Error('The shelves are too empty.');
   await hasInCart(shopper, first, second);
@@ -67,7 +64,7 @@ test('lines can be changed, removed and cleared, and stay so after a reload', as
   await expect(shopper.getByText('No items found in your cart.')).toBeVisible();
 });
 
-/** How many changes the shop has answered from now on: they show before that, and a page that is left too early does not send them. */
+/** Counts the answered writes from now on: optimistic updates are shown earlier, and leaving the page too early would drop the requests. */
 function answered(page: Page, method: 'PUT' | 'DELETE'): () => number {
   let answers = 0;
   page.on('response', (response) => {

@@ -1,4 +1,4 @@
-// What the journeys of customization requests need: the form, and a request that is there already.
+// Helpers for journeys of customization requests: the form, and a request created by an API call.
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 
 export const picture = 'infra/demo/pictures/ruby-jhumkas-1.jpg';
 
-/** Somebody whom no other journey knows. */
+/** A name that no other journey uses. */
 export const aName = (): string => `Meera ${randomUUID().slice(0, 8)}`;
 
 export async function fill(page: Page, fullName: string): Promise<void> {
@@ -20,7 +20,7 @@ export const preview = (page: Page): Locator => page.getByRole('img', { name: /^
 export const submit = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Submit Request' }).click();
 
-/** Sends a request by a call, which is what a journey about the back office needs. */
+/** Creates a request by an API call, for journeys about the back office. */
 export async function aRequest(request: APIRequestContext, image?: string): Promise<string> {
   const fullName = aName();
   const answer = await request.post('/api/customization/submit', {

@@ -1,4 +1,4 @@
-// A wish for a piece of one's own: from the form to the back office, and out of the shop's memory again.
+// A customization request: from the form to the back office, until it is deleted.
 import { expect } from '@playwright/test';
 import type { Features } from './features.ts';
 import { expectAccessible } from './accessible.ts';
@@ -8,7 +8,7 @@ import { aName, aRequest, choose, fill, picture, preview, row, submit } from './
 
 export const features: Features = ['customization'];
 
-test('a request with a picture comes in live, is looked at closely, and leaves nothing behind', async ({
+test('a request with a picture arrives live, is enlarged, and is deleted completely', async ({
   shopper,
   administrator,
   request,
@@ -43,7 +43,7 @@ test('a request with a picture comes in live, is looked at closely, and leaves n
   await expect.poll(async () => (await request.get(address)).status()).toBe(404);
 });
 
-test('both screens are good for everybody', async ({ shopper, administrator, request }) => {
+test('both screens are accessible', async ({ shopper, administrator, request }) => {
   test.slow();
   await shopper.goto('/customize');
   await choose(shopper, picture);

@@ -1,4 +1,4 @@
-// The dashboard as an administrator sees it: numbers, charts and rows that move by themselves, also when somebody else is at it.
+// The dashboard: numbers, charts and rows that update live, also on changes by others.
 import type { FiguresResponse } from '@aangan/shared-events/features/orders/sales/http';
 import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
@@ -17,7 +17,7 @@ const statusOf = (page: Page, orderId: number): Locator =>
   page.getByRole('combobox', { name: `Status of order ${orderId}` });
 const card = (page: Page, name: string): Locator =>
   page.getByRole('heading', { name, exact: true }).locator('..').getByRole('paragraph');
-/** What the chart says to those who do not see it. */
+/** The chart's values for screen readers. */
 const salesTable = (page: Page): Locator => page.getByRole('table', { name: /^Orders and Revenue/ });
 const today = async (page: Page): Promise<{ readonly orders: number; readonly revenue: number }> => {
   const [orders = '', revenue = ''] = await salesTable(page)
@@ -28,7 +28,7 @@ const today = async (page: Page): Promise<{ readonly orders: number; readonly re
   return { orders: Number(orders), revenue: Number(revenue.replace(/[₹,]/g, '')) };
 };
 
-/** Orders that stand above this one and are not newer; this one itself when it does not stand there. */
+/** Orders listed above this one that are not newer; this order itself when it is not listed. */
 const olderAbove = async (page: Page, orderId: number): Promise<readonly number[]> => {
   const numbers = await page
     .getByRole('combobox', { name: /^Status of order/ })
@@ -61,7 +61,7 @@ async function asAdministrator(request: APIRequestContext) {
   };
 }
 
-test('a new order moves the numbers of two windows by itself, and stands at the top of both', async ({
+test('a new order updates two windows live and is listed at the top of both', async ({
   administrator,
   openWindow,
   request,
@@ -83,7 +83,7 @@ test('a new order moves the numbers of two windows by itself, and stands at the 
   const orderId = await placeOrder(request, buyer, product);
   for (const window of [administrator, second]) {
     await expect(statusOf(window, orderId)).toHaveValue('pending');
-    // Others order too: nothing but what came later stands above it.
+    // Other journeys place orders too: only newer ones may be listed above it.
     await expect.poll(() => olderAbove(window, orderId)).toEqual([]);
   }
   const stats: OrderStatsResponse = await (await request.get('/api/public/orders/stats')).json();
@@ -96,10 +96,7 @@ test('a new order moves the numbers of two windows by itself, and stands at the 
   await expect(statusOf(second, orderId)).toHaveValue('delivered');
 });
 
-test('revenue and top products move with an order, and leave with its rejection', async ({
-  administrator,
-  request,
-}) => {
+test('revenue and top products include an order until it is rejected', async ({ administrator, request }) => {
   const [buyer, product, office] = await Promise.all([
     aBuyer(request),
     aProduct(request),
@@ -107,7 +104,7 @@ test('revenue and top products move with an order, and leave with its rejection'
   ]);
   await open(administrator);
   const orderId = await placeOrder(request, buyer, product, 3);
-  // Others order meanwhile, so what is shown is held against what the shop says.
+  // Other journeys place orders meanwhile, so the page is compared with the API.
   const fromApi = async () => {
     const { over, products } = await office.figures('7');
     const last = over.at(-1);
@@ -124,7 +121,7 @@ test('revenue and top products move with an order, and leave with its rejection'
   await expect(async () => expect(await asShown()).toEqual(await fromApi())).toPass();
 });
 
-test('the dashboard is good for everybody, with its texts', async ({ administrator, request }) => {
+test('the dashboard is accessible and shows its texts', async ({ administrator, request }) => {
   const [buyer, product] = await Promise.all([aBuyer(request), aProduct(request)]);
   await placeOrder(request, buyer, product);
   await open(administrator);

@@ -1,4 +1,4 @@
-// What a journey that failed has to tell: the calls of its browser, what the console complained of, and what its pages show.
+// The report of a failed journey: its browser's API calls, console errors, and the content of its pages.
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { test } from '@playwright/test';
 
@@ -6,7 +6,7 @@ const MOST_CALLS = 40;
 const MOST_LINES_OF_PAGE = 60;
 const SHOWN_WITHIN_MS = 5_000;
 
-/** Remembers the last calls of a browser; the function that it returns tells them, with the rest, when the journey has failed. */
+/** Records the last API calls of a browser; the returned function throws them with the rest of the report if the journey has failed. */
 export function recordCalls(context: BrowserContext, complaints: readonly string[]): () => Promise<void> {
   const calls: string[] = [];
   const begun = performance.now();
@@ -25,7 +25,7 @@ export function recordCalls(context: BrowserContext, complaints: readonly string
     if (status === expectedStatus) return;
     const shown = await Promise.all(context.pages().map(show));
     throw new Error(
-      [`It failed after these calls:`, ...calls, 'Complaints:', ...complaints, ...shown].join('\n'),
+      [`The journey failed after these calls:`, ...calls, 'Complaints:', ...complaints, ...shown].join('\n'),
     );
   };
 }

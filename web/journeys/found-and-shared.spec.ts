@@ -1,4 +1,4 @@
-// A page is there before its script is: for whoever finds it, for whoever it is shared with, and for the eye.
+// Server-rendered pages: without scripts, for search engines and link previews, and their hydration.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { shopHeaders } from '@aangan/shared-events/http';
@@ -15,7 +15,7 @@ const desk = { width: 1440, height: 900 };
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
 
-  test('the shelves are full, the product has a name, a price and a picture, and the way goes on', async ({
+  test('the listing has products, the product page has name, price and picture, and links work', async ({
     page,
     request,
   }) => {
@@ -23,7 +23,7 @@ test.describe('without any script', () => {
     await openPainted(page, '/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('article').first().getByRole('link')).toBeVisible();
-    // Others put products onto the first shelf meanwhile.
+    // Other journeys add products to the first page meanwhile.
     await openPainted(page, `/products?search=${encodeURIComponent(name)}`);
     const card = page.getByRole('article').filter({ hasText: name });
     await expect(card.getByText(/^₹/).first()).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('without any script', () => {
     await expect.poll(() => firstPictureIsThere(page)).toBe(true);
   });
 
-  test('a search leads to what was searched', async ({ page }) => {
+  test('a search shows its results', async ({ page }) => {
     await openPainted(page, '/');
     await page.getByRole('searchbox', { name: 'Search products' }).fill('kurta');
     await page.getByRole('searchbox', { name: 'Search products' }).press('Enter');
@@ -46,7 +46,7 @@ test.describe('without any script', () => {
 });
 
 for (const viewport of [phone, desk]) {
-  test(`at ${viewport.width} pixels the script takes over what was painted, and moves nothing`, async ({
+  test(`at ${viewport.width} pixels hydration takes over the server-rendered page without layout shifts`, async ({
     page,
     request,
   }) => {
@@ -66,7 +66,7 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('what is done before the script is there is not lost', async ({ page, request }) => {
+test('input before hydration is not lost', async ({ page, request }) => {
   const { id, sizes } = await aProduct(request);
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -74,7 +74,7 @@ test('what is done before the script is there is not lost', async ({ page, reque
     await held;
     await route.continue();
   });
-  // By then the script listens, though it waits for the rest of itself.
+  // By now the entry script listens for input, though its other chunks are still held.
   await openPainted(page, `/product/${id}`);
   const size = page.getByRole('radio', { name: sizes.at(-1) ?? '', exact: true });
   await size.check();
@@ -86,11 +86,8 @@ test('what is done before the script is there is not lost', async ({ page, reque
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
 });
 
-test('what is done on an older page before its answers are read again is not lost', async ({
-  page,
-  request,
-}) => {
-  // A single size would be chosen already.
+test('input on an outdated page before its data is refetched is not lost', async ({ page, request }) => {
+  // A single size would be preselected.
   const { id, sizes } = (await productsInStock(request)).find((each) => each.sizes.length > 1) ?? none();
   await openPainted(page, `/product/${id}`);
   await storeLaterPosition(page, request);
@@ -109,11 +106,7 @@ test('what is done on an older page before its answers are read again is not los
   await expect(size).toBeChecked();
 });
 
-test('what somebody has changed is newer than the page that was painted before', async ({
-  administrator,
-  request,
-  baseURL,
-}) => {
+test('a page rendered before an own write is refreshed', async ({ administrator, request, baseURL }) => {
   const product = await aProduct(request);
   await openPainted(administrator, `/product/${product.id}`);
   const beyond = await storeLaterPosition(administrator, request);
@@ -125,7 +118,7 @@ test('what somebody has changed is newer than the page that was painted before',
   await expect(administrator.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 });
 
-test('who is signed in gets the same page, with their own cart in its head', async ({ shopper, request }) => {
+test('a signed-in user gets the same page, with their cart in the header', async ({ shopper, request }) => {
   await hasInCart(shopper, await aProduct(request));
   await shopper.goto('/products');
   await expect(shopper.getByRole('button', { name: /^Cart/ }).filter({ visible: true })).toContainText(
@@ -134,9 +127,9 @@ test('who is signed in gets the same page, with their own cart in its head', asy
   await expect(shopper.getByRole('article').first()).toBeVisible();
 });
 
-test('a page that is not there is 404, and says so', async ({ page, request }) => {
+test('a missing page is answered with 404 and its text', async ({ page, request }) => {
   for (const path of ['/nothing', '/product/999999', '/product/x']) {
-    // While the catalogue cannot be read, any product may be there.
+    // While the catalogue is unavailable, the server cannot answer 404.
     await expect.poll(async () => (await page.goto(path))?.status()).toBe(404);
     await expect(page.getByText(/Page Not Found|Product not found/).first()).toBeVisible();
   }
@@ -144,11 +137,7 @@ test('a page that is not there is 404, and says so', async ({ page, request }) =
   expect((await request.get(`/product/${id}`)).status()).toBe(200);
 });
 
-test('whoever shares a product shares its name, its picture and its price', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a shared product link has its name, picture and price', async ({ page, request, baseURL }) => {
   const { id, name, image, price } = await aProduct(request);
   await openPainted(page, `/product/${id}`);
   const metaContent = (property: string) =>
@@ -163,7 +152,7 @@ test('whoever shares a product shares its name, its picture and its price', asyn
   expect(data.map((text) => JSON.parse(text)['@type'])).toEqual(['Product', 'BreadcrumbList']);
 });
 
-/** The browser knows of a position in the log that no page will reach meanwhile, whatever others do in the shop. Resolves with it. */
+/** Stores a log position in the browser that no page will reach during the test; resolves with it. */
 async function storeLaterPosition(page: Page, request: APIRequestContext): Promise<string> {
   const data = { name: 'Meera Pillai', mobile: '9876543210', ...aNewAccount() };
   const written = await request.post('/api/auth/signup', { data });
@@ -173,7 +162,7 @@ async function storeLaterPosition(page: Page, request: APIRequestContext): Promi
   return position;
 }
 
-/** Opens a page, once more while it comes unpainted, as it does when the shop's views stand still; `before` is called before each time. */
+/** Opens a page, again while it comes without server-rendered content, as it does when the views lag; `before` runs before each attempt. */
 async function openPainted(page: Page, address: string, before = (): void => undefined): Promise<void> {
   await expect(async () => {
     before();
@@ -182,7 +171,7 @@ async function openPainted(page: Page, address: string, before = (): void => und
   }).toPass();
 }
 
-/** Marks what is painted with its title before the script takes it over. */
+/** Marks server-rendered elements before hydration. */
 function markPainted(): void {
   document.addEventListener('readystatechange', () => {
     const painted = document.readyState === 'interactive' && document.querySelector('#app main');

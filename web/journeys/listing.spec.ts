@@ -1,4 +1,4 @@
-// The shelves: filters, order, pages and search, all of it in the address, so that Back, a reload and a shared link show the same.
+// The listing: filters, order, pages and search are in the address, so that Back, a reload and a shared link show the same.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { importedProducts } from './back-office-shelves.ts';
@@ -9,7 +9,7 @@ import { aProduct } from './shelves.ts';
 
 export const features: Features = ['products'];
 
-test('filters stand in the address over a reload and Back, are counted, and go with one tap', async ({
+test('filters are kept in the address over a reload and Back, counted, and removed with one tap', async ({
   page,
   request,
 }) => {
@@ -25,7 +25,7 @@ test('filters stand in the address over a reload and Back, are counted, and go w
   await aside.getByRole('checkbox', { name: new RegExp(`^${brand}`) }).check();
   await expect(page).toHaveURL(new RegExp(`brands=${brandId}`));
   const row = aside.getByText(brand, { exact: true }).locator('..');
-  // Both from one answer: others bring products and take them away meanwhile.
+  // Both from one answer, because other journeys add and delete products meanwhile.
   await expect(async () => {
     const counted = Number((await row.textContent())?.replace(brand, ''));
     await expect(found).toHaveText(counted === 1 ? '1 product' : `${counted} products`, { timeout: 500 });
@@ -49,7 +49,7 @@ test('filters stand in the address over a reload and Back, are counted, and go w
   await expect(page).toHaveURL('/products');
 });
 
-test('a slip in a search is put right openly, and a filter is set in the sheet of a phone', async ({
+test('a misspelled search is corrected visibly, and a filter is set in the sheet of a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -71,7 +71,7 @@ test('a slip in a search is put right openly, and a filter is set in the sheet o
   await expect(page).toHaveURL('/products');
 });
 
-test('the order of the shelf begins again at page 1, and Load More lasts over Back and a reload', async ({
+test('a new order resets the page to 1, and Load More survives Back and a reload', async ({
   page,
   administrator,
   request,

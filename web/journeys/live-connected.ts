@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** Until the first page of a browser hears what the shop says by itself. To be called before the page is opened. */
+/** Waits for the live connection of a browser's first page. Call it before the page is opened. */
 export async function liveConnected(page: Page): Promise<void> {
   await page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live' && answer.ok());
 }
 
-/** Until so many tabs beside the one that hears the shop hear it through that one: whoever does stands in line for its place. */
+/** Waits until this many other tabs share the live connection of the leading tab: each of them waits for the leader's lock. */
 export async function tabsConnected(page: Page, others: number): Promise<void> {
   const waitingTabs = async () => {
     const { pending = [] } = await navigator.locks.query();

@@ -1,5 +1,4 @@
-// What changes in the shop while somebody looks: prices, stock, counts and orders move on open pages, in every tab, and a line of
-// the cart says what happened to it before the checkout does.
+// Live updates of open pages: prices, stock, counts and orders, in every tab; cart lines show changes before the checkout.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { expect } from '@playwright/test';
 import { aNewProduct, changeByCall } from './back-office-shelves.ts';
@@ -11,7 +10,7 @@ import { addToCart, addToWishlist, fillCheckout, order } from './shelves.ts';
 
 export const features: Features = ['cart', 'wishlist'];
 
-test('a new price and an empty shelf show on every open page, and on the line before the checkout', async ({
+test('a new price and a sold-out product show on every open page, and in the cart before the checkout', async ({
   shopper,
   administrator,
   request,
@@ -62,7 +61,7 @@ test('a new price and an empty shelf show on every open page, and on the line be
   await expect(cart.getByText('Some items cannot be ordered')).toBeVisible();
 });
 
-test('two windows of one person agree on cart, wishlist and orders', async ({
+test('two windows of one user stay in sync on cart, wishlist and orders', async ({
   shopper,
   openWindow,
   administrator,
@@ -70,7 +69,7 @@ test('two windows of one person agree on cart, wishlist and orders', async ({
 }) => {
   const product: ProductResponse = await aNewProduct(administrator, request);
   const session = await shopper.goto('/').then(() => shopper.evaluate(() => ({ ...localStorage })));
-  // Another browser: nothing is shared but the person.
+  // Another browser context with the same account.
   const elsewhere = await openWindow();
   await elsewhere.goto('/contact');
   await elsewhere.evaluate((entries) => Object.assign(localStorage, entries), session);
@@ -89,7 +88,7 @@ test('two windows of one person agree on cart, wishlist and orders', async ({
   await expect(elsewhere.getByRole('button', { name: 'Cart 0 - Item(s)' })).toBeVisible();
 });
 
-test('what one tab takes out can be put back, and the others follow', async ({
+test('an item removed in one tab can be restored, and the other tabs follow', async ({
   shopper,
   administrator,
   request,
@@ -101,7 +100,7 @@ test('what one tab takes out can be put back, and the others follow', async ({
   await second.goto('/contact');
   await expect(second.getByRole('button', { name: 'Cart 1 - Item(s)' })).toBeVisible();
   await shopper.getByRole('button', { name: `Remove ${product.name}` }).click();
-  // A notice that somebody points at stays.
+  // A hovered notice stays.
   const undo = shopper.getByRole('button', { name: 'Undo' });
   await undo.hover();
   await expect(shopper.getByText('Your cart is empty')).toBeVisible();

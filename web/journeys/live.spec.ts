@@ -36,7 +36,7 @@ test('all tabs of a browser share one connection, and the next takes over when i
   await expect(step).toContainText('Delivered');
 });
 
-test('a browser without a network says so, and hears afterwards what it missed', async ({
+test('an offline browser shows its state and catches up afterwards', async ({
   shopper,
   administrator,
   request,

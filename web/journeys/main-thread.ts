@@ -1,5 +1,4 @@
-// How long a page's main thread was busy without a pause, by the processor's own time: on a machine that does other things too the time on the clock
-// says nothing of the page.
+// The longest tasks of a page's main thread, in CPU time: on a shared machine wall-clock time says nothing about the page.
 import type { Page } from '@playwright/test';
 
 type TraceEvent = {
@@ -7,21 +6,21 @@ type TraceEvent = {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds of the thread. */
+  /** CPU time of the thread, in microseconds. */
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 };
 
-/** What `fixedWork` takes of the processor on the machine for which bounds in milliseconds are written. */
+/** CPU time of `fixedWork` on the reference machine of all bounds, in milliseconds. */
 const FIXED_WORK_MS = 250;
 
-/** How many times slower this machine is than the one for which bounds are written; 1 when it is as quick or quicker. */
+/** How many times slower this machine is than the reference machine; at least 1. */
 export async function slowness(page: Page): Promise<number> {
   const [longest = 0] = await longestTasks(page, () => page.evaluate(fixedWork));
   return Math.max(1, longest / FIXED_WORK_MS);
 }
 
-/** Something of what a page does: it makes rows, has them laid out, and takes them away. Always the same. */
+/** A fixed workload: creates table rows, forces a layout and removes them. */
 function fixedWork(): void {
   for (let turn = 0; turn < 3; turn++) {
     const table = document.createElement('table');
@@ -35,7 +34,7 @@ function fixedWork(): void {
   }
 }
 
-/** Does the work, and resolves with the longest tasks meanwhile, in milliseconds, the longest first. */
+/** Runs `work` and resolves with the CPU times of its main-thread tasks in milliseconds, longest first. */
 export async function longestTasks(page: Page, work: () => Promise<void>): Promise<readonly number[]> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page has no browser of its own.');

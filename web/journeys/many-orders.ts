@@ -1,4 +1,4 @@
-// Orders placed by calls, one or by the hundred, as so many shoppers would.
+// Orders placed by API calls, one or hundreds, by as many shoppers as needed.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { PlaceOrderInput, PlaceOrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
@@ -9,7 +9,7 @@ import { productsInStock } from './shelves.ts';
 
 export type Buyer = { readonly token: string; readonly userId: string };
 
-/** Somebody who orders by calls. */
+/** A customer who orders by API calls. */
 export async function aBuyer(request: APIRequestContext, account?: Account): Promise<Buyer> {
   const data = account ?? (await anAccount(request));
   const answer = await request.post('/api/auth/login', { data });
@@ -23,7 +23,7 @@ const shippingAddress = {
   ...{ city: 'Kochi', state: 'Kerala', postalCode: '682001' },
 };
 
-/** Places an order of one product; resolves with its number when whoever reads the orders finds it. */
+/** Places an order of one product; resolves with its number once reads return it. */
 export async function placeOrder(
   request: APIRequestContext,
   buyer: Buyer,
@@ -35,7 +35,7 @@ export async function placeOrder(
   return placedBy(answer);
 }
 
-/** Places an order and waits for nothing but the answer. */
+/** Places an order and waits only for the answer. */
 export function sendOrder(
   request: APIRequestContext,
   buyer: Buyer,
@@ -60,14 +60,14 @@ export function orderOf(product: ProductResponse, quantity = 1): PlaceOrderInput
   };
 }
 
-/** The number of the order that this answer says was placed. */
+/** The order number of a place-order answer. */
 export async function placedBy(answer: APIResponse): Promise<number> {
   expect(answer.status()).toBe(201);
   const placed: PlaceOrderResponse = await answer.json();
   return placed.orderId;
 }
 
-/** So many orders by as many buyers at once; resolves with their worth in paise. */
+/** Places `orders` orders by `buyers` concurrent buyers; resolves with their total in paise. */
 export async function placeOrders(
   request: APIRequestContext,
   { orders, buyers }: { readonly orders: number; readonly buyers: number },
@@ -80,7 +80,7 @@ export async function placeOrders(
   const shop = async (buyer: Buyer): Promise<void> => {
     while (placed < orders) {
       const product = products[placed++ % products.length];
-      if (product === undefined) throw new Error('The shelves are empty.');
+      if (product === undefined) throw new Error('There is no product in stock.');
       await placedBy(await sendOrder(request, buyer, product));
       paise += Math.round(product.price * 100);
     }

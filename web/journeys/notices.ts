@@ -1,22 +1,20 @@
-// What a page told and may have taken back meanwhile: notices and banners go by themselves after some seconds, and a machine that stands still for
-// as long never sees them. So the page itself says what it shows, at the moment when it shows it.
+// Records the notices of a page. Notices and banners disappear after some seconds, and a test on a stalled machine may miss them,
+// so the page reports each one at the moment it is shown.
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
 const noticesByPage = new WeakMap<Page, string[]>();
 
-/** From now on the pages of this browser say what they tell. To be called before the first one is opened. */
+/** Records the notices of all pages of this browser from now on. Call it before the first page is opened. */
 export async function recordNotices(context: BrowserContext): Promise<void> {
   await context.exposeBinding('reportNotice', ({ page }, text: string) => void noticesOf(page).push(text));
   await context.addInitScript(reportNotices);
 }
 
-/** Until the page has told this, wherever it has gone since. It counts once: the same once more has to be told once more. */
+/** Waits until the page has shown this notice, even if it has navigated since. Each recorded notice is consumed once. */
 export async function expectNotice(page: Page, text: string): Promise<void> {
   const notices = noticesOf(page);
-  await expect
-    .poll(() => notices, `what ${page.url()} has told`)
-    .toContainEqual(expect.stringContaining(text));
+  await expect.poll(() => notices, `notices of ${page.url()}`).toContainEqual(expect.stringContaining(text));
   notices.splice(0, notices.findIndex((each) => each.includes(text)) + 1);
 }
 
@@ -26,7 +24,7 @@ function noticesOf(page: Page): string[] {
   return texts;
 }
 
-/** Runs in the page, before any script of its own. */
+/** Runs in the page before its own scripts. */
 function reportNotices(): void {
   const selector = '[role=status], [role=alert], [role=region][aria-label=Notifications] > *';
   const reported = new WeakMap<Element, string>();

@@ -7,14 +7,14 @@ import { expectNotice } from './notices.ts';
 
 export const features: Features = ['orders'];
 
-test('an order whose answer was lost is placed once, over Try again and a reload', async ({
+test('an order whose answer was lost is placed once, across Try again and a reload', async ({
   shopper,
   request,
 }) => {
   await hasInCart(shopper, await aProduct(request));
   await shopper.goto('/checkout');
   await fillCheckout(shopper);
-  // The shop hears it; its answer never arrives.
+  // The server receives the request; its answer is dropped.
   await shopper.route('**/api/orders/place-order', async (route) => {
     await route.fetch();
     await route.abort();
@@ -33,7 +33,7 @@ test('an order whose answer was lost is placed once, over Try again and a reload
   await expect(shopper.getByRole('button', { name: 'Cart 0 - Item(s)' })).toBeVisible();
 });
 
-test('the confirmation stays over a reload, its banner goes, and View opens any order', async ({
+test('the confirmation survives a reload, its banner does not, and View opens any order', async ({
   shopper,
   request,
 }) => {

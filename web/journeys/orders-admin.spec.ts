@@ -1,4 +1,4 @@
-// Managing orders where there are ten thousand of them, and five hundred more come while somebody looks on.
+// Managing orders in a shop with ten thousand orders, while five hundred more arrive.
 import { readFile } from 'node:fs/promises';
 import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import type { Locator, Page } from '@playwright/test';
@@ -18,9 +18,9 @@ test.slow();
 
 const NEW_ORDERS = 500;
 const BUYERS = 10;
-/** On a machine of the usual speed; a slower one is given as much more as it needs for other work. */
+/** On the reference machine; scaled by the measured slowness. */
 const LONG_TASK_MS = 200;
-/** What was told while a machine stood still is painted at once: a few tasks may be as many times as long. */
+/** Messages that arrive during a stall are rendered at once, so a few tasks may be this many times longer. */
 const AFTER_A_STANDSTILL = 5;
 const STANDS_THERE_WITHIN_MS = 1_000;
 
@@ -41,7 +41,7 @@ const choose = async (page: Page, list: string, choice: string): Promise<void> =
 };
 const inWords = (count: number): string => `${count.toLocaleString('en-IN')} orders`;
 
-test('ten thousand orders are paged, sorted, filtered and searched, and the address says how', async ({
+test('ten thousand orders are paged, sorted, filtered and searched, with the state in the address', async ({
   openOffice,
 }) => {
   const page = await openOffice();
@@ -88,20 +88,20 @@ test('ten thousand orders are paged, sorted, filtered and searched, and the addr
   await found(page, inWords(OLD_ORDERS));
 });
 
-test('several orders are accepted at once after a look, told one by one, and taken back but for what others did', async ({
+test('several orders are accepted after a preview, with a result each, and undone except those changed by others', async ({
   openOffice,
   request,
   office,
 }) => {
   const page = await openOffice();
-  // This window hears nothing by itself, so that somebody else can be quicker.
+  // This window has no live connection, so that another administrator can be faster.
   await page.route('**/api/live', (route) => route.abort());
   await page.goto('/admin/orders?status=pending&sort=createdAt_asc');
   const headers = { Authorization: `Bearer ${office.token}` };
   const set = (id: number, status: string) =>
     request.put(`/api/orders/update-status/${id}`, { headers, data: { status } });
 
-  // By keyboard alone: the boxes with the space bar, the buttons with Enter.
+  // Keyboard only: checkboxes with the space bar, buttons with Enter.
   for (const id of [1, 2, 3, 5]) {
     await page.getByRole('checkbox', { name: `Select order ${id}`, exact: true }).focus();
     await page.keyboard.press('Space');
@@ -137,7 +137,7 @@ test('several orders are accepted at once after a look, told one by one, and tak
   }).toPass();
 });
 
-test('an order that somebody else has accepted meanwhile is not rejected unasked', async ({
+test('rejecting an order that another administrator has accepted needs a confirmation', async ({
   openOffice,
   request,
   office,
@@ -162,7 +162,7 @@ test('an order that somebody else has accepted meanwhile is not rejected unasked
   await expect(page.getByRole('button', { name: 'Accept order 7', exact: true })).toBeHidden();
 });
 
-test('all that is found is kept as a file', async ({ openOffice }) => {
+test('all matches are exported as a file', async ({ openOffice }) => {
   const page = await openOffice();
   await page.goto('/admin/orders?from=2020-01-02&to=2020-01-03');
   await found(page, '2,880 orders');
@@ -174,7 +174,7 @@ test('all that is found is kept as a file', async ({ openOffice }) => {
   expect(lines).toHaveLength(1 + 2_880 + 1);
 });
 
-test(`the dashboard stays right and smooth while ${NEW_ORDERS} orders come in`, async ({
+test(`the dashboard stays correct and smooth while ${NEW_ORDERS} orders arrive`, async ({
   openOffice,
   request,
   office,
@@ -208,7 +208,7 @@ test(`the dashboard stays right and smooth while ${NEW_ORDERS} orders come in`, 
     .getByRole('table', { name: /^Top Products/ })
     .getByRole('row')
     .nth(1);
-  // Figures have views of their own, which may come to the last order after the list of orders.
+  // Sales views are separate and may lag behind the list of orders.
   await expect(async () => {
     const headers = { Authorization: `Bearer ${office.token}` };
     const { products } = await (await request.get('/api/orders/figures?days=1', { headers })).json();
@@ -219,7 +219,7 @@ test(`the dashboard stays right and smooth while ${NEW_ORDERS} orders come in`, 
   expect(fourth).toBeLessThan(LONG_TASK_MS * slower);
   expect(longest).toBeLessThan(AFTER_A_STANDSTILL * LONG_TASK_MS * slower);
 
-  // What comes next still stands there within a second; one try may be held up by whatever else the machine does.
+  // The next order is still shown within a second; one attempt may be delayed by other load.
   const [buyer, product] = [await aBuyer(request), await aProduct(request)];
   await expect(async () => {
     const newest = await placedBy(await sendOrder(request, buyer, product));

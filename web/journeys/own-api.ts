@@ -1,5 +1,4 @@
-// One more API beside the shop's own, on the same log and the same views, which a journey may stop and start again: what a browser
-// says of a shop that does not answer, said of one that really does not.
+// A second API process on the same log and views, which a journey may stop and restart to test a shop that really does not answer.
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type OwnApi = {
   readonly url: string;
-  /** As a crash would: nothing is answered any more, and open lines break. */
+  /** Like a crash: nothing is answered any more, and open connections break. */
   readonly stop: () => Promise<void>;
   /** On the same port as before. */
   readonly start: () => Promise<void>;
@@ -38,7 +37,7 @@ async function launch(port: number): Promise<{ readonly child: ChildProcess; rea
     env: { ...settings, PORT: String(port), METRICS_PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  // It ends with the journeys whatever happens to them.
+  // The process ends with the test run in any case.
   process.once('exit', () => child.kill('SIGKILL'));
   for await (const line of createInterface({ input: child.stdout })) {
     const entry: { readonly port?: number } = JSON.parse(line);

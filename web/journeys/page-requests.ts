@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** Not asked for by a page that shows something: the live line, and whether its token still holds, which a line that broke off asks. */
+/** Calls that load no content: the live connection, and the token check after it breaks. */
 const FOR_THE_LINE = ['/api/live', '/api/auth/validate-token'];
 
-/** What a page asks the shop for from now on, by path. */
+/** Records the paths of a page's content requests from now on. */
 export function requestsFrom(page: Page): readonly string[] {
   const paths: string[] = [];
   page.on('request', (sent) => {
@@ -15,8 +15,8 @@ export function requestsFrom(page: Page): readonly string[] {
 }
 
 /**
- * Waits until a page has an answer to all that it has asked for: a shop that is catching up (503) is asked again. To be called before the page is
- * opened; the function that it returns waits.
+ * Returns a function that waits until all content requests of the page are answered; 503 answers count as pending, because they are
+ * retried. Call it before the page is opened.
  */
 export function answersTo(page: Page): () => Promise<void> {
   const pending = new Map<Request, string>();
@@ -36,7 +36,7 @@ export function answersTo(page: Page): () => Promise<void> {
   return () => expect.poll(() => [...pending.values(), ...refused], 'not answered yet').toEqual([]);
 }
 
-/** The path of a call for something that the page shows. */
+/** The path of a content request; undefined for others. */
 function pathToShow(sent: Request): string | undefined {
   const { pathname } = new URL(sent.url());
   return pathname.startsWith('/api/') && !FOR_THE_LINE.includes(pathname) ? pathname : undefined;

@@ -1,5 +1,4 @@
-// Who walks through the shop in the journeys. Everybody has a browser of their own, and a page that writes an error or a warning
-// into the console fails the journey.
+// Fixtures: the users of the journeys, each in a browser context of their own. A console error or warning fails the journey.
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
@@ -10,12 +9,12 @@ import { recordCalls } from './failure-report.ts';
 export type Account = { readonly username: string; readonly password: string };
 
 type People = {
-  /** Somebody who has an account and is signed in. */
+  /** A signed-in customer with an account of their own. */
   readonly shopper: Page;
   readonly administrator: Page;
-  /** Who reads the log and changes nothing. */
+  /** A signed-in auditor, who can only read. */
   readonly auditor: Page;
-  /** Another window with nobody signed in, and a console that is watched like all others. */
+  /** Opens another browser context without a session; its console is watched too. */
   readonly openWindow: () => Promise<Page>;
 };
 
@@ -29,12 +28,12 @@ export const auditorAccount: Account = {
   password: process.env['AUDITOR_PASSWORD'] ?? '',
 };
 
-/** For `test.use`: somebody who likes things to move, as most do. */
+/** For `test.use`: no reduced motion. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 /**
- * Refusals that a journey provokes on purpose show in the console as failed loads, and a machine that stands still between a page and its first words
- * lets a font wait; everything else is a defect.
+ * Expected console messages: failed loads of requests that a journey provokes, and unused font preloads on a stalled machine. Everything
+ * else is a defect.
  */
 const provoked = /^Failed to load resource|\.woff2 was preloaded using link preload but not used/;
 
@@ -80,7 +79,7 @@ export function aNewAccount(): Account {
   return { username: `shopper-${randomUUID().slice(0, 12)}`, password: 'marigold-and-indigo' };
 }
 
-/** Signs somebody new up by a call, which is what a journey about something else needs. */
+/** Creates an account by an API call, for journeys about something else. */
 export async function anAccount(request: APIRequestContext): Promise<Account> {
   const account = aNewAccount();
   const answer = await request.post('/api/auth/signup', {
@@ -90,7 +89,7 @@ export async function anAccount(request: APIRequestContext): Promise<Account> {
   return account;
 }
 
-/** Signs in on the sign-in page, by hand. */
+/** Signs in with the form of the sign-in page. */
 export async function signIn(page: Page, { username, password }: Account): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -121,25 +120,25 @@ async function withSignedIn(
 
 const tokens = new WeakMap<Page, string>();
 
-/** Of who was signed in at this page when the journey began. */
+/** The token of the user who was signed in when the journey began. */
 export function tokenOf(page: Page): string {
   const token = tokens.get(page);
-  if (token === undefined) throw new Error('Nobody was signed in here when the journey began.');
+  if (token === undefined) throw new Error('No user was signed in at this page when the journey began.');
   return token;
 }
 
-/** What a browser keeps of somebody who is signed in at `origin`. */
+/** The storage state of a browser with this session at `origin`. */
 export function stored(origin: string, session: Readonly<Record<'token' | 'userId' | 'isAdmin', string>>) {
   const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
-/** Listens to all tabs of a browser; whatever is in the list at the end is a defect. */
+/** Collects unexpected console messages and errors of all tabs; any entry is a defect. */
 export function watchConsole(context: BrowserContext): readonly string[] {
   const complaints: string[] = [];
   const listen = (message: ConsoleMessage) => {
-    const told = ['error', 'warning'].includes(message.type()) && !provoked.test(message.text());
-    if (told) complaints.push(message.text());
+    const isUnexpected = ['error', 'warning'].includes(message.type()) && !provoked.test(message.text());
+    if (isUnexpected) complaints.push(message.text());
   };
   context.on('console', listen);
   context.on('weberror', (error) => complaints.push(error.error().message));

@@ -1,4 +1,4 @@
-// The page of one product: what others think of it.
+// The product page: reviews.
 import { expect } from '@playwright/test';
 import type { Features } from './features.ts';
 import { test } from './people.ts';
@@ -7,7 +7,7 @@ import { expectNotice } from './notices.ts';
 
 export const features: Features = ['reviews'];
 
-test('a review stands among the others, with its stars in the spread', async ({ shopper, request }) => {
+test('a review appears in the list and the distribution', async ({ shopper, request }) => {
   const product = (await productsInStock(request)).at(1);
   await shopper.goto(`/product/${product?.id}`);
   await shopper.getByRole('button', { name: 'Add a Review' }).click();

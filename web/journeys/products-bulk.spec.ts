@@ -1,4 +1,4 @@
-// One thing done to several products: looked at first, told one by one, and taken back as a whole.
+// Bulk actions on products: preview, result per product, undo.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
@@ -10,10 +10,10 @@ import { test } from './people.ts';
 
 export const features: Features = ['products'];
 
-/** The column after the box, the picture, the name, the category and the two prices. */
+/** The column after checkbox, picture, name, category and the two prices. */
 const IN_STOCK = 6;
 
-test('several products get another price, leave the shop and come back, but for what others did', async ({
+test('several products are repriced, deleted and restored, except those changed by others', async ({
   administrator: page,
   request,
 }) => {
@@ -30,10 +30,10 @@ test('several products get another price, leave the shop and come back, but for 
       ),
     );
 
-  // This window hears nothing by itself, so that somebody else can be quicker.
+  // This window has no live connection, so that another administrator can be faster.
   await page.route('**/api/live', (route) => route.abort());
   await page.goto(`/admin/products?search=${word}`);
-  // By keyboard alone: the boxes with the space bar, the buttons with Enter.
+  // Keyboard only: checkboxes with the space bar, buttons with Enter.
   await page.getByRole('checkbox', { name: 'Select all products on this page' }).press('Space');
   const bar = page.getByRole('region', { name: 'Chosen products' });
   await expect(bar.getByRole('status')).toHaveText('3 products selected');

@@ -1,4 +1,4 @@
-// A table of products: looked at before anything is added, and then added but for its bad lines.
+// The import of products: a dry run first, then all valid lines are added.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Features } from './features.ts';
@@ -14,7 +14,7 @@ const file = (...lines: readonly string[]) => ({
   buffer: Buffer.from(['name,price,category,brand,colors,sizes', ...lines].join('\r\n')),
 });
 
-test('a table is looked at line by line, and its good lines become products', async ({
+test('a file is checked line by line, and its valid lines become products', async ({
   administrator,
   request,
 }) => {

@@ -1,4 +1,4 @@
-// A token that the shop does not take any more: each page says so in its own words, forgets it, and leads to the sign-in page.
+// A refused token: each page shows its own text, clears the session and redirects to sign-in.
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { hasInCart } from './api-steps.ts';
@@ -9,10 +9,7 @@ import { aProduct, fillCheckout } from './shelves.ts';
 
 export const features: Features = ['accounts'];
 
-test('the pages of whoever is signed in lead to the sign-in page with the reason', async ({
-  shopper,
-  request,
-}) => {
+test('pages that need a session redirect to sign-in with the reason', async ({ shopper, request }) => {
   await hasInCart(shopper, await aProduct(request));
   const listening = liveConnected(shopper);
   await shopper.goto('/checkout');
@@ -27,7 +24,7 @@ test('the pages of whoever is signed in lead to the sign-in page with the reason
     ['/order-confirmation', 'Invalid token. Please log in again.'],
     ['/cart', 'Session expired. Please log in again.'],
   ] as const) {
-    // Where no script of the shop's runs that would find out before the page does.
+    // On a page without the shop's scripts, which would detect the refusal earlier.
     await shopper.goto('/robots.txt');
     await spoilToken(shopper, token);
     await shopper.goto(path);

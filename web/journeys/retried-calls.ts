@@ -1,5 +1,5 @@
-// Calls of a journey's own, made as the web app makes them: a shop that is catching up (503 with Retry-After) is asked again when it says, and
-// what is written has one key however often it is sent.
+// API calls of a journey, made as the web app makes them: a 503 with Retry-After is retried after that time, and each write has one
+// idempotency key for all attempts.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shopHeaders } from '@aangan/shared-events/http';
@@ -9,7 +9,7 @@ const RETRY_FOR_MS = 60_000;
 
 type Options = Parameters<APIRequestContext['post']>[1];
 
-/** The same calls, patient; an answer that says nothing of coming back is given as it is. */
+/** The same calls with retries; an answer without Retry-After is returned as it is. */
 export function withRetries(calls: APIRequestContext): APIRequestContext {
   const writes =
     (method: 'post' | 'put' | 'delete') =>

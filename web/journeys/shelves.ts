@@ -1,4 +1,4 @@
-// What the journeys need of the catalogue, and the steps that many of them take with it.
+// Catalogue data and common steps of the journeys.
 import type {
   ProductListResponse,
   ProductResponse,
@@ -6,15 +6,15 @@ import type {
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** As many products as the demo has brought; what journeys add comes and goes. */
+/** The number of demo products; journeys add and delete others. */
 const DEMO_PRODUCTS = 12;
 
-/** The products of the demo that can be bought, in the order of the shelf. */
+/** The demo products in stock, in listing order. */
 export async function productsInStock(request: APIRequestContext): Promise<readonly ProductResponse[]> {
   return (await demoProducts(request)).filter(({ inStock }) => inStock);
 }
 
-/** No journey takes one of them away or changes it. They are the oldest: what journeys add fills the pages before them. */
+/** The demo products, which no journey deletes or changes. They are the oldest: products of journeys are listed before them. */
 export async function demoProducts(request: APIRequestContext): Promise<readonly ProductResponse[]> {
   const found = new Map<number, ProductResponse>();
   for (let page = 1, pages = 1; found.size < DEMO_PRODUCTS && page <= pages; page++) {
@@ -28,7 +28,7 @@ export async function demoProducts(request: APIRequestContext): Promise<readonly
 
 export async function aProduct(request: APIRequestContext): Promise<ProductResponse> {
   const [product] = await productsInStock(request);
-  if (product === undefined) throw new Error('The shelves are empty.');
+  if (product === undefined) throw new Error('There is no product in stock.');
   return product;
 }
 
@@ -43,7 +43,7 @@ export async function addToCart(page: Page, product: ProductResponse): Promise<v
   await expect(page.getByRole('button', { name: /^Cart/ }).filter({ visible: true })).toContainText(/[1-9]/);
 }
 
-/** Sets the heart of the product's card on its shelf. */
+/** Adds the product to the wishlist with the heart of its card in the listing. */
 export async function addToWishlist(page: Page, { name }: ProductResponse): Promise<void> {
   await page.goto(`/products?search=${encodeURIComponent(name)}`);
   const heart = page.getByRole('article').filter({ hasText: name }).first().getByRole('button');
@@ -54,14 +54,14 @@ export async function addToWishlist(page: Page, { name }: ProductResponse): Prom
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** Until the script has made a button of what was painted: a page that is older than what its browser has written is painted anew first. */
+/** Waits until React has hydrated the button: a page older than the browser's last write is rendered again first. */
 async function untilHydrated(button: Locator): Promise<void> {
   const isHydrated = () =>
     button.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react')));
   await expect.poll(isHydrated).toBe(true);
 }
 
-/** What is written shows before the shop has answered, and a page that is left before that does not know of it. To be called before the press. */
+/** Waits for the answer to a write, because the optimistic update is shown earlier. Call it before the press. */
 async function answerTo(page: Page, path: string): Promise<void> {
   await page.waitForResponse(
     (response) =>
@@ -89,7 +89,7 @@ export async function fillCheckout(
   }
 }
 
-/** Goes from the filled cart to the confirmation, and tells the order's number. */
+/** Goes from the filled cart to the confirmation; resolves with the order number. */
 export async function order(page: Page): Promise<number> {
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -104,7 +104,7 @@ export async function shownOrder(page: Page): Promise<number> {
   return Number((await heading.textContent())?.replace('Order ', ''));
 }
 
-/** Opens an order from the list of all that were placed. */
+/** Opens an order from the list of orders. */
 export async function viewOrder(page: Page, orderId: number): Promise<void> {
   await page.goto('/order-confirmation');
   await page.getByRole('button', { name: `View order ${orderId}` }).click();

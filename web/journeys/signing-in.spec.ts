@@ -4,10 +4,7 @@ import { anAccount, signIn, test } from './people.ts';
 
 export const features: Features = ['accounts'];
 
-test('pages that need a token lead to the sign-in page with the reason, and back', async ({
-  page,
-  request,
-}) => {
+test('pages that need a token redirect to sign-in with the reason, and back', async ({ page, request }) => {
   const account = await anAccount(request);
   for (const [path, reason] of [
     ['/wishlist', 'Please log in to view your wishlist'],
@@ -40,7 +37,7 @@ test('logging out in one tab logs out all of them', async ({ shopper }) => {
   expect(await second.evaluate(() => Object.keys(localStorage))).not.toContain('token');
 });
 
-test('a session that ended elsewhere is noticed at once', async ({ shopper, request }) => {
+test('a session ended elsewhere is detected at once', async ({ shopper, request }) => {
   await shopper.goto('/cart');
   await expect(shopper.getByRole('heading', { name: 'Your cart', level: 1 })).toBeVisible();
   const token = await shopper.evaluate(() => localStorage.getItem('token'));

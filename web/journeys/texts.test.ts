@@ -1,4 +1,4 @@
-// Each text of the lists is looked for on a screen by a journey or by a component test.
+// Every text of the lists is asserted in a journey or a component test.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ for (const [whose, list] of [
   ['a shopper', texts],
   ['an administrator', backOfficeTexts],
 ] as const)
-  test(`every text that ${whose} may read is read in a journey or in a component test`, async () => {
+  test(`every text for ${whose} is asserted in a journey or a component test`, async () => {
     const journeys = await filesIn(import.meta.dirname, /\.spec\.ts$/);
     const componentTests = await filesIn(sources, /\.browser\.test\.tsx?$/);
     const contents = await Promise.all(

@@ -1,5 +1,4 @@
-// What a shopper's browser shows when something is wrong or missing (the specification's sections 2, 5 and 8), word for word. A journey or a
-// component test reads each.
+// The specification's texts for shoppers (sections 2, 5 and 8), verbatim. Each is asserted in a journey or a component test.
 export const texts: readonly string[] = [
   // the head
   'Please login to view your cart.',

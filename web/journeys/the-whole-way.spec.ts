@@ -10,7 +10,7 @@ export const features: Features = ['orders'];
 
 test.use(withMotion);
 
-test('an order goes from the shelf to Confirmed, and the shopper sees it without a reload', async ({
+test('an order goes from the listing to Confirmed, and the shopper sees it without a reload', async ({
   page: shopper,
   openWindow,
   request,
@@ -98,6 +98,6 @@ test('an order goes from the shelf to Confirmed, and the shopper sees it without
     ).toContainText('Accepted');
   });
 
-  // Nothing was asked for: the word came by itself.
+  // No refetch: the update came by live message.
   expect(requests.filter((path) => path.startsWith('/api/orders'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The shop in a browser whose calls are answered with the least that the specification promises, and with odd answers: no page breaks.
+// The web app with the minimal answers that the specification allows, and with malformed ones: no page breaks.
 // Single pages and answers are in web/src/testing/tolerance.browser.test.tsx.
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
@@ -22,7 +22,7 @@ export const features: Features = [
 
 const broken = 'Something went wrong';
 
-test('a purchase with the least that is promised', async ({ page }) => {
+test('a purchase with minimal answers', async ({ page }) => {
   await signIn(page, 'false');
   await answerWith(page, leastAnswers);
   await page.goto('/wishlist');
@@ -38,7 +38,7 @@ test('a purchase with the least that is promised', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Order 7' })).toContainText('1 × ₹4,200.00');
 });
 
-test('the back office with the least that is promised', async ({ page }) => {
+test('the back office with minimal answers', async ({ page }) => {
   await signIn(page, 'true');
   await answerWith(page, leastAnswers);
   for (const [path, text] of [
@@ -57,7 +57,7 @@ test('the back office with the least that is promised', async ({ page }) => {
   }
 });
 
-test('answers that are no JSON, and refusals under 200, break no page', async ({ page }) => {
+test('answers that are not JSON, and refusals with status 200, break no page', async ({ page }) => {
   await signIn(page, 'false');
   for (const [odd, text] of [
     ['<h1>Welcome to the hotel</h1>', 'Server error: 200'],
@@ -75,7 +75,7 @@ test('answers that are no JSON, and refusals under 200, break no page', async ({
   }
 });
 
-test('the back office has the words of the specification for answers that are no JSON', async ({ page }) => {
+test('the back office shows the specified texts for answers that are not JSON', async ({ page }) => {
   await signIn(page, 'true');
   await answerWith(
     page,
@@ -105,7 +105,7 @@ async function signIn(page: Page, isAdmin: 'true' | 'false'): Promise<void> {
   }, isAdmin);
 }
 
-/** Answers calls by name; the others with `otherwise`, or with 404 as an API without them does. */
+/** Answers calls by name; others with `otherwise`, or with 404 like an API without them. */
 async function answerWith(
   page: Page,
   answers: Readonly<Record<string, unknown>>,

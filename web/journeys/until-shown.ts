@@ -1,9 +1,9 @@
-// What was written by a call stands in the shop's views a moment later: whoever reads without knowing of it may read from before it.
+// Views reflect a write with a short delay: a read without the write's position may return older data.
 import { shopHeaders } from '@aangan/shared-events/http';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** Until what is read at `path` has come to what was written. */
+/** Waits until a read at `path` reflects the write. */
 export async function untilShown(
   request: APIRequestContext,
   written: APIResponse,

@@ -1,4 +1,4 @@
-// Views made anew, in a shop of their own: whoever has a page open in a shop whose views change places asks for everything again.
+// Rebuilding views, in a separate shop: pages of a shop whose generation changes refetch everything.
 import { expect } from '@playwright/test';
 import { test } from './busy-shop.ts';
 import type { Features } from './features.ts';
@@ -9,7 +9,7 @@ export const features: Features = ['maintenance'];
 test.use({ oldOrders: 0 });
 test.slow();
 
-test('an administrator makes views anew, goes back to the former ones and compares them with the log; an auditor looks', async ({
+test('an administrator rebuilds, rolls back and verifies views; an auditor sees their state', async ({
   openOffice,
   openAudit,
 }) => {

@@ -1,12 +1,12 @@
-// What journeys put into the window of a page.
+// Properties that journeys add to a page's window.
 import type axe from 'axe-core';
 
 declare global {
-  // The library of the DOM asks for an interface here.
+  // Declaration merging needs an interface.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Window {
     readonly axe: typeof axe;
-    /** How far things have moved by themselves (cumulative layout shift). */
+    /** The cumulative layout shift. */
     shifts: number;
     reportNotice: (text: string) => Promise<void>;
   }

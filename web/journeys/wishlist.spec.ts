@@ -5,7 +5,7 @@ import { addToWishlist, aProduct } from './shelves.ts';
 
 export const features: Features = ['wishlist'];
 
-test('a heart is set on a card, waits on the wishlist, and is removed there', async ({
+test('a product is added with the heart of its card, listed on the wishlist, and removed there', async ({
   shopper,
   request,
 }) => {
@@ -14,7 +14,7 @@ test('a heart is set on a card, waits on the wishlist, and is removed there', as
   await shopper.getByRole('button', { name: 'Wishlist 1 saved' }).click();
   await expect(shopper.getByRole('link', { name: product.name })).toBeVisible();
   await shopper.getByRole('button', { name: `Remove ${product.name}` }).click();
-  // A notice that somebody points at stays.
+  // A hovered notice stays.
   const undo = shopper.getByRole('button', { name: 'Undo' });
   await undo.hover();
   await expect(shopper.getByText('Your wishlist is empty.')).toBeVisible();

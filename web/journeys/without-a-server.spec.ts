@@ -1,5 +1,4 @@
-// The shop stops answering while somebody is in it: every page keeps what it has and says so in its own words, and all is well
-// again once the shop is back.
+// The server stops during a session: every page keeps its content and shows its own text, and recovers once the server is back.
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Features } from './features.ts';
@@ -12,7 +11,7 @@ export const features: Features = [];
 
 test.slow();
 
-test('a shop that stops is told as that on every page, and nothing is lost', async ({ browser, request }) => {
+test('a stopped server is reported on every page, and nothing is lost', async ({ browser, request }) => {
   const api = await startOwnApi();
   const account = await anAccount(request);
   const { token, userId } = await (await request.post('/api/auth/login', { data: account })).json();
@@ -39,7 +38,7 @@ test('a shop that stops is told as that on every page, and nothing is lost', asy
   await product.getByRole('group', { name: 'Size' }).getByRole('radio').first().check();
   await product.getByRole('button', { name: 'Add a Review' }).click();
   await product.getByRole('radio', { name: '4 stars' }).check();
-  // Each page that is walked to later has been here once: a browser that never had a page's script cannot get it now.
+  // Every page used later is visited first: its scripts cannot be loaded while the server is down.
   const wishlist = await open(shoppers, '/products');
   await expect(wishlist.getByRole('button', { name: /^Wishlist: / }).first()).toBeVisible();
   await wishlist.goto('/wishlist');
@@ -121,7 +120,7 @@ test('a shop that stops is told as that on every page, and nothing is lost', asy
   );
   await expect(cartProblem).toBeVisible();
   await expect(cart.getByText('Please log in again')).toBeHidden();
-  // A live connection that is back reads everything again, and Retry is gone: it is pressed before that.
+  // Pressed before the live connection is restored, which refetches everything and removes Retry.
   await shoppers.route('**/api/live', (route) => route.abort());
   await api.start();
 
@@ -134,7 +133,7 @@ test('a shop that stops is told as that on every page, and nothing is lost', asy
     await wishlist.getByRole('button', { name: 'Retry' }).click();
     await expect(wishlist.getByText('No orders yet.')).toBeVisible();
     await shoppers.unroute('**/api/live');
-    // A browser that has tried in vain for long waits up to half a minute, unless its network changes.
+    // The reconnect backoff is up to half a minute, unless the network state changes.
     await shoppers.setOffline(true);
     await shoppers.setOffline(false);
     await expect(wishlist.getByText('The shop does not answer. What you see may be old.')).toBeHidden();

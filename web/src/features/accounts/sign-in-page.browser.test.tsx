@@ -30,7 +30,7 @@ test('an empty form asks for both fields and sends nothing', async () => {
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('a wrong password is reported in the words of the server, and Retry sends what was corrected', async () => {
+test('a wrong password shows the server’s message, and Retry sends the corrected input', async () => {
   const answers: Answers = { [LOGIN]: refusal(401, 'Invalid username or password.') };
   const { sent, address } = await openShop('/signin', answers);
   await fill();
@@ -58,7 +58,7 @@ for (const [answered, text] of [
   [answer({ success: true }), 'An unexpected error occurred. Please try again.'],
   [noAnswer, 'Cannot connect to server. Check your internet connection.'],
 ] as const)
-  test(`a log-in that fails says “${text}” and stores no token`, async () => {
+  test(`a failed log-in shows “${text}” and stores no token`, async () => {
     await openShop('/signin', { [LOGIN]: answered });
     await fill();
     await logIn.click();
@@ -74,7 +74,7 @@ for (const [answered, text] of [
   ],
   [answer({}, 429, { 'Retry-After': '3' }), 'Login error.'],
 ] as const)
-  test(`a log-in that has to wait says “${text}”, and Retry counts the seconds down`, async () => {
+  test(`a throttled log-in shows “${text}”, and Retry counts the seconds down`, async () => {
     const answers: Answers = { [LOGIN]: answered };
     const { address } = await openShop('/signin', answers);
     await fill();
@@ -87,7 +87,7 @@ for (const [answered, text] of [
     await advanceUntil(() => expect(retry.element().textContent).toBe('Retryin 2 s'));
     expect(retry.element()).toHaveProperty('disabled', true);
     answers[LOGIN] = loggedIn();
-    // Each second begins when the one before it has been painted.
+    // Each second starts after the previous one is rendered.
     await vi.advanceTimersByTimeAsync(1_000);
     await advanceUntil(() => expect(retry.element().textContent).toBe('Retryin 1 s'));
     await vi.advanceTimersByTimeAsync(1_000);
@@ -99,7 +99,7 @@ for (const [answered, text] of [
     await advanceUntil(() => expect(address()).toBe('/'));
   });
 
-test('a person who is signed in is asked to log out first', async () => {
+test('a signed-in user is asked to log out first', async () => {
   const { address } = await openShop('/signin', { ...signedIn(), [LOGIN]: loggedIn() });
   await fill();
   await logIn.click();
@@ -123,7 +123,7 @@ test('a stored token that the server refuses does not prevent a log-in', async (
   await expect.poll(address).toBe('/');
 });
 
-test('the page leads on 1.5 s after the log-in, and not before', async () => {
+test('the page redirects 1.5 s after the log-in, and not earlier', async () => {
   const { address } = await openShop('/signin', { [LOGIN]: loggedIn() }, { from: '/contact' });
   await fill();
   stopTimers();
@@ -142,7 +142,7 @@ for (const [role, from, onward] of [
   ['admin', '/admin/colors', '/admin/colors'],
   ['auditor', undefined, '/audit'],
 ] as const)
-  test(`after a log-in as ${role} the way from ${from ?? 'nowhere'} leads to ${onward}`, async () => {
+  test(`after a log-in as ${role} from ${from ?? 'nowhere'} the redirect is ${onward}`, async () => {
     const { address } = await openShop(
       '/signin',
       {

@@ -18,7 +18,7 @@ async function fill(): Promise<void> {
   await page.getByRole('checkbox').click();
 }
 
-test('the form names what is missing, one thing after the other, and sends nothing', async () => {
+test('the form reports one missing requirement at a time and sends nothing', async () => {
   const { sent } = await openShop('/signup');
   await signUp.click();
   await expect.element(alert).toHaveTextContent('Please fill all fields.');
@@ -48,7 +48,7 @@ for (const [outcome, answered, text] of [
   ['an answer without words', silentRefusal(500), 'Signup failed. Please try again.'],
   ['no answer', noAnswer, 'Signup failed. Please try again.'],
 ] as const)
-  test(`a sign-up with ${outcome} shows “${text}” and keeps what was typed`, async () => {
+  test(`a sign-up with ${outcome} shows “${text}” and keeps the input`, async () => {
     const { address } = await openShop('/signup', { [SIGN_UP]: answered });
     await fill();
     await signUp.click();
@@ -57,7 +57,7 @@ for (const [outcome, answered, text] of [
     expect(address()).toBe('/signup');
   });
 
-test('the page leads on to the log-in 1.5 s after the sign-up, with the username filled in', async () => {
+test('the page redirects to sign-in 1.5 s after the sign-up, with the username filled in', async () => {
   const { address } = await openShop('/signup', {
     [SIGN_UP]: answer({ success: true, message: 'Your account is ready.' }, 201),
   });

@@ -37,7 +37,7 @@ test('a list that fails names the status, and Retry loads it', async () => {
   await expect.element(page.getByText('1–1 of 1 user')).toBeVisible();
 });
 
-test('a list that has not come yet reads as loading, and one without users offers a way to all', async () => {
+test('a pending list shows the loading text, and an empty one a link to all users', async () => {
   const waiting = Promise.withResolvers<Response>();
   const answers: Answers = { ...signedIn('admin'), [USERS]: () => waiting.promise };
   const { address, sent } = await openShop('/admin/users', answers);
@@ -56,7 +56,7 @@ test('a list that has not come yet reads as loading, and one without users offer
   await expect.poll(address).toBe('/admin/users');
 });
 
-test('a person without a session is asked to log in', async () => {
+test('a user without a session is asked to log in', async () => {
   const { address } = await openShop('/admin/users', { [USERS]: silentRefusal(401) });
   await expect.element(page.getByText('No authentication token found. Please log in.')).toBeVisible();
   expect(address()).toBe('/signin');

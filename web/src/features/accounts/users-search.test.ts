@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { withUsersSearch, parseUsersSearch } from './users-search.ts';
 
-test('what an address says is kept as far as it makes sense', () => {
+test('valid parameters of an address are parsed, and invalid ones are dropped', () => {
   expect(parseUsersSearch({ search: ' asha ', role: 'admin', sort: 'createdAt_asc', page: '2' })).toEqual({
     ...{ search: 'asha', role: 'admin', sort: 'createdAt_asc', page: 2 },
   });
   expect(parseUsersSearch({ search: '', role: 'owner', sort: 'createdAt_desc', page: '0' })).toEqual({});
 });
 
-test('another question begins at the first page', () => {
+test('a new search resets the page to 1', () => {
   expect(withUsersSearch({ search: 'asha', page: 3 }, { role: 'admin' })).toEqual({
     search: 'asha',
     role: 'admin',

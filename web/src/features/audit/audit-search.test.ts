@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseAuditSearch, parseStop } from './audit-search.ts';
 
-test('keeps what makes sense and leaves out the rest', () => {
+test('parses valid parameters and drops invalid ones', () => {
   expect(
     parseAuditSearch({
       search: ' #12 ',

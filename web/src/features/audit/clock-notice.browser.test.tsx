@@ -12,7 +12,7 @@ const step = {
 };
 const section = page.getByRole('region', { name: auditTexts.clock });
 
-test('an auditor reads how often the clock went back, and where in the log', async () => {
+test('shows how often the clock went back, and where in the log', async () => {
   answerCalls({ 'GET /api/audit/clock': answer({ count: 1, steps: [step] }) });
   renderInShop(<ClockNotice />);
   await expect
@@ -24,7 +24,7 @@ test('an auditor reads how often the clock went back, and where in the log', asy
     .toMatchTextContent(/By 1 h 0 min: .+ → .+OrderPlaced · order-5, revision 0, position 90210/);
 });
 
-test('nothing is said of a clock that never went back', async () => {
+test('renders nothing when the clock never went back', async () => {
   const sent = answerCalls({ 'GET /api/audit/clock': answer({ count: 0, steps: [] }) });
   renderInShop(<ClockNotice />);
   await expect.poll(() => sent.length).toBe(1);

@@ -15,7 +15,7 @@ async function open(): Promise<void> {
   await page.getByLabelText('Format').selectOptions('CSV');
 }
 
-test('the events of a period are fetched in the chosen format and kept as a file', async () => {
+test('the events of a period are downloaded in the selected format', async () => {
   const kept: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     kept.push(this.download);
@@ -30,7 +30,7 @@ test('the events of a period are fetched in the chosen format and kept as a file
   expect(new URL(sent[0]?.url ?? '').search).toBe('?from=2026-11-01');
 });
 
-test('a refused export shows the words of the shop, and a second try is possible', async () => {
+test('a refused export shows the server’s message and can be repeated', async () => {
   const answers: Answers = { [EXPORT]: refusal(400, 'The last day is before the first.') };
   const sent = answerCalls(answers);
   await open();

@@ -3,7 +3,7 @@ import { parseWhySearch } from '../../lib/why-search.ts';
 import { whyTitle } from '../../lib/why-title.ts';
 import { partsOf } from './why-texts.ts';
 
-test('keeps what makes sense and leaves out the rest', () => {
+test('parses valid parameters and drops invalid ones', () => {
   expect(parseWhySearch({ day: '2026-11-20', hour: '9', product: 12, days: 7 })).toEqual({
     day: '2026-11-20',
     hour: 9,
@@ -13,7 +13,7 @@ test('keeps what makes sense and leaves out the rest', () => {
   expect(parseWhySearch({ day: 'today', hour: '24', product: '-1', days: '14' })).toEqual({});
 });
 
-test('the title is the question that was clicked on', () => {
+test('the title is the text of the link', () => {
   expect(whyTitle('products', {}, { count: 71 })).toBe('Why 71 products?');
   expect(whyTitle('users', {}, { count: 1 })).toBe('Why 1 user?');
   expect(whyTitle('pending', {}, { count: 1200 })).toBe('Why 1,200 pending orders?');
@@ -25,7 +25,7 @@ test('the title is the question that was clicked on', () => {
   );
 });
 
-test('a window is looked at day by day, and a day hour by hour', () => {
+test('a period has its days as parts, and a day its hours', () => {
   const days = partsOf('ordered', { day: '2026-11-02', days: '7' });
   expect(days.map(({ search }) => search.day)).toEqual([
     ...['2026-10-27', '2026-10-28', '2026-10-29', '2026-10-30'],

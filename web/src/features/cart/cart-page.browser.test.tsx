@@ -32,7 +32,7 @@ const headerOf = (header: string) => (request: Request) => request.headers.get(h
 const callsOf = (sent: readonly Request[], method: string) =>
   sent.filter((request) => request.method === method && request.url.endsWith('/api/cart'));
 
-/** A cart that keeps what the page writes, as the shop's does. */
+/** A server stub that stores what the page writes. */
 function aCart(...lines: readonly CartItemResponse[]): Answers {
   let kept = lines;
   return {
@@ -46,7 +46,7 @@ function aCart(...lines: readonly CartItemResponse[]): Answers {
   };
 }
 
-test('an empty cart says so, and leads to the products', async () => {
+test('an empty cart shows its text and a link to the products', async () => {
   await openShop('/cart', signedIn());
   await expect.element(page.getByText('Your cart is empty')).toBeVisible();
   await expect.element(page.getByText('No items found in your cart.')).toBeVisible();
@@ -55,7 +55,7 @@ test('an empty cart says so, and leads to the products', async () => {
     .toHaveAttribute('href', '/products');
 });
 
-test('a quantity is changed by keyboard, shows in the total at once, and stops at one', async () => {
+test('a quantity is changed by keyboard, updates the total at once, and stops at one', async () => {
   const { sent } = await openShop('/cart', aCart(kurta, jhumkas));
   const line = page.getByRole('listitem').filter({ hasText: kurta.name });
   await expect.element(line.getByRole('button', { name: 'One less' })).toBeDisabled();
@@ -66,14 +66,14 @@ test('a quantity is changed by keyboard, shows in the total at once, and stops a
   await expect.element(line.getByRole('button', { name: 'One less' })).toBeEnabled();
 });
 
-test('a line that cannot be ordered says why, and the summary asks to remove it', async () => {
+test('a line that cannot be ordered shows the reason, and the summary asks to remove it', async () => {
   const changed = 'This item is out of stock.';
   await openShop('/cart', aCart({ ...kurta, available: false, changed }));
   await expect.element(page.getByText(changed)).toBeVisible();
   await expect.element(total).toMatchTextContent('Some items cannot be ordered');
 });
 
-test('the name of a color comes without its code before it', async () => {
+test('a color is shown by name without its code', async () => {
   const filters = Promise.withResolvers<Response>();
   await openShop('/cart', { ...aCart(kurta), 'GET /api/products/filters': () => filters.promise });
   const line = page.getByRole('listitem').filter({ hasText: kurta.name });
@@ -89,11 +89,11 @@ for (const [refused, press, text] of [
   ['DELETE /api/cart', /^Remove/, 'Failed to remove item'],
   ['DELETE /api/cart/clear', 'Clear Cart', 'Failed to clear cart'],
 ] as const)
-  test(`a change that fails is taken back, with “${text}”`, async () => {
+  test(`a failed change is rolled back with “${text}”`, async () => {
     const answers: Answers = { ...aCart(kurta), [refused]: noAnswer };
     await openShop('/cart', answers);
     await expect.element(oneMore).toBeVisible();
-    // It is the page itself that takes the change back: the cart is not loaded again.
+    // The page rolls back by itself: the cart is not refetched.
     answers[CART] = neverAnswered;
     await page.getByRole('button', { name: press }).click();
     await expect.element(page.getByText(text).first()).toBeVisible();
@@ -101,7 +101,7 @@ for (const [refused, press, text] of [
     await expect.element(quantity).toMatchTextContent('1');
   });
 
-test('an answer that is no cart shows its status, Retry, and the way to log in', async () => {
+test('a malformed cart shows the status, Retry, and a link to sign in', async () => {
   const answers: Answers = { ...aCart(kurta), [CART]: silentRefusal(418) };
   await openShop('/cart', answers);
   await expect.element(page.getByRole('alert')).toMatchTextContent('Server error: 418');
@@ -111,7 +111,7 @@ test('an answer that is no cart shows its status, Retry, and the way to log in',
   await expect.element(total).toBeVisible();
 });
 
-test('a cart that does not come is asked for again after 2 s, twice, and Retry loads it', async () => {
+test('a failed cart request is retried twice after 2 s, and Retry loads it', async () => {
   const answers: Answers = { ...signedIn(), [CART]: noAnswer, [VALIDATE]: noAnswer };
   stopTimers();
   const { sent } = await openShop('/cart', answers);
@@ -138,7 +138,7 @@ test('a cart that does not come is asked for again after 2 s, twice, and Retry l
   await expect.element(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
 });
 
-test('a session that the shop refuses is forgotten, and the sign-in page gives the reason', async () => {
+test('a refused session is cleared, and the sign-in page shows the reason', async () => {
   const { address } = await openShop('/cart', {
     ...signedIn(),
     [CART]: refusal(401, 'Invalid token. Please log in again.'),
@@ -148,7 +148,7 @@ test('a session that the shop refuses is forgotten, and the sign-in page gives t
   expect(isSignedIn()).toBe(false);
 });
 
-test('a read after a write names the position of the write and the screen, over a reload too', async () => {
+test('a read after a write sends the write’s position and the screen, even after a reload', async () => {
   const { sent, reload } = await openShop('/cart', aCart(kurta));
   await oneMore.click();
   await expect.element(quantity).toMatchTextContent('2');
@@ -162,11 +162,11 @@ test('a read after a write names the position of the write and the screen, over 
   expect(new Set(reads.map(headerOf(shopHeaders.screen)))).toEqual(new Set(['cart']));
 });
 
-test('two presses in one task are two changes, each with an idempotency key of its own', async () => {
+test('two presses in one task are two changes with different idempotency keys', async () => {
   const { sent } = await openShop('/cart', aCart(kurta));
   await expect.element(oneMore).toBeVisible();
   pressNow(oneMore);
-  // The page has not painted what the first press changed.
+  // The change of the first press is not rendered yet.
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
   pressNow(oneMore);
   await expect.element(quantity).toMatchTextContent('3');
@@ -174,7 +174,7 @@ test('two presses in one task are two changes, each with an idempotency key of i
   expect(new Set(callsOf(sent, 'PUT').map(headerOf(shopHeaders.idempotencyKey))).size).toBe(2);
 });
 
-test('a shop that is catching up is asked again after the time that it names, with the same key', async () => {
+test('a 503 is retried after its Retry-After, with the same key', async () => {
   const behind = () =>
     Response.json(
       { success: false, message: 'Catching up.', code: 'catching-up' },
@@ -201,7 +201,7 @@ test('a shop that is catching up is asked again after the time that it names, wi
   await expect.element(quantity).toMatchTextContent('2');
 });
 
-test('a cart that another tab has changed is loaded again', async () => {
+test('a cart changed in another tab is refetched', async () => {
   const answers: Answers = signedIn();
   await openShop('/cart', answers);
   await expect.element(page.getByText('Your cart is empty')).toBeVisible();

@@ -16,7 +16,7 @@ function liveConnectionIs(state: Liveness['state']) {
   store.set(livenessAtom, { ...before, state });
 }
 
-test('a check of the session without an answer is reported over the cart, and Retry checks it again', async () => {
+test('a session check without an answer is reported above the cart, and Retry repeats it', async () => {
   liveConnectionIs('live');
   const answers: Answers = { ...signedIn(), 'GET /api/cart': cartOf(aCartItem()), [VALIDATE]: noAnswer };
   await openShop('/cart', answers);
@@ -29,7 +29,7 @@ test('a check of the session without an answer is reported over the cart, and Re
   await expect.element(total).toBeVisible();
 });
 
-test('a connection that goes while the cart is shown is reported as that, and not as a session that is over', async () => {
+test('a connection lost while the cart is shown is reported as such, not as an expired session', async () => {
   liveConnectionIs('offline');
   const answers: Answers = { ...signedIn(), 'GET /api/cart': cartOf(aCartItem()), [VALIDATE]: noAnswer };
   const { sent } = await openShop('/cart', answers);

@@ -15,7 +15,7 @@ const productPage = (): Answers => ({
 });
 
 for (const before of [[], [kurta, jhumkas]])
-  test(`an added line is in the stored cart once, of ${before.length} before, until the whole cart comes`, async () => {
+  test(`an added line is in the stored cart once, after ${before.length} others, until the cart is refetched`, async () => {
     const added = aCartItem({ quantity: 2 });
     const answers: Answers = {
       ...productPage(),

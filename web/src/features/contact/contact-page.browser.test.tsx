@@ -24,12 +24,12 @@ test('the form checks each field, thanks, and sends nothing anywhere', async () 
   expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('the map is a drawing until the live one is asked for, and the keyboard leads back', async () => {
+test('the drawn map is replaced by the live one on request, and back by keyboard', async () => {
   await openShop('/contact');
   const drawn = page.getByRole('img', { name: /^Drawn map of Jaipur/ });
   await expect.element(drawn).toBeVisible();
   expect(document.querySelector('iframe')).toBeNull();
-  // The frame is not to load: only its address is looked at.
+  // Only the frame's address is checked; it must not load.
   const addresses: string[] = [];
   const watch = new MutationObserver(() => {
     const frame = document.querySelector('iframe');

@@ -44,7 +44,7 @@ test('the form names each field that is missing and sends nothing', async () => 
   expect(sentTo(sent)).toEqual([]);
 });
 
-test('a request without a picture is sent as it was typed, and the form is empty afterwards', async () => {
+test('a request without a picture is sent as typed, and the form is cleared', async () => {
   const { sent } = await openShop('/customize', { ...signedIn(), [SUBMIT]: accepted });
   await fill();
   await submit.click();
@@ -58,7 +58,7 @@ test('a request without a picture is sent as it was typed, and the form is empty
   });
 });
 
-test('a picture is shown before it is sent, goes with the request, and is gone afterwards', async () => {
+test('a picture has a preview, is sent with the request, and is cleared afterwards', async () => {
   const { sent } = await openShop('/customize', { ...signedIn(), [SUBMIT]: accepted });
   await fill();
   await userEvent.upload(image, await aPicture('jhumkas.png'));
@@ -70,7 +70,7 @@ test('a picture is shown before it is sent, goes with the request, and is gone a
   expect(file).toMatchObject({ name: 'jhumkas.png', type: 'image/png' });
 });
 
-test('a file that cannot be sent is named, and the picture before it stays', async () => {
+test('an invalid file is named, and the former picture stays', async () => {
   await openShop('/customize', signedIn());
   await userEvent.upload(image, await aPicture('jhumkas.png'));
   await userEvent.upload(image, aFile('notes.pdf', 'application/pdf'));
@@ -84,14 +84,14 @@ test('a file that cannot be sent is named, and the picture before it stays', asy
   await expect.element(image).toHaveFocus();
 });
 
-test('a file that the browser cannot show is dropped, whatever its name', async () => {
+test('a file that the browser cannot decode is dropped, whatever its name', async () => {
   await openShop('/customize', signedIn());
   await userEvent.upload(image, aFile('sketch.png', 'image/png'));
   await expect.element(page.getByText('Invalid file type for sketch.png. Use JPEG/PNG.')).toBeVisible();
   expect(preview.query()).toBeNull();
 });
 
-test('a refusal shows the words of the shop and keeps what was typed', async () => {
+test('a refusal shows the server’s message and keeps the input', async () => {
   const text = 'Invalid file type for jhumkas.png. Use JPEG/PNG.';
   const answers: Answers = { ...signedIn(), [SUBMIT]: refusal(400, text) };
   await openShop('/customize', answers);
@@ -107,14 +107,14 @@ test('a refusal shows the words of the shop and keeps what was typed', async () 
   await expect.element(done).toBeVisible();
 });
 
-test('a refusal without words has some of the form’s', async () => {
+test('a refusal without a message shows the form’s text', async () => {
   await openShop('/customize', { ...signedIn(), [SUBMIT]: silentRefusal(500) });
   await fill();
   await submit.click();
   await expect.element(alert).toMatchTextContent('Something went wrong. Please try again.');
 });
 
-test('a request without an answer is sent again with the same key, after a reload too', async () => {
+test('a request without an answer is retried with the same key, even after a reload', async () => {
   const answers: Answers = { ...signedIn(), [SUBMIT]: noAnswer };
   const { sent, reload } = await openShop('/customize', answers);
   await fill();

@@ -11,7 +11,7 @@ const open = (missingKeys: readonly object[]) =>
     'GET /api/upkeep': answer({ projections: [], missingKeys }),
   });
 
-test('the settings say which key is missing, whose it is, since when, and what gives it up', async () => {
+test('each missing key is shown with its holder, since when, and the command that declares it lost', async () => {
   await open([{ keyId, holder: 'a1b2c3', since: '2026-11-20T06:30:00.000Z', streams: 2 }]);
   const section = page.getByRole('region', { name: 'Missing keys' });
   await expect
@@ -23,7 +23,7 @@ test('the settings say which key is missing, whose it is, since when, and what g
     );
 });
 
-test('they say nothing of keys while all are there', async () => {
+test('no section is shown while no key is missing', async () => {
   await open([]);
   await expect.element(page.getByRole('heading', { name: 'Views' })).toBeVisible();
   await expect.element(heading).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ const PATH = '/order-confirmation';
 const ORDERS = 'GET /api/orders';
 const banner = page.getByText('Order placed successfully!');
 
-test('a shopper without orders reads so, and before that the order is loading', async () => {
+test('a shopper without orders sees the loading text and then the empty state', async () => {
   const waiting = Promise.withResolvers<Response>();
   await openShop(PATH, { ...signedIn(), [ORDERS]: () => waiting.promise });
   await expect.element(page.getByText('Loading your order...')).toBeVisible();
@@ -47,7 +47,7 @@ test('View shows any of the orders', async () => {
 });
 
 for (const width of [320, 390])
-  test(`at ${width} px every column of the orders is in sight without scrolling sideways`, async () => {
+  test(`at ${width} px every column of the orders is visible without horizontal scrolling`, async () => {
     onTestFinished(() => page.viewport(1280, 800));
     await page.viewport(width, 844);
     const orders = [anOrder({ id: 1042, totalPrice: 123_456 }), anOrder({ id: 7, status: 'fulfilled' })];
@@ -78,7 +78,7 @@ for (const [status, stage] of [
   ['delivered', 'Delivered'],
   ['rejected', 'Cancelled'],
 ] as const satisfies readonly (readonly [OrderStatusName, string])[])
-  test(`an order that is ${status} stands at “${stage}”`, async () => {
+  test(`a ${status} order is at the stage “${stage}”`, async () => {
     await openShop(PATH, { ...signedIn(), [ORDERS]: ordersOf(anOrder({ status })) }, { orderId: 7 });
     const steps = page.getByRole('list', { name: 'Status of the order' }).getByRole('listitem');
     await expect.element(steps.first()).toBeVisible();
@@ -86,7 +86,7 @@ for (const [status, stage] of [
     expect(current.map((step) => step.textContent)).toEqual([expect.stringContaining(stage)]);
   });
 
-/** The orders 5 to 1, two at a time, as the shop answers a cursor. */
+/** Orders 5 to 1 in pages of two, as the server answers a cursor. */
 function inPages(request: Request): Response {
   const query = new URL(request.url).searchParams;
   const before = Number(query.get('cursor') ?? 6);
@@ -96,7 +96,7 @@ function inPages(request: Request): Response {
   return Response.json({ success: true, data: ids.map((id) => anOrder({ id })), ...next });
 }
 
-test('older orders come when they are asked for, until there are none', async () => {
+test('older orders are loaded on request until there are none', async () => {
   await openShop(PATH, { ...signedIn(), [ORDERS]: inPages });
   const rows = page.getByRole('button', { name: /^View order/ });
   const older = page.getByRole('button', { name: 'Show older orders' });
@@ -110,7 +110,7 @@ test('older orders come when they are asked for, until there are none', async ()
   expect(older.query()).toBeNull();
 });
 
-test('older orders that cannot be read are reported beside the button, and the others stay', async () => {
+test('a failed load of older orders is reported beside the button, and the others stay', async () => {
   const answers: Answers = { ...signedIn(), [ORDERS]: inPages };
   await openShop(PATH, answers);
   await expect.element(page.getByRole('button', { name: 'View order 5' })).toBeVisible();
@@ -123,13 +123,13 @@ test('older orders that cannot be read are reported beside the button, and the o
   expect(page.getByText('Failed to fetch orders.').query()).toBeNull();
 });
 
-test('an order behind the first page is shown after a reload', async () => {
+test('an order beyond the first page is shown after a reload', async () => {
   await openShop(PATH, { ...signedIn(), [ORDERS]: inPages }, { orderId: 2 });
   await expect.element(page.getByRole('region', { name: 'Order 2' })).toMatchTextContent('Lotus kurta');
   expect(page.getByRole('button', { name: 'View order 2' }).query()).toBeNull();
 });
 
-test('an order without items, and one that is not among the shopper’s, read so', async () => {
+test('an order without items, and one that is not the shopper’s, show the specified texts', async () => {
   const answers: Answers = { ...signedIn(), [ORDERS]: ordersOf(anOrder({ OrderItems: [] })) };
   const { reload } = await openShop(PATH, answers, { orderId: 7 });
   await expect.element(page.getByText('No items found in this order.')).toBeVisible();
@@ -142,7 +142,7 @@ for (const [outcome, answered, text] of [
   ['an answer without words', silentRefusal(418), 'Failed to fetch orders.'],
   ['no answer', noAnswer, 'An error occurred while fetching orders.'],
 ] as const)
-  test(`${outcome} shows “${text}”, Retry and the way to log in`, async () => {
+  test(`${outcome} shows “${text}”, Retry and a link to sign in`, async () => {
     const answers: Answers = { ...signedIn(), [ORDERS]: answered };
     await openShop(PATH, answers);
     await expect.element(page.getByRole('alert')).toMatchTextContent(text);
@@ -152,7 +152,7 @@ for (const [outcome, answered, text] of [
     await expect.element(page.getByRole('button', { name: 'View order 7' })).toBeVisible();
   });
 
-test('a session that the shop refuses is forgotten, and the sign-in page gives the reason', async () => {
+test('a refused session is cleared, and the sign-in page shows the reason', async () => {
   const { address } = await openShop(PATH, {
     ...signedIn(),
     [ORDERS]: refusal(401, 'Something else.'),
@@ -162,7 +162,7 @@ test('a session that the shop refuses is forgotten, and the sign-in page gives t
   expect(isSignedIn()).toBe(false);
 });
 
-test('a receipt that cannot be fetched is reported in the words of the shop', async () => {
+test('a failed receipt download shows the server’s message', async () => {
   await openShop(
     PATH,
     {

@@ -25,31 +25,31 @@ function anOrder(changes: Partial<OrderResponse>): OrderResponse {
 
 const accepted = { orderId: 7, status: 'accepted', trackingStatus: 'Confirmed', revision: 1 } as const;
 
-test('moves the order that the shop speaks of, and no other', () => {
+test('updates the order of the message, and no other', () => {
   const [moved, other] = withStatus([anOrder({}), anOrder({ id: 6 })], accepted);
   expect(moved).toMatchObject({ id: 7, status: 'accepted', trackingStatus: 'Confirmed', revision: 1 });
   expect(other).toEqual(anOrder({ id: 6 }));
 });
 
-test('a word that comes late takes nothing back', () => {
+test('a late message changes nothing', () => {
   const delivered = anOrder({ status: 'delivered', revision: 3 });
   expect(withStatus([delivered], accepted)).toEqual([delivered]);
   expect(withOrder([delivered], anOrder({}))).toEqual([delivered]);
 });
 
-test('an answer that was asked for before a word does not undo it', () => {
+test('an answer requested before a message does not undo it', () => {
   const [moved] = withMessage([anOrder({})], { name: 'order-status', data: accepted });
   expect(moved).toMatchObject({ status: 'accepted', revision: 1 });
 });
 
-test('a new order stands at the top, once', () => {
+test('a new order is inserted at the top, once', () => {
   const orders = [anOrder({ id: 6 }), anOrder({ id: 5 })];
   const once = withOrder(orders, anOrder({}));
   expect(once.map(({ id }) => id)).toEqual([7, 6, 5]);
   expect(withOrder(once, anOrder({}))).toEqual(once);
 });
 
-test('orders that are told out of turn still stand newest first', () => {
+test('orders that arrive out of sequence are sorted newest first', () => {
   const orders = withOrder(withOrder([anOrder({ id: 5 })], anOrder({ id: 7 })), anOrder({ id: 6 }));
   expect(orders.map(({ id }) => id)).toEqual([7, 6, 5]);
 });
@@ -59,7 +59,7 @@ const pages = [
   { orders: [anOrder({ id: 5 })], next: '5' },
 ];
 
-/** What a change makes of the pages, and whether they and the single orders have to be read again. */
+/** The pages after a change, and whether they and the single orders were invalidated. */
 function changed(change: (client: QueryClient) => void) {
   const client = new QueryClient();
   const [list, single] = [personalKey('orders'), personalKey('orders', 3)];
@@ -73,7 +73,7 @@ function changed(change: (client: QueryClient) => void) {
   };
 }
 
-test('a new order comes first of all pages, and one that is known stays on its page', () => {
+test('a new order is first on the first page, and a known one stays on its page', () => {
   const placed = (order: OrderResponse) => changed((client) => replaceOrder(client, order)).pages;
   expect(placed(anOrder({ id: 10 }))?.map(({ orders }) => orders.map(({ id }) => id))).toEqual([
     [10, 9, 7],
@@ -83,7 +83,7 @@ test('a new order comes first of all pages, and one that is known stays on its p
   expect(moved?.map(({ orders }) => orders.map(({ revision }) => revision))).toEqual([[0, 0], [1]]);
 });
 
-test('a status changes the order on its page; what stands on no page is read again', () => {
+test('a status changes the order on its page; an unknown order triggers a refetch', () => {
   const told = (orderId: number) => changed((client) => onOrderStatus(client, { ...accepted, orderId }));
   expect(told(5)).toMatchObject({ isOutdated: false, isSingleOutdated: false });
   expect(told(5).pages?.[1]?.orders[0]).toMatchObject({ status: 'accepted', revision: 1 });

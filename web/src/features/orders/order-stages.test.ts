@@ -9,6 +9,6 @@ test('an order goes from Placed to Delivered', () => {
   expect(stagesOf('fulfilled').map(({ state }) => state)).toEqual(['done', 'done', 'current', 'ahead']);
 });
 
-test('a rejected order is cancelled, and nothing lies ahead of it', () => {
+test('a rejected order is cancelled and has no further stages', () => {
   expect(stagesOf('rejected').map(({ name }) => name)).toEqual(['Placed', 'Cancelled']);
 });

@@ -10,12 +10,12 @@ const product: Answers = { 'GET /api/products/1': answer(aProduct()), [REVIEWS]:
 const add = page.getByRole('button', { name: 'Add a Review' });
 const submit = page.getByRole('button', { name: 'Submit Review' });
 
-test('a product without reviews reads so', async () => {
+test('a product without reviews shows the specified text', async () => {
   await openShop('/product/1', product);
   await expect.element(page.getByText('No reviews yet.', { exact: true })).toBeVisible();
 });
 
-test('a review is written by keyboard, and stands among the others with its stars in the spread', async () => {
+test('a review is written by keyboard and appears in the list and the distribution', async () => {
   const answers: Answers = { ...product, ...signedIn(), [REVIEWS]: answer([aReview({ rating: 5 })]) };
   answers[SUBMIT] = () => {
     answers[REVIEWS] = answer([
@@ -45,7 +45,7 @@ test('a review is written by keyboard, and stands among the others with its star
   });
 });
 
-test('the form asks for stars first and for a log-in next, and Cancel leads back to its button', async () => {
+test('the form requires stars, then a log-in, and Cancel returns the focus to its button', async () => {
   const { sent } = await openShop('/product/1', product);
   await add.click();
   await submit.click();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { starSpread } from './star-spread.ts';
 
-it('counts how many gave how many stars, the best first', () => {
+it('counts the reviews per star rating, five stars first', () => {
   const { count, average, rows } = starSpread([5, 5, 4, 1]);
   expect({ count, average }).toEqual({ count: 4, average: 3.75 });
   expect(rows.map((row) => row.count)).toEqual([2, 1, 0, 0, 1]);

@@ -18,7 +18,7 @@ const REMOVE = 'POST /api/wishlist/remove';
 const remove = page.getByRole('button', { name: 'Remove Lotus kurta' });
 const alert = page.getByRole('alert');
 
-test('an empty wishlist says so', async () => {
+test('an empty wishlist shows its text', async () => {
   await openShop('/wishlist', signedIn());
   await expect.element(page.getByText('Your wishlist is empty.')).toBeVisible();
 });
@@ -46,7 +46,7 @@ for (const [outcome, answered, text] of [
     await expect.element(remove).toBeVisible();
   });
 
-test('an entry that is removed can be put back from the notice', async () => {
+test('a removed entry can be restored with Undo', async () => {
   const answers: Answers = { ...signedIn(), [WISHLIST]: wishlistOf(aWishlistEntry()) };
   answers[REMOVE] = () => {
     answers[WISHLIST] = wishlistOf();
@@ -64,7 +64,7 @@ test('an entry that is removed can be put back from the notice', async () => {
   await expect.element(remove).toBeVisible();
 });
 
-test('an entry that another window has removed is reported and leaves the page', async () => {
+test('an entry removed in another window is reported and leaves the page', async () => {
   const answers: Answers = { ...signedIn(), [WISHLIST]: wishlistOf(aWishlistEntry()) };
   answers[REMOVE] = () => {
     answers[WISHLIST] = wishlistOf();
@@ -81,14 +81,14 @@ test('an entry stays when it cannot be removed', async () => {
   answers[WISHLIST] = wishlistOf(aWishlistEntry());
   await openShop('/wishlist', answers);
   await expect.element(remove).toBeVisible();
-  // It is the page itself that puts the entry back: the list is not loaded again.
+  // The page rolls back by itself: the list is not refetched.
   answers[WISHLIST] = neverAnswered;
   await remove.click();
   await expect.element(page.getByText('Error removing item from wishlist.').first()).toBeVisible();
   await expect.element(remove).toBeVisible();
 });
 
-test('the heart of a card is set at once, and unset when the shop does not answer', async () => {
+test('the heart of a card is set at once, and rolled back when the server does not answer', async () => {
   const waiting = Promise.withResolvers<Response>();
   await openShop('/products', {
     ...signedIn(),
@@ -103,7 +103,7 @@ test('the heart of a card is set at once, and unset when the shop does not answe
   await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a visitor who presses the heart of a card is led to the sign-in page, with the reason', async () => {
+test('a visitor who presses the heart of a card is redirected to sign-in with the reason', async () => {
   const { address, sent } = await openShop('/products?search=kurta', {
     'GET /api/products': productList([aProduct()]),
   });

@@ -21,7 +21,7 @@ const dashboard: DashboardThenResponse = {
   },
 };
 
-test('a window chosen in the moment in which the line comes to rest is kept', async () => {
+test('a period selected while the position settles is kept', async () => {
   const { address } = await openShop('/audit/replay?event=1', {
     ...signedIn('auditor'),
     'GET /api/audit/replay': answer(line),
@@ -36,7 +36,7 @@ test('a window chosen in the moment in which the line comes to rest is kept', as
   slider.element().focus();
   await userEvent.keyboard('{ArrowRight}');
   if (month instanceof HTMLElement) month.click();
-  // The line's timer ends before the choice is rendered.
+  // The timeline's timer ends before the choice is rendered.
   vi.advanceTimersByTime(600);
   vi.useRealTimers();
   await expect.poll(address).toBe('/audit/replay?event=2&days=30');

@@ -5,7 +5,7 @@ import { managedKey, refreshManagedSoon } from './managed-lists.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A list on the screen; `asked` tells how often it was asked for, `answer` lets the shop answer. */
+/** A list on the screen; `asked` counts its requests, `answer` completes one. */
 function aListOnTheScreen() {
   const client = new QueryClient();
   const answers: (() => void)[] = [];
@@ -23,7 +23,7 @@ function aListOnTheScreen() {
   };
 }
 
-test('many words in a row ask once, and a word that comes during the question asks once more', async () => {
+test('many messages in a row refetch once, and a message during the refetch triggers one more', async () => {
   const { client, asked, answer, stop } = aListOnTheScreen();
   await answer();
   for (let word = 0; word < 20; word++) refreshManagedSoon(client);

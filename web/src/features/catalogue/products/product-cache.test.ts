@@ -5,7 +5,7 @@ import { aProduct } from '../../../testing/product.ts';
 
 const cheaper = { productId: 12, price: 1499, oldPrice: 1899, inStock: true, removed: false, revision: 4 };
 
-test('a new price shows on the product and wherever it is listed', () => {
+test('a new price is applied to the product and to every list', () => {
   const client = new QueryClient();
   client.setQueryData(['products', 'one', 12], aProduct({}));
   client.setQueryData(['products', 'recommended'], [aProduct({}), aProduct({ id: 13 })]);
@@ -22,7 +22,7 @@ test('a new price shows on the product and wherever it is listed', () => {
   });
 });
 
-test('a word that comes late takes nothing back', () => {
+test('a late message changes nothing', () => {
   const client = new QueryClient();
   client.setQueryData(['products', 'one', 12], aProduct({ revision: 9 }));
   onProductChanged(client, cheaper);

@@ -6,7 +6,7 @@ const [nila, mitti] = [
   { id: 2, name: 'Mitti' },
 ];
 
-test('what was added, renamed, removed or brought back stands where the shop would list it', () => {
+test('an added, renamed, removed or restored term is listed in the server’s order', () => {
   const terms = [nila, mitti];
   expect(withTermChange([mitti], { id: 1, term: nila })).toEqual(terms);
   expect(withTermChange(terms, { id: 1, term: { id: 1, name: 'Neela' } })).toEqual([

@@ -13,7 +13,7 @@ const uses = new Map([
 const names = (searched: string, order = firstOrder) =>
   shownTerms(terms, searched, order, uses).map(({ name }) => name);
 
-test('stands in the order of the names, whatever their case', () => {
+test('sorts by name, ignoring case', () => {
   expect(names('')).toEqual(['house Hold', 'Jewelry', 'Women']);
 });
 
@@ -23,7 +23,7 @@ test('finds by a part of the name or of the hex code', () => {
   expect(names('lamp')).toEqual([]);
 });
 
-test('a press on Products brings the fullest first, a second one the emptiest', () => {
+test('pressing Products sorts by the largest count first, pressing again by the smallest', () => {
   const fullest = pressed(firstOrder, 'products');
   expect(names('', fullest)).toEqual(['house Hold', 'Women', 'Jewelry']);
   expect(names('', pressed(fullest, 'products'))).toEqual(['Jewelry', 'Women', 'house Hold']);

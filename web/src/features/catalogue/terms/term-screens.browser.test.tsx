@@ -1,4 +1,4 @@
-// The screens of categories, colors and brands: one form, one list, one question.
+// The screens of categories, colors and brands: form, list and deletion dialog.
 import { shopHeaders } from '@aangan/shared-events/http';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -52,7 +52,7 @@ const failing = {
 } as const;
 
 for (const [screen, { add, update, existing, texts, question: asked }] of Object.entries(failing))
-  test(`what the shop refuses without words is worded by the screen of ${screen}`, async () => {
+  test(`a refusal without a message shows the texts of the ${screen} screen`, async () => {
     await openShop(`/admin/${screen}`, {
       ...signedIn('admin'),
       [`POST /api/${screen}`]: silentRefusal(400),
@@ -79,7 +79,7 @@ for (const [screen, text] of [
   ['brands', 'Brands load nahi ho paaye. Thodi der baad phir se try karein.'],
   ['colors', 'Colors load nahi ho paaye. Thodi der baad phir se try karein.'],
 ] as const)
-  test(`a list of ${screen} that cannot be loaded reads so, and Retry loads it`, async () => {
+  test(`a list of ${screen} that cannot be loaded shows its error, and Retry loads it`, async () => {
     const answers: Answers = { ...signedIn('admin'), [`GET /api/${screen}`]: noAnswer };
     await openShop(`/admin/${screen}`, answers);
     await expect.element(page.getByText(text)).toBeVisible();
@@ -141,7 +141,7 @@ test('a category is added, renamed in its row and deleted by keyboard, and the f
   expect(new Set(keys).size).toBe(4);
 });
 
-test('a term in use stays, with the reason, and Escape leads back to its button', async () => {
+test('a term in use is not deleted, the reason is shown, and Escape returns the focus', async () => {
   const reason = '2 products use this category, so it cannot be deleted.';
   await openShop('/admin/categories', {
     ...signedIn('admin'),
@@ -160,7 +160,7 @@ test('a term in use stays, with the reason, and Escape leads back to its button'
   await expect.element(remove('Women')).toHaveFocus();
 });
 
-test('a brand is added and updated in one form, which empties itself', async () => {
+test('a brand is added and updated in one form, which is cleared afterwards', async () => {
   let brands: readonly { id: number; name: string }[] = [brand];
   await openShop('/admin/brands', {
     ...signedIn('admin'),
@@ -196,7 +196,7 @@ test('a brand is added and updated in one form, which empties itself', async () 
   await expect.element(page.getByText('“Neela” delete ho gaya.').first()).toBeVisible();
 });
 
-test('a color is typed or picked, and a code that is none is refused beside its field', async () => {
+test('a color is typed or picked, and an invalid code is refused beside its field', async () => {
   const { sent } = await openShop('/admin/colors', {
     ...signedIn('admin'),
     'POST /api/colors': answer({ id: 3, name: 'Haldi', hexCode: '#E0A526' }, 201),

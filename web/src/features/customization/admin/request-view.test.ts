@@ -18,7 +18,7 @@ const requests = [
 const ids = (view: Partial<typeof firstView>) =>
   showRequests(requests, { ...firstView, ...view }).rows.map(({ id }) => id);
 
-test('requests are found by name, address and wish, whatever the case', () => {
+test('requests are found by name, email and design preference, ignoring case', () => {
   expect(ids({ search: 'asha' })).toEqual(['2']);
   expect(ids({ search: 'LOTUS meera' })).toEqual(['3']);
   expect(ids({ search: '1@example' })).toEqual(['1']);

@@ -34,7 +34,7 @@ for (const [outcome, answered, text] of [
     await expect.element(remove).toBeVisible();
   });
 
-test('requests stand in a table and are found by what they contain; an empty list reads so', async () => {
+test('requests are listed and searchable; an empty list shows its text', async () => {
   const answers: Answers = { ...signedIn('admin') };
   answers[LIST] = requests(
     aRequest(),
@@ -79,7 +79,7 @@ test('a picture is enlarged, and the cross, Escape and the backdrop close it', a
   }
 });
 
-test('a request is deleted after a question, which Cancel leaves', async () => {
+test('a request is deleted after a confirmation, which Cancel closes', async () => {
   const answers: Answers = { ...signedIn('admin'), [LIST]: requests(aRequest()) };
   answers[REMOVE] = () => {
     answers[LIST] = requests();
@@ -102,7 +102,7 @@ for (const [outcome, answered, text] of [
   ['a refusal without words', silentRefusal(418), 'Error deleting customization request.'],
   ['a request that is gone', refusal(404, 'Something else.'), 'Customization request not found.'],
 ] as const)
-  test(`${outcome} shows “${text}” in the question`, async () => {
+  test(`${outcome} shows “${text}” in the dialog`, async () => {
     const answers: Answers = { ...signedIn('admin'), [LIST]: requests(aRequest()) };
     answers[REMOVE] = () => {
       if (outcome === 'a request that is gone') answers[LIST] = requests();

@@ -49,7 +49,7 @@ test('an empty cart cannot be ordered', async () => {
   await expect.element(place).toBeDisabled();
 });
 
-test('the order carries what was typed and what the summary shows, and the confirmation follows', async () => {
+test('the request contains the form and the summary, and the confirmation page opens', async () => {
   const { sent, address: shown } = await openShop('/checkout', { ...withCart(), [PLACE]: placed });
   await expect.element(page.getByRole('region', { name: 'Order summary' })).toMatchTextContent('₹2,400.00');
   await fill();
@@ -65,7 +65,7 @@ test('the order carries what was typed and what the summary shows, and the confi
   });
 });
 
-test('what was bought has left the count and the stored cart, though the cart answers late', async () => {
+test('ordered items leave the count and the stored cart before the cart is refetched', async () => {
   const answers: Answers = { ...withCart(), [PLACE]: placed };
   const answerCart = Promise.withResolvers<void>();
   await openShop('/checkout', answers);
@@ -78,7 +78,7 @@ test('what was bought has left the count and the stored cart, though the cart an
   await expect.element(page.getByRole('heading', { name: 'Order 7', exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Cart/ })).toMatchTextContent('0 - Item(s)');
   expect(localStorage.getItem('cart')).toBe('[]');
-  // The page that asked for the cart is gone by now: the answer counts all the same.
+  // The page that requested the cart is unmounted by now; its answer is still applied.
   answerCart.resolve();
   await expect.element(page.getByRole('button', { name: /^Cart/ })).toMatchTextContent('1 - Item(s)');
 });
@@ -87,7 +87,7 @@ function aborted({ signal }: Request): Promise<never> {
   return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
 
-test('a refused order shows why; Try again brings the filled form back with the mistake marked', async () => {
+test('a refused order shows the reason; Try again restores the form with the error marked', async () => {
   const answers: Answers = { ...withCart(), [PLACE]: refusal(400, 'A postal code has 6 digits.') };
   await openShop('/checkout', answers);
   await fill({ 'Postal code': '68' });
@@ -105,7 +105,7 @@ test('a refused order shows why; Try again brings the filled form back with the 
   await expect.element(page.getByRole('heading', { name: 'Order 7', exact: true })).toBeVisible();
 });
 
-test('Try again marks every wrong field, and focuses the first of the page', async () => {
+test('Try again marks every invalid field and focuses the first one', async () => {
   const typed = {
     ...{ Phone: '12', 'First name': '', Address: 'x'.repeat(501), City: ' ', 'Postal code': '68' },
     [apartment]: 'x'.repeat(201),
@@ -128,7 +128,7 @@ for (const [outcome, answered, text] of [
   ['without words', silentRefusal(418), 'Error: Failed to place order'],
   ['that never comes', noAnswer, 'Error: Order failed.'],
 ] as const)
-  test(`an answer ${outcome} shows “${text}” and a way to the orders`, async () => {
+  test(`an answer ${outcome} shows “${text}” and a link to the orders`, async () => {
     await openShop('/checkout', { ...withCart(), [PLACE]: answered });
     await fill();
     await place.click();
@@ -138,7 +138,7 @@ for (const [outcome, answered, text] of [
       .toHaveAttribute('href', '/order-confirmation');
   });
 
-test('an order without an answer is sent again with the same key and body, after a reload too', async () => {
+test('an order without an answer is retried with the same key and body, even after a reload', async () => {
   const answers: Answers = { ...withCart(), [PLACE]: noAnswer };
   const { sent, reload } = await openShop('/checkout', answers);
   await fill();
@@ -159,7 +159,7 @@ test('an order without an answer is sent again with the same key and body, after
   expect(await second?.text()).toBe(await first?.text());
 });
 
-test('a session that the shop refuses is forgotten, and the sign-in page gives the reason', async () => {
+test('a refused session is cleared, and the sign-in page shows the reason', async () => {
   const { address: shown } = await openShop('/checkout', {
     ...withCart(),
     [PLACE]: refusal(401, 'Invalid token. Please log in again.'),
@@ -172,7 +172,7 @@ test('a session that the shop refuses is forgotten, and the sign-in page gives t
   expect(isSignedIn()).toBe(false);
 });
 
-test('without a token the page asks to log in, forgets the rest of the session, and keeps what was typed', async () => {
+test('without a token the page asks to log in, clears the session and keeps the input', async () => {
   const token = tokenOf('customer');
   const { sent, address: shown } = await openShop('/checkout', {
     ...withCart(),
@@ -195,7 +195,7 @@ test('without a token the page asks to log in, forgets the rest of the session, 
   expect(shown()).toBe('/checkout');
 });
 
-test('what was typed is not kept for another person', async () => {
+test('the input is not restored for another person', async () => {
   const { reload } = await openShop('/checkout', withCart());
   await fill();
   localStorage.removeItem('token');

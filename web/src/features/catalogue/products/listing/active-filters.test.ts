@@ -24,19 +24,19 @@ describe('activeFilters', () => {
     ).toEqual(['“silk”', 'Women', 'Nilachaap', 'Indigo', '₹1,100 – ₹8,000']);
   });
 
-  it('says which end of the price is bound', () => {
+  it('names the bound end of the price range', () => {
     expect(texts({ priceMax: 8000 })).toEqual(['Up to ₹8,000']);
     expect(texts({ priceMin: 1100 })).toEqual(['From ₹1,100']);
     expect(texts({ priceMin: 500, priceMax: 15000 })).toEqual([]);
   });
 
-  it('leads to the same listing without that one filter', () => {
+  it('links to the same listing without that filter', () => {
     const [search, color] = activeFilters({ search: 'silk', colors: [4], sort: 'price_asc' }, options);
     expect(search?.without).toEqual({ colors: [4], sort: 'price_asc' });
     expect(color?.without).toEqual({ search: 'silk', sort: 'price_asc' });
   });
 
-  it('leaves out what the shop no longer knows', () => {
+  it('omits terms that no longer exist', () => {
     expect(texts({ colors: [99], brands: [98], category: 'Hats' })).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ describe('the pages of a listing', () => {
     expect(firstListed({ page: 3 }, 2)).toBe(2);
   });
 
-  it('begin at the page of the address when the history knows nothing that makes sense', () => {
+  it('begin at the page of the address when the history state is invalid', () => {
     expect(firstListed({}, undefined)).toBe(1);
     expect(firstListed({ page: 4 }, undefined)).toBe(4);
     expect(firstListed({ page: 4 }, 5)).toBe(4);

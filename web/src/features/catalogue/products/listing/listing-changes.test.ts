@@ -15,7 +15,7 @@ describe('categories', () => {
     expect(change.chosenCategories({ category: 'Nowhere' }, all)).toEqual([]);
   });
 
-  it('writes one by its name and several by their ids, and begins again at page 1', () => {
+  it('writes one by its name and several by their ids, and resets the page to 1', () => {
     expect(change.withCategoryToggled({ page: 4 }, 2, all)).toEqual({ category: 'Women' });
     expect(change.withCategoryToggled({ category: 'Women' }, 1, all)).toEqual({ categories: [2, 1] });
     expect(change.withCategoryToggled({ categories: [2, 1] }, 2, all)).toEqual({ category: 'Men' });
@@ -26,7 +26,7 @@ describe('categories', () => {
 });
 
 describe('brands and colours', () => {
-  it('come and go and keep the page', () => {
+  it('are toggled and keep the page', () => {
     expect(change.withBrandToggled({ page: 4 }, 2)).toEqual({ page: 4, brands: [2] });
     expect(change.withBrandToggled({ page: 4, brands: [2] }, 2)).toEqual({ page: 4 });
     expect(change.withColorToggled({ page: 4, colors: [1] }, 7)).toEqual({ page: 4, colors: [1, 7] });
@@ -34,7 +34,7 @@ describe('brands and colours', () => {
 });
 
 describe('sort, price and page', () => {
-  it('begin again at page 1', () => {
+  it('reset the page to 1', () => {
     expect(change.withSort({ page: 4 }, 'price_asc')).toEqual({ sort: 'price_asc' });
     expect(change.withSort({ search: 'tray', sort: 'price_asc' }, undefined)).toEqual({ search: 'tray' });
     expect(change.withPriceRange({ page: 4, priceMax: 900 }, [1100, 15000])).toEqual({ priceMin: 1100 });
@@ -54,7 +54,7 @@ describe('the thumbs of the price slider', () => {
     expect(priceRangeOf({})).toEqual([500, 15000]);
   });
 
-  it('never cross and never leave the line', () => {
+  it('never cross and never leave the range', () => {
     expect(priceRangeOf({ priceMin: 9000, priceMax: 2000 })).toEqual([1900, 2000]);
     expect(priceRangeOf({ priceMin: 99999 })).toEqual([14900, 15000]);
     expect(priceRangeOf({ priceMax: 1 })).toEqual([500, 600]);

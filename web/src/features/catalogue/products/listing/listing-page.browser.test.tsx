@@ -17,7 +17,7 @@ for (const [path, text] of [
   ['/products?search=zzzzzz', 'No products found for "zzzzzz"'],
   ['/products?brands=999999', 'No products available.'],
 ] as const)
-  test(`${path} finds nothing, reads “${text}”, and leads to all products`, async () => {
+  test(`${path} finds nothing, shows “${text}” and a link to all products`, async () => {
     const { address } = await openShop(path);
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Show all products' }).click();
@@ -25,7 +25,7 @@ for (const [path, text] of [
     await expect.element(page.getByRole('heading', { name: 'All products' })).toHaveFocus();
   });
 
-test('a filter stands in the address, is asked for, is counted, and has a chip that removes it', async () => {
+test('a filter is in the address, in the request, counted, and removable by its chip', async () => {
   const { address, sent } = await openShop('/products', { [LIST]: productList([aProduct()]) });
   await expect.element(aside.getByText(brand.name, { exact: true })).toBeVisible();
   expect(aside.getByText(brand.name, { exact: true }).element().parentElement?.textContent).toBe('Nila1');
@@ -43,7 +43,7 @@ test('a filter stands in the address, is asked for, is counted, and has a chip t
   await expect.element(page.getByRole('heading', { name: 'All products' })).toHaveFocus();
 });
 
-test('the price is narrowed by arrow keys, and its ends are no bounds', async () => {
+test('the price range is set by arrow keys, and its ends are no bounds', async () => {
   const { address } = await openShop('/products', { [LIST]: productList([aProduct()]) });
   const low = page.getByRole('slider', { name: 'Price, from' });
   await expect.element(low).toHaveValue('500');
@@ -58,7 +58,7 @@ test('the price is narrowed by arrow keys, and its ends are no bounds', async ()
   await expect.poll(address).toBe('/products?priceMax=14900');
 });
 
-test('the filters are hidden and shown by their button, and stand in a sheet on a phone', async () => {
+test('the filters are toggled by their button, and open in a sheet on a phone', async () => {
   const { address } = await openShop('/products', { [LIST]: productList([aProduct()]) });
   const toggle = page.getByRole('button', { name: 'Filters', exact: true });
   await expect.element(aside).toBeVisible();
@@ -76,19 +76,19 @@ test('the filters are hidden and shown by their button, and stand in a sheet on 
   await page.viewport(1280, 800);
 });
 
-test('a search that was corrected says so beside what was found', async () => {
+test('a corrected search is shown beside its results', async () => {
   await openShop('/products?search=kurtta', { [LIST]: productList([aProduct()], { corrected: 'kurta' }) });
   await expect
     .element(page.getByText(/Showing results for “kurta”\. Nothing was found for “kurtta”\.$/))
     .toBeVisible();
 });
 
-test('the order begins again at page 1, and Load More puts the focus on the first new product', async () => {
+test('a new order resets the page to 1, and Load More focuses the first new product', async () => {
   const products = Array.from({ length: 14 }, (_, index) =>
     aProduct({ id: index + 1, name: `Tray ${index + 1}` }),
   );
   const { address, sent } = await openShop('/products', {
-    // A card under the pointer or in focus loads its page ahead.
+    // A hovered or focused card preloads its page.
     ...Object.fromEntries(products.map((each) => [`GET /api/products/${each.id}`, answer(each)])),
     ...Object.fromEntries(products.map(({ id }) => [`GET /api/products/reviews/${id}`, answer([])])),
     [LIST]: (request) => {
@@ -111,7 +111,7 @@ test('the order begins again at page 1, and Load More puts the focus on the firs
   await expect.poll(() => askedFor(sent)).toMatchObject({ sort: 'price_asc', page: '1' });
 });
 
-test('products and filters that cannot be had read so, each with a Retry of its own', async () => {
+test('failed products and filters each show their error and a Retry', async () => {
   const answers: Answers = { [LIST]: noAnswer, 'GET /api/products/filters': noAnswer };
   await openShop('/products', answers);
   await expect.element(page.getByText('Failed to load products.')).toBeVisible();

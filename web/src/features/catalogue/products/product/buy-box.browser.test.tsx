@@ -14,13 +14,13 @@ const productOf = (more: Parameters<typeof aProduct>[0] = {}): Answers => ({
   'GET /api/products/reviews/1': answer([]),
 });
 
-test('the button of a product out of stock gives the reason', async () => {
+test('the disabled button of a product out of stock shows the reason', async () => {
   await openShop('/product/1', productOf({ inStock: false }));
   await expect.element(add).toBeDisabled();
   await expect.element(add).toHaveAccessibleDescription('This piece is out of stock at the moment.');
 });
 
-test('the button waits for a size, and a product of one size needs no choice', async () => {
+test('the button is disabled without a size, and a single size is preselected', async () => {
   await openShop('/product/1', productOf());
   await expect.element(add).toBeDisabled();
   await expect.element(add).toHaveAccessibleDescription('Please select a size.');
@@ -35,7 +35,7 @@ test('a product of one size can be added at once', async () => {
   await expect.element(add).toBeEnabled();
 });
 
-test('what was chosen is added, and the words of the shop confirm it', async () => {
+test('the selection is added, and the server’s message is shown', async () => {
   const item = aCartItem({ color: blue.hexCode, quantity: 2 });
   const { sent } = await openShop('/product/1', {
     ...productOf(),
@@ -73,7 +73,7 @@ test('a product without an id cannot be added', async () => {
   await expect.element(page.getByText('Product ID is missing.')).toBeVisible();
 });
 
-test('a visitor is led to the sign-in page after 2 s, and the choice is kept until the product is shown again', async () => {
+test('a visitor is redirected to sign-in after 2 s, and the selection is restored on the product page', async () => {
   const { address, reload } = await openShop('/product/1', productOf());
   await size.click();
   await page.getByRole('button', { name: 'One more' }).click();
@@ -95,7 +95,7 @@ test('a visitor is led to the sign-in page after 2 s, and the choice is kept unt
   await expect.element(page.getByRole('group', { name: 'Quantity' })).toMatchTextContent('2');
 });
 
-test('a refused session is forgotten, and the sign-in page follows after 2 s', async () => {
+test('a refused session is cleared, and the sign-in page opens after 2 s', async () => {
   const { address } = await openShop('/product/1', {
     ...productOf(),
     ...signedIn(),

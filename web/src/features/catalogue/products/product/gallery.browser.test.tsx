@@ -49,7 +49,7 @@ test('thumbnails, arrow keys and a swipe show the other pictures', async () => {
   await expect.poll(shown).toBe('Show picture 3 of 3');
 });
 
-test('a press shows the picture in full, arrow keys go round, and Escape leads back to the button', async () => {
+test('a press opens the picture full screen, arrow keys cycle, and Escape returns the focus', async () => {
   renderInShop(<OwnGallery />);
   enlarge.element().focus();
   await userEvent.keyboard('{Enter}');
@@ -66,7 +66,7 @@ test('a press shows the picture in full, arrow keys go round, and Escape leads b
   await expect.element(enlarge).toHaveFocus();
 });
 
-test('a press on the picture shows it in full; keys, a double press, the wheel and the buttons zoom', async () => {
+test('a press opens the picture full screen; keys, double press, wheel and buttons zoom', async () => {
   renderInShop(<OwnGallery />);
   await page.getByRole('img', { name: 'Lotus kurta, picture 1 of 3' }).click();
   await expect.element(dialog).toHaveAccessibleName('Lotus kurta, picture 1 of 3');

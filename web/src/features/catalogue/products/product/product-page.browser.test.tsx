@@ -8,7 +8,7 @@ const alert = page.getByRole('alert');
 const none: Answers = { 'GET /api/products/reviews/1': answer([]) };
 
 for (const id of ['999999', 'abc', '0'])
-  test(`the page of product ${id}, which does not exist, offers Retry and the way to all products`, async () => {
+  test(`the page of product ${id}, which does not exist, offers Retry and a link to all products`, async () => {
     const missing = refusal(404, 'Product not found.');
     await openShop(`/product/${id}`, {
       'GET /api/products/999999': missing,
@@ -22,7 +22,7 @@ for (const id of ['999999', 'abc', '0'])
       .toHaveAttribute('href', '/products');
   });
 
-test('a product that cannot be loaded is reported with the words of the shop, and Retry loads it', async () => {
+test('a product that cannot be loaded shows the server’s message, and Retry loads it', async () => {
   const answers: Answers = { ...none, 'GET /api/products/1': refusal(418, 'It is being dusted.') };
   await openShop('/product/1', answers);
   await expect.element(alert).toMatchTextContent('Failed to load product: It is being dusted.');
@@ -31,12 +31,12 @@ test('a product that cannot be loaded is reported with the words of the shop, an
   await expect.element(page.getByRole('heading', { name: 'Lotus kurta', level: 1 })).toBeVisible();
 });
 
-test('no answer at all is reported as that', async () => {
+test('a missing answer is reported as such', async () => {
   await openShop('/product/1', { 'GET /api/products/1': noAnswer, ...none });
   await expect.element(alert).toMatchTextContent('Failed to load product: The shop did not answer.');
 });
 
-test('recommended products that cannot be had, or that are none, read so', async () => {
+test('failed or empty recommendations show the specified texts', async () => {
   const answers: Answers = { ...none, 'GET /api/products/1': answer(aProduct()) };
   answers['GET /api/products/recommended-products'] = noAnswer;
   await openShop('/product/1', answers);
@@ -44,7 +44,7 @@ test('recommended products that cannot be had, or that are none, read so', async
   await expect.element(recommended).toMatchTextContent('Error fetching recommended products');
   answers['GET /api/products/recommended-products'] = answer([aProduct()]);
   await recommended.getByRole('button', { name: 'Retry' }).click();
-  // A product does not recommend itself.
+  // A product is not recommended to itself.
   await expect.element(recommended).toMatchTextContent('No recommended products available.');
 });
 

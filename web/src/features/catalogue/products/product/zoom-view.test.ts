@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closest, movedBy, whole, zoomedAt } from './zoom-view.ts';
 
-describe('a picture that is brought closer', () => {
-  it('keeps what the finger points at under the finger', () => {
+describe('a zoomed picture', () => {
+  it('keeps the point under the finger in place', () => {
     const view = zoomedAt(whole, 2, { x: 0.25, y: -0.25 });
     expect(view).toEqual({ scale: 2, x: -0.25, y: 0.25 });
     expect(placeUnder(view, { x: 0.25, y: -0.25 })).toEqual({ x: 0.25, y: -0.25 });
   });
 
-  it('is never smaller than its frame nor closer than the closest', () => {
+  it('stays between the minimum and maximum zoom', () => {
     expect(zoomedAt(whole, 0.2)).toEqual(whole);
     expect(zoomedAt(whole, 100).scale).toBe(closest);
   });
 
-  it('comes back to the middle as a whole', () => {
+  it('returns to the centre at minimum zoom', () => {
     const view = movedBy(zoomedAt(whole, 3), { x: 1, y: 1 });
     expect(view).toEqual({ scale: 3, x: 1, y: 1 });
     expect(zoomedAt(view, 0.1)).toEqual(whole);
   });
 
-  it('cannot be moved while it is whole', () => {
+  it('cannot be moved at minimum zoom', () => {
     expect(movedBy(whole, { x: 0.4, y: -0.4 })).toEqual(whole);
   });
 
@@ -42,7 +42,7 @@ describe('a picture that is brought closer', () => {
   });
 });
 
-/** Which place of the picture stands at `point` of the frame. */
+/** The place of the picture that is shown at `point` of the frame. */
 function placeUnder({ scale, x, y }: typeof whole, point: { x: number; y: number }) {
   return { x: (point.x - x) / scale, y: (point.y - y) / scale };
 }

@@ -10,7 +10,7 @@ const order = (id: number, status: OrderStatusName): ChosenOrder => ({
   totalPrice: 100,
 });
 
-test('only what is pending will be accepted, and it is said why the rest stays', () => {
+test('only pending orders will be accepted, and the others have a reason', () => {
   const orders = [order(1, 'pending'), order(2, 'accepted'), order(3, 'delivered')];
   expect(planOf(orders, 'accept')).toEqual({
     wish: 'accept',
@@ -22,7 +22,7 @@ test('only what is pending will be accepted, and it is said why the rest stays',
   });
 });
 
-test('what would change none of them is not offered, and what changes some says how many', () => {
+test('an action that changes no order is omitted, and one that changes some names the count', () => {
   const accepted = [order(1, 'accepted'), order(2, 'accepted')];
   expect(applicableActions(accepted, ['accept', 'reject', 'delivered'])).toEqual([
     { wish: 'delivered', text: 'Set to delivered' },
@@ -33,13 +33,13 @@ test('what would change none of them is not offered, and what changes some says 
   ]);
 });
 
-test('a status is set whatever it was, unless it is that already', () => {
+test('a status can be set from any other status', () => {
   const orders = [order(1, 'pending'), order(2, 'delivered'), order(3, 'rejected')];
   const { changes, stays } = planOf(orders, 'delivered');
   expect([changes.map(({ id }) => id), stays.map(({ order: { id } }) => id)]).toEqual([[1, 3], [2]]);
 });
 
-test('the way back leads to what was before, to accepted by way of pending', () => {
+test('undo restores the former status, accepted through pending', () => {
   expect(stepsBack('fulfilled')).toEqual(['fulfilled']);
   expect(stepsBack('accepted')).toEqual(['pending', 'accept']);
 });

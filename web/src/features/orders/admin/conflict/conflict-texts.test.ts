@@ -4,7 +4,7 @@ import { changesText } from './conflict-texts.ts';
 const now = Date.parse('2026-11-20T06:30:00.000Z');
 const ago = (seconds: number) => new Date(now - seconds * 1_000).toISOString();
 
-test('says who did what, one after the other, to the second while it is fresh', () => {
+test('describes each change with its actor and time, in seconds for the first minute', () => {
   expect(
     changesText(
       [

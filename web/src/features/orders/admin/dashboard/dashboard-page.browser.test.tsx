@@ -52,7 +52,7 @@ test('the tiles and the chart show the numbers of the shop', async () => {
     .toBeInTheDocument();
 });
 
-test('a number that cannot be had makes all of them 0, and the page says so', async () => {
+test('a failed count sets all of them to 0 and shows the error', async () => {
   await openShop('/admin/dashboard', { ...office(), [USERS]: refusal(500, '') });
   await expect.element(page.getByText('Error fetching data. Please try again later.')).toBeVisible();
   expect(tiles()).toEqual(['0', '0', '0']);
@@ -61,7 +61,7 @@ test('a number that cannot be had makes all of them 0, and the page says so', as
     .toBeInTheDocument();
 });
 
-test('a list of orders that is none, or that fails, reads so in its place; Retry loads it', async () => {
+test('a malformed or failed list of orders shows its error, and Retry loads it', async () => {
   const answers: Answers = { ...office(), [ORDERS]: answer({ success: true, data: {} }) };
   await openShop('/admin/dashboard', answers);
   await expect.element(page.getByText('Response data is not an array')).toBeVisible();
@@ -73,7 +73,7 @@ test('a list of orders that is none, or that fails, reads so in its place; Retry
   await expect.element(status).toBeVisible();
 });
 
-test('the charts look back a week, a month or a day, by arrow keys, and the address keeps it', async () => {
+test('the chart period is a week, a month or a day, set by arrow keys and stored in the address', async () => {
   const { address, reload } = await openShop('/admin/dashboard', office());
   const rows = () => sales.getByRole('row').elements().length;
   await expect.poll(rows).toBe(1 + 7);
@@ -87,7 +87,7 @@ test('the charts look back a week, a month or a day, by arrow keys, and the addr
   await expect.element(page.getByRole('radio', { name: 'Today' })).toBeChecked();
 });
 
-test('the status of an order is set from its list, with the revision that was seen', async () => {
+test('the status of an order is set with the select, under the loaded revision', async () => {
   const answers = office();
   const { sent } = await openShop('/admin/dashboard', answers);
   answers[UPDATE] = answer({
@@ -103,20 +103,20 @@ test('the status of an order is set from its list, with the revision that was se
   expect(update?.headers.get('If-Match')).toBe('"0"');
 });
 
-test('accepted can be read in the list of statuses and not chosen', async () => {
+test('accepted is shown in the status select but cannot be selected', async () => {
   await openShop('/admin/dashboard', { ...office(), [ORDERS]: ordersOf(anOrder({ status: 'accepted' })) });
   await expect.element(status).toHaveValue('accepted');
   await expect.element(status.getByRole('option', { name: 'Accepted' })).toBeDisabled();
 });
 
-test('a status that cannot be set is reported, and the list shows the one before', async () => {
+test('a status that cannot be set is reported, and the select shows the former one', async () => {
   await openShop('/admin/dashboard', { ...office(), [UPDATE]: silentRefusal(400) });
   await status.selectOptions('Delivered');
   await expect.element(page.getByText('Error updating order to delivered').first()).toBeVisible();
   await expect.element(status).toHaveValue('pending');
 });
 
-test('a status that another person has changed asks what to do, and either answer counts', async () => {
+test('a conflicting status change opens a dialog, and both answers work', async () => {
   const answers = office();
   const at = new Date().toISOString();
   const changed = (to: string) =>

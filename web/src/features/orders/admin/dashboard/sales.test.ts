@@ -28,15 +28,15 @@ const sold = (productId: number, revenue: number, units = 1) => {
   return { asOf: '2026-11-20', productId, name: 'As sold', sold: { '1': each, '7': each, '30': each } };
 };
 
-describe('a day that is told', () => {
-  test('takes its place among the days', () => {
+describe('a day’s message', () => {
+  test('replaces that day', () => {
     expect(withDay(week, '7', told).over).toEqual([
       week.over[0],
       { at: '2026-11-20', orders: 2, revenue: 175 },
     ]);
     expect(withDay(week, '7', { ...told, day: '2026-09-01' }).over).toEqual(week.over);
   });
-  test('is told by its hours where today is shown alone; an hour that is not told is empty again', () => {
+  test('replaces the hours when only today is shown; an omitted hour becomes empty', () => {
     const hours = { ...week, over: ['08', '09'].map((at) => ({ at, orders: 1, revenue: 1 })) };
     expect(withDay(hours, '1', told).over).toEqual([
       { at: '08', orders: 0, revenue: 0 },
@@ -46,8 +46,8 @@ describe('a day that is told', () => {
   });
 });
 
-describe('a product that is told', () => {
-  test('moves to its place, and keeps the name by which it is known', () => {
+describe('a product’s message', () => {
+  test('moves the product to its rank and keeps its name', () => {
     expect(withProduct(week, '7', sold(2, 400))?.products).toEqual([
       { id: 2, name: 'Lamp', isRemoved: false, units: 1, revenue: 400 },
       week.products[0],
@@ -58,10 +58,10 @@ describe('a product that is told', () => {
       'Lamp',
     ]);
   });
-  test('goes when nothing of it is sold any more', () => {
+  test('removes a product without sales', () => {
     expect(withProduct(week, '7', sold(1, 0, 0))?.products).toEqual([week.products[1]]);
   });
-  test('makes it necessary to ask when it falls out of a full list', () => {
+  test('requires a refetch when the product falls in a full list', () => {
     const products = Array.from({ length: 20 }, (_, index) => ({
       ...{ id: index + 1, name: 'One', isRemoved: false, units: 1, revenue: 100 - index },
     }));
@@ -86,14 +86,14 @@ describe('in the cache', () => {
   const shown = () => client.getQueryData(salesQuery('7').queryKey);
   const isStale = () => client.getQueryState(salesQuery('7').queryKey)?.isInvalidated;
 
-  test('what is told repaints the windows that are there', () => {
+  test('a message updates the cached periods', () => {
     dispatchLiveMessage(client, { name: 'figures', data: told });
     dispatchLiveMessage(client, { name: 'product-sold', data: sold(2, 400) });
     expect(shown()?.over[1]?.revenue).toBe(175);
     expect(shown()?.products[0]?.id).toBe(2);
     expect(isStale()).toBe(false);
   });
-  test('a new day makes it necessary to ask, yesterday’s words change nothing', () => {
+  test('a new day requires a refetch, and yesterday’s messages change nothing', () => {
     dispatchLiveMessage(client, { name: 'figures', data: { ...told, asOf: '2026-11-19' } });
     expect([shown(), isStale()]).toEqual([week, false]);
     dispatchLiveMessage(client, {

@@ -24,55 +24,55 @@ const page = (ids: readonly number[], more: Partial<OrdersPage> = {}): OrdersPag
 const idsOf = ({ orders }: OrdersPage): readonly number[] => orders.map(({ id }) => id);
 
 describe('a new order', () => {
-  test('goes to the top of the newest, and the page stays as long as it is', () => {
+  test('is inserted at the top of the newest, and the page keeps its length', () => {
     const full = Array.from({ length: ROWS_PER_PAGE }, (_, index) => 40 - index);
     const shown = withPlaced(page(full, { total: 40, totalPages: 2 }), {}, order(41));
     expect([idsOf(shown)[0], shown.orders.length]).toEqual([41, ROWS_PER_PAGE]);
     expect(shown).toMatchObject({ total: 41, totalPages: 3, isOutdated: false });
     expect([hasJustArrived(41), hasJustArrived(41)]).toEqual([true, false]);
   });
-  test('that is there already, or in another status, changes nothing', () => {
+  test('that is known already, or has another status, changes nothing', () => {
     const shown = page([2, 1]);
     expect(withPlaced(shown, {}, order(2))).toBe(shown);
     expect(withPlaced(shown, { status: 'delivered' }, order(3))).toBe(shown);
   });
-  test('is only told of where nobody can say where it belongs', () => {
+  test('only marks a page as outdated where its position is unknown', () => {
     for (const search of [{ search: 'silk' }, { from: '2026-11-01' }, { sort: 'total_asc' }] as const)
       expect(withPlaced(page([2, 1]), search, order(3))).toEqual({ ...page([2, 1]), isOutdated: true });
     expect(withPlaced(page([2, 1], { page: 2 }), {}, order(3))).toMatchObject({ isOutdated: true });
   });
 });
 
-test('what was told while a page was asked for is added once', () => {
-  // Number 39 was taken before 40, and placed after it.
+test('a message that arrives during a request is applied once', () => {
+  // Number 39 was assigned before 40 and placed after it.
   const rows = [40, ...Array.from({ length: ROWS_PER_PAGE - 1 }, (_, index) => 38 - index)];
   const answer = page(rows, { total: 60 });
   const placed = (id: number) => ({ name: 'order-placed', data: { order: order(id) } }) as const;
   const shown = withMessages(answer, {}, [placed(12), placed(38), placed(39), placed(41)]);
   expect(shown).toMatchObject({ total: 62, isOutdated: false });
   expect(idsOf(shown).slice(0, 4)).toEqual([41, 40, 39, 38]);
-  // Where something else than the newest is shown nobody can tell.
+  // On other pages the position of the order is unknown.
   expect(withMessages(answer, { sort: 'total_asc' }, [placed(12)])).toMatchObject({ isOutdated: true });
 });
 
 describe('a status', () => {
   const delivered = { orderId: 2, status: 'delivered', trackingStatus: 'Confirmed', revision: 1 } as const;
-  test('moves the row on where it stands', () => {
+  test('updates the row in place', () => {
     const shown = withStatus(page([3, 2, 1]), {}, delivered);
     expect(idsOf(shown)).toEqual([3, 2, 1]);
     expect(shown.orders[1]).toMatchObject({ status: 'delivered', trackingStatus: 'Confirmed', revision: 1 });
     expect(shown.isOutdated).toBe(false);
   });
-  test('that is not the one asked for leaves the row, and says that the page is outdated', () => {
+  test('that no longer matches the filter keeps the row and marks the page as outdated', () => {
     const shown = withStatus(page([3, 2, 1]), { status: 'pending' }, delivered);
     expect([idsOf(shown), shown.isOutdated]).toEqual([[3, 2, 1], true]);
   });
-  test('of a row elsewhere says so where it has come to be asked for', () => {
+  test('of an order on another page marks the page as outdated if it matches the filter', () => {
     expect(withStatus(page([3]), { status: 'delivered' }, delivered).isOutdated).toBe(true);
     const shown = page([3]);
     expect(withStatus(shown, { status: 'pending' }, delivered)).toBe(shown);
   });
-  test('older than the one that is shown changes nothing', () => {
+  test('older than the shown one changes nothing', () => {
     const shown = page([], { orders: [order(2, { revision: 1 })] });
     expect(withStatus(shown, {}, delivered)).toBe(shown);
   });

@@ -23,7 +23,7 @@ for (const [button, sent, text] of [
   [accept, { status: 'accepted', trackingStatus: 'Confirmed' }, 'Order accepted!'],
   [reject, { status: 'rejected', trackingStatus: 'Cancelled' }, 'Order rejected!'],
 ] as const)
-  test(`the press that reads “${text}” sends it once, and leaves no button behind`, async () => {
+  test(`pressing “${text}” sends the action once and removes the buttons`, async () => {
     const answers = office();
     const opened = await openShop('/admin/orders', answers);
     answers[UPDATE] = () => {
@@ -44,7 +44,7 @@ for (const [button, text] of [
   [accept, 'Error accepting order'],
   [reject, 'Error rejecting order'],
 ] as const)
-  test(`a refusal without words reads “${text}”, and the order can still be decided`, async () => {
+  test(`a refusal without a message shows “${text}”, and the order can still be decided`, async () => {
     await openShop('/admin/orders', { ...office(), [UPDATE]: silentRefusal(400) });
     await button.click();
     await expect.element(page.getByText(text).first()).toBeVisible();
@@ -52,13 +52,13 @@ for (const [button, text] of [
     await expect.element(reject).toBeEnabled();
   });
 
-test('a list without orders reads so', async () => {
+test('an empty list of orders shows the specified text', async () => {
   await openShop('/admin/orders', { ...signedIn('admin'), [ORDERS]: ordersOf() });
   await expect.element(page.getByText('No orders found.')).toBeVisible();
 });
 
 for (const width of [320, 390])
-  test(`at ${width} px everything fits, and no word is cut or runs into the next`, async () => {
+  test(`at ${width} px everything fits, and no text is cut or overlaps`, async () => {
     onTestFinished(() => page.viewport(1280, 800));
     await page.viewport(width, 844);
     await openShop('/admin/orders?sort=total_desc', office());

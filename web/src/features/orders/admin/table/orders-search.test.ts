@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withSearch, isFiltered, onPage, withoutFilters } from './orders-search-changes.ts';
 import { parseOrdersSearch } from './orders-search.ts';
 
-test('what an address says is kept as far as it makes sense', () => {
+test('valid parameters of an address are parsed, and invalid ones are dropped', () => {
   expect(
     parseOrdersSearch({
       search: ' silk ',
@@ -26,7 +26,7 @@ test('what an address says is kept as far as it makes sense', () => {
   expect(parseOrdersSearch({ sort: 'total_asc' })).toEqual({ sort: 'total_asc' });
 });
 
-test('another question begins at the first page, and an empty one is none', () => {
+test('a new search resets the page to 1, and an empty one is dropped', () => {
   expect(withSearch({ status: 'pending', page: 4 }, { search: 'silk' })).toEqual({
     status: 'pending',
     search: 'silk',
@@ -36,7 +36,7 @@ test('another question begins at the first page, and an empty one is none', () =
   expect(onPage({ search: 'silk', page: 2 }, 1)).toEqual({ search: 'silk' });
 });
 
-test('the order of the rows is no filter', () => {
+test('the order of the rows is not a filter', () => {
   expect(isFiltered({ sort: 'total_desc', page: 2 })).toBe(false);
   expect(isFiltered({ to: '2026-11-30' })).toBe(true);
   expect(withoutFilters({ search: 'silk', status: 'pending', sort: 'total_desc', page: 2 })).toEqual({

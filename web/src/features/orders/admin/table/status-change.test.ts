@@ -7,7 +7,7 @@ const refused = (changes: ApiError['changes'], code = 'changed-meanwhile') =>
   new ApiError(409, 'Conflict', { success: false, message: 'This was changed meanwhile.', code, changes });
 const seen = { revision: 0, status: 'pending' } as const;
 
-test('a conflict tells how the order stands by what happened', () => {
+test('a conflict contains the status that results from the changes', () => {
   const accepted = { type: 'OrderAccepted', at, by: 'Asha' };
   const set = { type: 'OrderStatusSet', at, by: 'Dev', to: 'delivered' };
   expect(conflictIn(refused([accepted]), seen)).toEqual({
@@ -21,7 +21,7 @@ test('a conflict tells how the order stands by what happened', () => {
   expect(conflictIn(new Error('no answer'), seen)).toBeUndefined();
 });
 
-test('a wish is offered again only where it can be carried out', () => {
+test('an action is offered again only where it still applies', () => {
   expect(rebaseAction('accept', 'pending')).toBe('accept');
   expect(rebaseAction('accept', 'rejected')).toBeUndefined();
   expect(rebaseAction('accept', 'accepted')).toBeUndefined();

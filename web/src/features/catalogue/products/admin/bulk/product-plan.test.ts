@@ -9,7 +9,7 @@ test('a price moves by per cent or rupees, to the paisa, down and up', () => {
   expect(steppedPrice(0.29, { unit: 'rupees', hundredths: -28 })).toBe(0.01);
 });
 
-test('what is typed is understood as people write it, and nothing is made of the rest', () => {
+test('amounts are parsed as typed, and invalid ones are rejected', () => {
   const typed = { direction: 'lower', unit: 'percent' } as const;
   expect(
     ['10', ' 12.5 %', '₹1,000', '0', '', 'ten', '1.234', '-5', '1e3'].map(
@@ -18,7 +18,7 @@ test('what is typed is understood as people write it, and nothing is made of the
   ).toEqual([-1_000, -1_250, -100_000, undefined, undefined, undefined, undefined, undefined, undefined]);
 });
 
-test('it is said which products stay as they are, and why', () => {
+test('products that do not change are listed with the reason', () => {
   const [cheap, dear] = [aProduct({ id: 1, price: 100 }), aProduct({ id: 2, price: 500, inStock: false })];
   const step = { unit: 'rupees', hundredths: -10_000 } as const;
   expect(planOf([cheap, dear], { kind: 'price', step })).toEqual({
@@ -32,7 +32,7 @@ test('it is said which products stay as they are, and why', () => {
   expect(planOf([cheap, dear], { kind: 'delete' }).changes).toHaveLength(2);
 });
 
-test('taking it back touches nothing but what was done', () => {
+test('undo restores only the changed values', () => {
   const before = aProduct({ id: 1, price: 100 });
   const lower = { kind: 'price', step: { unit: 'percent', hundredths: -5_000 } } as const;
   expect(valuesAfter(before, lower)).toMatchObject({ price: '50.00', inStock: true });

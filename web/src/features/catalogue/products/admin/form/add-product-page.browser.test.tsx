@@ -55,7 +55,7 @@ test('the required fields are marked, and a form without them names each and sen
   await expect.poll(address).toBe('/admin/products');
 });
 
-test('what was typed is sent as the shop reads it, with the pictures in their order', async () => {
+test('the form is sent in the API’s format, with the pictures in order', async () => {
   const { sent, address } = await openShop(PATH, { ...signedIn('admin'), [ADD]: answer(aProduct(), 201) });
   await fill();
   await page.getByLabelText('Old Price (₹)').fill('2499.5');
@@ -75,7 +75,7 @@ test('what was typed is sent as the shop reads it, with the pictures in their or
   expect(form?.getAll('images')).toMatchObject([{ name: 'back.png' }, { name: 'front.png' }]);
 });
 
-test('the fifth picture, and files that are none, are refused by name', async () => {
+test('a fifth picture and invalid files are refused by name', async () => {
   await openShop(PATH, signedIn('admin'));
   await expect.element(name).toBeVisible();
   const five = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((letter) => aPicture(`${letter}.png`)));
@@ -93,7 +93,7 @@ test('the fifth picture, and files that are none, are refused by name', async ()
   await expect.element(images).toHaveFocus();
 });
 
-test('a product without an answer is sent again with the same key, and keeps what was typed', async () => {
+test('a product without an answer is retried with the same key and keeps the input', async () => {
   const answers: Answers = { ...signedIn('admin'), [ADD]: noAnswer };
   const { sent } = await openShop(PATH, answers);
   await fill();
@@ -108,7 +108,7 @@ test('a product without an answer is sent again with the same key, and keeps wha
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('a refusal stands beside the field that it is about', async () => {
+test('a refusal is shown beside its field', async () => {
   const text = 'This brand was deleted meanwhile.';
   await openShop(PATH, { ...signedIn('admin'), [ADD]: refusal(400, text, { code: 'no-such-brand' }) });
   await fill();
@@ -117,7 +117,7 @@ test('a refusal stands beside the field that it is about', async () => {
   await expect.element(page.getByLabelText('Brand')).toHaveFocus();
 });
 
-test('choices that cannot be loaded read so, and Retry brings the form', async () => {
+test('choices that cannot be loaded show the error, and Retry shows the form', async () => {
   const answers: Answers = { ...signedIn('admin'), 'GET /api/products/filters': silentRefusal(400) };
   await openShop(PATH, answers);
   await expect.element(page.getByText('Error fetching filters.')).toBeVisible();
@@ -126,7 +126,7 @@ test('choices that cannot be loaded read so, and Retry brings the form', async (
   await expect.element(name).toBeVisible();
 });
 
-test('a person whose token is no administrator’s is denied, whatever the browser stores', async () => {
+test('a user without an administrator’s token is denied, whatever localStorage contains', async () => {
   const shopper = signedIn('customer');
   localStorage.setItem('isAdmin', 'true');
   await openShop(PATH, shopper);

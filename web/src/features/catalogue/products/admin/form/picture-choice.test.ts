@@ -4,7 +4,7 @@ import { choosePictures, moved } from './picture-choice.ts';
 const aFile = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });
 const names = (files: readonly { readonly name: string }[]) => files.map(({ name }) => name);
 
-test('takes four and says that there may be no more', () => {
+test('accepts four files and reports the limit', () => {
   const { taken, problems } = choosePictures(
     ['a', 'b', 'c', 'd', 'e'].map((name) => aFile(name)),
     0,
@@ -13,13 +13,13 @@ test('takes four and says that there may be no more', () => {
   expect(problems).toEqual(['Maximum 4 images allowed.']);
 });
 
-test('counts those that are there already', () => {
+test('counts the pictures already selected', () => {
   const { taken, problems } = choosePictures([aFile('a'), aFile('b')], 3);
   expect(names(taken)).toEqual(['a']);
   expect(problems).toEqual(['Maximum 4 images allowed.']);
 });
 
-test('drops what is no JPEG or PNG, and what is larger than 5 MB, by name', () => {
+test('rejects files that are not JPEG or PNG or exceed 5 MB, by name', () => {
   const { taken, problems } = choosePictures(
     [
       aFile('a.gif', 'image/gif'),
@@ -33,7 +33,7 @@ test('drops what is no JPEG or PNG, and what is larger than 5 MB, by name', () =
   expect(problems).toEqual(['Invalid file type for a.gif. Use JPEG/PNG.', 'File b.png exceeds 5MB.']);
 });
 
-test('moves one by one place, and nothing over an end', () => {
+test('moves an item by one place, but not past an end', () => {
   expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
   expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b']);
   expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aProduct } from '../../../../../testing/product.ts';
 import { differences } from './product-differences.ts';
 
-test('says what was and what is, and of long texts and pictures only that they are others', () => {
+test('shows former and new values, and for long texts and pictures only that they changed', () => {
   const before = aProduct({ price: 1899, inStock: true, description: 'Short.', images: ['a.jpg'] });
   const now = aProduct({
     price: 1500,

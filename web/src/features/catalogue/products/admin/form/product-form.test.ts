@@ -20,7 +20,7 @@ const kurta: ProductValues = {
   price: '₹1,899.00',
 };
 
-test('shows money with two decimals, the typed start of the rating, and no size where there is only Free Size', () => {
+test('formats money with two decimals, uses the rating baseline, and omits a lone Free Size', () => {
   const values = valuesOf(
     aProduct({
       price: 1899.5,
@@ -48,7 +48,7 @@ test('names the main colour apart from the others', () => {
   expect(valuesOf(aProduct({ color: 4, Colors }))).toMatchObject({ color: '4', moreColors: ['7'] });
 });
 
-test('sends amounts bare, an empty old price as nothing, and sizes as a list without empty ones or doubles', () => {
+test('sends plain amounts, no empty old price, and sizes without empty or duplicate entries', () => {
   const fields = fieldsOf({ ...kurta, sizes: 'M, S,,M ,XL' }, []);
   expect(fields).toMatchObject({
     name: 'Indigo kurta',
@@ -65,7 +65,7 @@ test('a picture shows no colour that the product does not have', () => {
   expect({ imageColors, colors }).toEqual({ imageColors: '[7,null,null]', colors: '[4,7]' });
 });
 
-test('a filled form is right, and an empty one says every field that is wanted', () => {
+test('a filled form is valid, and an empty one has an error for each required field', () => {
   expect(wrongFields(kurta)).toEqual([]);
   expect([...wrongFields(emptyProduct)].sort()).toEqual(['brandId', 'categoryId', 'color', 'name', 'price']);
 });
@@ -86,13 +86,13 @@ test.each([
   expect(wrongFields({ ...kurta, [field]: value })).toEqual([field]);
 });
 
-test('finds the field of the form that holds a field of the call', () => {
+test('maps a request field to its form field', () => {
   expect(formField('additionalInformation')).toBe('additionalInfo');
   expect(formField('colors')).toBe('moreColors');
   expect(formField('price')).toBe('price');
 });
 
-test('keeps what was typed here on top of what somebody else changed meanwhile', () => {
+test('merges local edits onto a concurrent change', () => {
   const mine = { ...kurta, name: 'Mine', sizes: 'M' };
   const theirs = { ...kurta, name: 'Theirs', price: '1500.00', moreColors: ['7'] };
   expect(changedFields(kurta, mine)).toEqual(['name', 'sizes']);

@@ -54,7 +54,7 @@ test('the table is searched, filtered and sorted through the address', async () 
   await expect.element(search).toHaveValue('lotus');
 });
 
-test('a search without results reads so and leads back to all products', async () => {
+test('a search without results shows its text and a link to all products', async () => {
   const answers: Answers = { ...office(), [LIST]: productList([]) };
   const { address } = await openShop('/admin/products?search=zzzz', answers);
   await expect.element(page.getByText('No products found for "zzzz"')).toBeVisible();
@@ -64,7 +64,7 @@ test('a search without results reads so and leads back to all products', async (
   await expect.element(row).toMatchTextContent('Lotus kurta');
 });
 
-test('products that cannot be loaded read so, and Retry loads them', async () => {
+test('products that cannot be loaded show the error, and Retry loads them', async () => {
   const answers: Answers = { ...office(), [LIST]: silentRefusal(400) };
   await openShop('/admin/products', answers);
   await expect.element(page.getByText('Error fetching data.')).toBeVisible();
@@ -73,7 +73,7 @@ test('products that cannot be loaded read so, and Retry loads them', async () =>
   await expect.element(row).toMatchTextContent('Lotus kurta');
 });
 
-test('an edit sends the revision that was seen, and the focus returns to its button', async () => {
+test('an edit sends the loaded revision, and the focus returns to its button', async () => {
   const answers = office();
   const saved = aProduct({ price: 1650, revision: 4 });
   answers[UPDATE] = () => {
@@ -93,14 +93,14 @@ test('an edit sends the revision that was seen, and the focus returns to its but
   expect(Object.fromEntries((await request?.formData()) ?? [])).toMatchObject({ price: '1650' });
 });
 
-test('a refusal without words is worded by the panel', async () => {
+test('a refusal without a message shows the panel’s text', async () => {
   await openShop('/admin/products', { ...office(), [UPDATE]: silentRefusal(400) });
   await edit.click();
   await update.click();
   await expect.element(panel.getByText('Error updating product.')).toBeVisible();
 });
 
-test('Escape asks before it discards what was typed, and Cancel discards it', async () => {
+test('Escape asks before it discards the input, and Cancel discards it', async () => {
   await openShop('/admin/products', office());
   await edit.click();
   await name.fill('Something else');
@@ -111,7 +111,7 @@ test('Escape asks before it discards what was typed, and Cancel discards it', as
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => panel.query()).toBeNull();
   await expect.element(edit).toHaveFocus();
-  // Nothing typed, nothing asked.
+  // Without input it closes without a question.
   await edit.click();
   await expect.element(name).toHaveValue('Lotus kurta');
   await userEvent.keyboard('{Escape}');
@@ -119,7 +119,7 @@ test('Escape asks before it discards what was typed, and Cancel discards it', as
   expect(discard.query()).toBeNull();
 });
 
-test('a product that was changed meanwhile shows what happened; mine go on top or are dropped', async () => {
+test('a conflict shows the other change; own changes are applied on top or discarded', async () => {
   const answers: Answers = { ...office(), [UPDATE]: changed };
   answers['GET /api/products/1'] = answer(aProduct({ price: 1500, revision: 4 }));
   const { sent } = await openShop('/admin/products', answers);
@@ -155,7 +155,7 @@ test('a field that both changed is named, and Discard my changes leaves the prod
   expect(sent.filter(({ method }) => method === 'PUT').length).toBe(1);
 });
 
-test('a deletion asks first, and asks again over what another person has changed', async () => {
+test('a deletion asks first, and again after a conflicting change', async () => {
   const answers: Answers = { ...office(), [DELETE]: changed };
   answers['GET /api/products/1'] = answer(aProduct({ price: 990, revision: 4 }));
   const { sent } = await openShop('/admin/products', answers);
@@ -176,7 +176,7 @@ test('a deletion asks first, and asks again over what another person has changed
   expect(revisions).toEqual(['"3"', '"4"']);
 });
 
-test('a deletion that is refused without words reads so in the question', async () => {
+test('a deletion refused without a message shows the error in the dialog', async () => {
   await openShop('/admin/products', { ...office(), [DELETE]: silentRefusal(400) });
   await remove.click();
   await confirm.click();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isFiltered, withFilter, withoutFilters, withPage, withRows, withText } from './manage-changes.ts';
 import { parseManageSearch } from './manage-search.ts';
 
-test('keeps what makes sense of an address', () => {
+test('parses valid parameters of an address', () => {
   const given = { search: ' silk ', brands: '2', sort: 'price_asc', page: '3', limit: '50' };
   expect(parseManageSearch(given)).toEqual({
     search: 'silk',
@@ -16,7 +16,7 @@ test('keeps what makes sense of an address', () => {
   ).toEqual({});
 });
 
-test('another question begins at the first page, another page stays with the question', () => {
+test('a new search resets the page to 1, and a new page keeps the search', () => {
   const search = { search: 'silk', categories: [1], page: 4, limit: 50 };
   expect(withFilter(search, 'brands', 2)).toEqual({
     search: 'silk',
