@@ -152,7 +152,7 @@ test('rejecting an order that another administrator has accepted needs a confirm
     data: { status: 'accepted', trackingStatus: 'Confirmed' },
   });
   await reject.click();
-  const dialog = page.getByRole('alertdialog', { name: 'Order 6 was changed meanwhile' });
+  const dialog = page.getByRole('alertdialog', { name: 'Order 6 was changed in the meantime' });
   await expect(dialog).toContainText(/It was accepted by .+ (just now|\d+ s ago) and is now accepted/);
   await dialog.getByRole('button', { name: 'Set it to rejected anyway' }).click();
   await expectNotice(page, 'Order rejected!');

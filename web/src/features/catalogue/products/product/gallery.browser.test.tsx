@@ -39,7 +39,7 @@ test('thumbnails, arrow keys and a swipe show the other pictures', async () => {
   renderInShop(<OwnGallery />);
   await page.getByRole('button', { name: 'Show picture 2 of 3' }).click();
   await expect.poll(shown).toBe('Show picture 2 of 3');
-  const strip = page.getByRole('group', { name: /^The pictures/ }).element();
+  const strip = page.getByRole('group', { name: /^Product pictures/ }).element();
   strip.focus();
   await userEvent.keyboard('{ArrowLeft}');
   await expect.poll(shown).toBe('Show picture 1 of 3');

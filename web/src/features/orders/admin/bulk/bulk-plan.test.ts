@@ -13,7 +13,7 @@ const order = (id: number, status: OrderStatusName): ChosenOrder => ({
 test('only pending orders will be accepted, and the others have a reason', () => {
   const orders = [order(1, 'pending'), order(2, 'accepted'), order(3, 'delivered')];
   expect(planOf(orders, 'accept')).toEqual({
-    wish: 'accept',
+    action: 'accept',
     changes: [orders[0]],
     stays: [
       { order: orders[1], why: 'is accepted already' },
@@ -25,11 +25,11 @@ test('only pending orders will be accepted, and the others have a reason', () =>
 test('an action that changes no order is omitted, and one that changes some names the count', () => {
   const accepted = [order(1, 'accepted'), order(2, 'accepted')];
   expect(applicableActions(accepted, ['accept', 'reject', 'delivered'])).toEqual([
-    { wish: 'delivered', text: 'Set to delivered' },
+    { action: 'delivered', text: 'Set to delivered' },
   ]);
   expect(applicableActions([...accepted, order(3, 'pending')], ['accept', 'pending'])).toEqual([
-    { wish: 'accept', text: 'Accept (1 of 3)' },
-    { wish: 'pending', text: 'Set to pending (2 of 3)' },
+    { action: 'accept', text: 'Accept (1 of 3)' },
+    { action: 'pending', text: 'Set to pending (2 of 3)' },
   ]);
 });
 

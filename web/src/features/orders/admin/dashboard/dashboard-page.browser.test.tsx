@@ -129,10 +129,10 @@ test('a conflicting status change opens a dialog, and both answers work', async 
   await expect.element(status).toBeVisible();
   answers[ORDERS] = ordersOf(anOrder({ status: 'fulfilled', revision: 1 }));
   await status.selectOptions('Delivered');
-  const dialog = page.getByRole('alertdialog', { name: 'Order 7 was changed meanwhile' });
+  const dialog = page.getByRole('alertdialog', { name: 'Order 7 was changed in the meantime' });
   await expect
     .element(dialog)
-    .toMatchTextContent(/It was set to fulfilled by Dev (just now|\d+ s ago), and is fulfilled now/);
+    .toMatchTextContent(/It was set to fulfilled by Dev (just now|\d+ s ago) and is now fulfilled/);
   await dialog.getByRole('button', { name: 'Keep it fulfilled' }).click();
   await expect.poll(() => dialog.query()).toBeNull();
   await expect.element(status).toHaveValue('fulfilled');
