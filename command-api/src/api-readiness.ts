@@ -14,7 +14,7 @@ import {
   type Readiness,
 } from '@aangan/platform/health/readiness';
 import type { DamagedRecord } from '@aangan/platform/event-log/damaged-record';
-import { DAMAGE_KEY, parseDamage, uniteDamage } from '@aangan/platform/event-log/published-damage';
+import { DAMAGE_KEY, parseDamage, mergeDamage } from '@aangan/platform/event-log/published-damage';
 import type { Services } from './services.ts';
 import { projectionNames } from '@aangan/shared-events/features';
 import { writeInto } from './uploads/writable-folder.ts';
@@ -74,7 +74,7 @@ export function makeApiReadiness(
     const [parts, projections, damaged, warnings, missing, followed] = await Promise.all([
       runProbes(probes),
       healthOf(new Map(Object.entries(views.states()))),
-      Promise.all([ownDamage(), publishedDamage()]).then((met) => uniteDamage(...met)),
+      Promise.all([ownDamage(), publishedDamage()]).then((met) => mergeDamage(...met)),
       proofWarnings(),
       missingKeys(),
       Promise.all(

@@ -23,7 +23,7 @@ import { withDocument } from './http/openapi/document-route.ts';
 import { makeFeatures, type Features } from './features.ts';
 import { makeKeyUses } from './domain/key-uses.ts';
 import { answerDirectly, mountRoutes } from './http/mount-routes.ts';
-import { lookOnly } from './http/other-methods.ts';
+import { allowReadsOnly } from './http/other-methods.ts';
 import { makePrivateAnswers } from './http/answers/private-answers.ts';
 import { makePublicAnswers } from './http/answers/public-answers.ts';
 import { refusalOf, send } from './http/refusals.ts';
@@ -44,9 +44,9 @@ import { mountHealth } from './pages/health.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { openWeb } from './pages/open-web.ts';
 import { finishKeyLoss } from './features/accounts/lost-keys/process-manager.ts';
-import { forgetAccount } from './features/accounts/process-manager.ts';
+import { eraseAccountTraces } from './features/accounts/process-manager.ts';
 import { makeErasePersonalData } from './views/erase-personal-data.ts';
-import { forgetCustomizationRequest } from './features/customization/process-manager.ts';
+import { eraseCustomizationTraces } from './features/customization/process-manager.ts';
 import { placeClaimedOrder } from './features/orders/process-manager.ts';
 import { runProcessManager } from './domain/process-manager.ts';
 import type { Services } from './services.ts';
@@ -105,14 +105,14 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
     features.evictPersonalData();
     publicAnswers.clear();
     privateAnswers.clear();
-    web.forget();
+    web.clear();
   });
   // Customization requests are in no public response, and a process manager evicts what each process caches of them.
   const eraseRequest = makeErasePersonalData(erasureNeeds, projectionNames, () => undefined);
   const processManagers = [
     placeClaimedOrder(features.placing.placeClaimed),
-    forgetAccount(erasePerson),
-    forgetCustomizationRequest(features.customization.requests.forget, eraseRequest),
+    eraseAccountTraces(erasePerson),
+    eraseCustomizationTraces(features.customization.requests.forget, eraseRequest),
     finishKeyLoss(
       {
         keys: services.keys,
@@ -139,7 +139,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   mountLive(app, hub, { findVisitor, views, admit });
   mountApiDocs(app);
   mountRoutes(app, routes, mounting);
-  app.use(lookOnly);
+  app.use(allowReadsOnly);
   app.use(CUSTOMIZATION_PICTURES, notePicture, features.customization.servePictures);
   app.use('/uploads', notePicture, features.servePictures);
   app.use(sendLiveCursor(hub), ...web.handlers);

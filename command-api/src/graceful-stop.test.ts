@@ -108,7 +108,7 @@ describe('SIGTERM', () => {
       ]);
     const tab = await openTab(url, shopper);
     await addToWishlist(1);
-    await expect.poll(tab.told).toMatchObject([{ event: 'wishlist-count', data: { count: 1 } }]);
+    await expect.poll(tab.messages).toMatchObject([{ event: 'wishlist-count', data: { count: 1 } }]);
 
     process.child.kill('SIGTERM');
     await expect.poll(tab.ended).toBe(true);
@@ -124,7 +124,7 @@ describe('SIGTERM', () => {
     await addToWishlist(3);
     await api.caughtUp();
     const next = await openTab(api.url, shopper, tab.lastId());
-    await expect.poll(next.told).toMatchObject([
+    await expect.poll(next.messages).toMatchObject([
       { event: 'wishlist-count', data: { count: 2 } },
       { event: 'wishlist-count', data: { count: 3 } },
     ]);

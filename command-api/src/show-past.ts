@@ -1,9 +1,9 @@
 // Renders the dashboard and products from any views, present or past, with the features' own queries.
 import type {
-  DashboardThenResponse,
-  ProductThenResponse,
+  PastDashboardResponse,
+  PastProductResponse,
 } from '@aangan/shared-events/features/audit/replay/http';
-import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { usersCount } from './features/accounts/queries.ts';
 import { makeBrandQueries } from './features/catalogue/brands/queries.ts';
@@ -31,8 +31,8 @@ export function makeShowDashboard(time: ShopTime) {
   return async (
     views: ShownViews,
     at: Date,
-    days: FigureDays,
-  ): Promise<Omit<DashboardThenResponse, 'moment'>> => {
+    days: SalesPeriod,
+  ): Promise<Omit<PastDashboardResponse, 'moment'>> => {
     const products = productsOf(views);
     const needs = { time, now: () => at, productNames: productNames(products) };
     const [users, count, orders, figures] = await Promise.all([
@@ -49,7 +49,7 @@ export function makeShowDashboard(time: ShopTime) {
 export async function showProduct(
   views: ShownViews,
   id: number,
-): Promise<Pick<ProductThenResponse, 'product' | 'isRemoved'>> {
+): Promise<Pick<PastProductResponse, 'product' | 'isRemoved'>> {
   const known = (await productsOf(views).some([id])).get(id);
   return { product: known?.response ?? null, isRemoved: known?.view.removed ?? false };
 }

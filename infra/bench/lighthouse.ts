@@ -73,7 +73,7 @@ async function startOne(): Promise<string> {
   const { url } = await startShop({
     env,
     steps,
-    crew: processes,
+    processes,
     demo: 'whole',
     mode: 'plain',
     root,

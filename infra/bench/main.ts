@@ -76,7 +76,7 @@ async function end(code: number): Promise<never> {
 async function measure(names: readonly string[]): Promise<boolean> {
   const load = await steps.run('Load generator', async (progress) => {
     const started = await startLoad(progress);
-    return { shows: 'autocannon, in a process of its own', value: started };
+    return { summary: 'autocannon, in a process of its own', value: started };
   });
   const results: RowResult[] = [];
   const broken: string[] = [];

@@ -17,7 +17,7 @@ import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-const crew = newProcesses();
+const processes = newProcesses();
 let folder: TempFolder;
 let servers: readonly Server[];
 let url: string;
@@ -42,10 +42,10 @@ beforeAll(async () => {
     servers.map((server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))),
   );
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  url = await startNginx(crew, join(folder.path, 'nginx'), ports);
+  url = await startNginx(processes, join(folder.path, 'nginx'), ports);
 });
 afterAll(async () => {
-  await crew.stop();
+  await processes.stop();
   for (const server of servers) server.closeAllConnections();
   await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
   await folder.remove();

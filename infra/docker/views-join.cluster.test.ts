@@ -20,13 +20,13 @@ const { services } = parseCompose(
 const script = String(services['views-join']?.command).replaceAll('$$', '$');
 
 let folder: TempFolder;
-let crew: Processes;
+let processes: Processes;
 let program: RedisProgram;
 let subnet: string;
 let clients: Redis[];
 
 beforeEach(async () => {
-  [folder, crew] = [await tempFolder(), newProcesses()];
+  [folder, processes] = [await tempFolder(), newProcesses()];
   program = await findRedis({ toolsDir });
   // Each run has its own addresses, so that concurrent runs do not conflict.
   subnet = `127.${randomInt(30, 250)}.${randomInt(1, 250)}`;
@@ -34,7 +34,7 @@ beforeEach(async () => {
     NUMBERS.map(async (number) => {
       const host = `${subnet}.3${number}`;
       await startPrivateRedis({
-        ...{ program, host, port: PORT, keeps: 'in memory', onSpawn: crew.take },
+        ...{ program, host, port: PORT, persistence: 'in memory', onSpawn: processes.add },
         dataDir: join(folder.path, String(number)),
         logFile: join(folder.path, `${number}.log`),
         settings: {
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const client of clients) client.disconnect();
-  await crew.stop();
+  await processes.stop();
   await folder.remove();
 });
 

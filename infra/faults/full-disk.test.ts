@@ -112,7 +112,7 @@ describe.runIf(canMount)('an event store whose disk is full', () => {
     const context = {
       root,
       dataDir: small.path,
-      crew: processes,
+      processes,
       mode: 'plain',
       embeddedStore: true,
     } as const;

@@ -23,7 +23,7 @@ export async function loadDemoCatalogue({ context, env, url, size, report }: Dem
   if ((await readFile(mark, 'utf8').catch(() => '')) === into) return 'already there';
   let last = '';
   await runTask(
-    context.crew,
+    context.processes,
     {
       name: 'the demo catalogue loader',
       command: process.execPath,

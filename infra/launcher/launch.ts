@@ -44,7 +44,7 @@ export async function launch(options: Pick<ShopOptions, 'mode' | 'root' | 'tools
     const { isTTY, columns } = out;
     const write = (text: string) => endedAt === undefined && out.write(text);
     const steps = stepsOn({ isTTY, columns, write });
-    const shop = await startShop({ env: process.env, steps, crew: processes, demo: 'whole', ...options });
+    const shop = await startShop({ env: process.env, steps, processes, demo: 'whole', ...options });
     out.write(welcome(shop));
     endInFailure(await shop.gaveUp);
   } catch (error) {

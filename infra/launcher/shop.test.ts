@@ -15,16 +15,16 @@ import { alive } from '@aangan/test/setup/alive';
 import { silentSteps } from './steps.ts';
 
 let folder: TempFolder;
-let crew: Processes;
+let processes: Processes;
 const dataDir = () => join(folder.path, 'data');
 
 beforeEach(async () => {
   folder = await tempFolder();
-  crew = newProcesses();
+  processes = newProcesses();
   await layOutStandIns(folder.path);
 });
 afterEach(async () => {
-  await crew.stop();
+  await processes.stop();
   await folder.remove();
 });
 
@@ -34,7 +34,7 @@ const started = (given: NodeJS.ProcessEnv = {}, steps = silentSteps) =>
   startShop({
     env: { ...inheritedEnv(), PORT: '0', DATA_DIR: dataDir(), ...given },
     steps,
-    crew,
+    processes,
     demo: 'whole',
     mode: 'plain',
     toolsDir,
@@ -46,7 +46,7 @@ test('a shop answers at its address and stops in order: API, projections, event 
   expect(await (await fetch(shop.url)).text()).toBe('ok');
   const pids = (['redis', 'eventStore', 'projections', 'api'] as const).map(shop.pid);
   expect(pids.every(alive)).toBe(true);
-  await crew.stop();
+  await processes.stop();
   expect(pids.some(alive)).toBe(false);
   const stopped = [...(await readFile(join(dataDir(), 'stopped'), 'utf8')).matchAll(/^\S+/gm)].flat();
   expect(stopped).toEqual([
@@ -69,7 +69,7 @@ test('a running shop records the settings for commands beside it, readable by it
   });
   expect([EVENTSTORE_URL, REDIS_URL, USERNAME_SECRET]).not.toContain(undefined);
   expect((await stat(note)).mode & 0o077).toBe(0);
-  await crew.stop();
+  await processes.stop();
   expect(existsSync(note)).toBe(false);
 });
 
@@ -91,8 +91,8 @@ test('API and projections serve metrics on adjacent ports', async () => {
 
 test('a second start builds nothing, loads nothing and has the same password', async () => {
   const first = await started();
-  await crew.stop();
-  crew = newProcesses();
+  await processes.stop();
+  processes = newProcesses();
   const second = await started();
   expect(second.admin).toEqual(first.admin);
   expect(await readFile(join(dataDir(), 'loaded'), 'utf8')).toBe(`${first.admin.password}\n`);
@@ -102,8 +102,8 @@ test('a second start builds nothing, loads nothing and has the same password', a
 test('an interrupted load of the demo catalogue continues at the next start', async () => {
   await program('infra/demo/load.ts', `${demoLoader}; process.exit(process.env.TORN ? 1 : 0)`);
   await expect(started({ TORN: 'yes' })).rejects.toThrow('The demo catalogue loader ended with exit code 1.');
-  await crew.stop();
-  crew = newProcesses();
+  await processes.stop();
+  processes = newProcesses();
   await started();
   expect((await readFile(join(dataDir(), 'loaded'), 'utf8')).split('\n')).toHaveLength(3);
 });
@@ -129,7 +129,7 @@ test('a process that exits while starting is reported with the end of its log', 
 
 test('a crashed process is restarted on its port while the others continue; one killed on purpose is not', async () => {
   const printed: string[] = [];
-  const shop = await started({}, { ...silentSteps, tell: (text) => printed.push(text) });
+  const shop = await started({}, { ...silentSteps, print: (text) => printed.push(text) });
   await shop.kill('projections');
   await shop.start('projections');
   expect(printed).toEqual([]);
@@ -146,7 +146,7 @@ test('a crashed process is restarted on its port while the others continue; one 
   ]);
   expect((await fetch(shop.url)).ok).toBe(true);
   expect(shop.pid('projections')).toBe(worker);
-  await crew.stop();
+  await processes.stop();
   const stopped = [...(await readFile(join(dataDir(), 'stopped'), 'utf8')).matchAll(/^\S+/gm)].flat();
   expect(stopped).toEqual([
     'command-api/src/main.ts',
@@ -157,13 +157,13 @@ test('a crashed process is restarted on its port while the others continue; one 
 
 test('a process that exits during its restart is restarted again, and a stop in between ends everything', async () => {
   const printed: string[] = [];
-  const shop = await started({}, { ...silentSteps, tell: (text) => printed.push(text) });
+  const shop = await started({}, { ...silentSteps, print: (text) => printed.push(text) });
   await program('projections/src/main.ts', "console.error('still broken'); process.exit(4)");
   process.kill(shop.pid('projections'), 'SIGKILL');
   await expect
     .poll(() => printed[1])
     .toBe('The projections ended with exit code 4.\nstill broken\nRestarting it in 0.4 s.');
-  await crew.stop();
+  await processes.stop();
   const before = printed.length;
   await sleep(500);
   expect(printed).toHaveLength(before);
@@ -188,13 +188,13 @@ test('a second launcher on one data folder is refused, and the lock of a crashed
   await started();
   const other = newProcesses();
   const second = startShop({
-    ...{ env: { ...inheritedEnv(), PORT: '0', DATA_DIR: dataDir() }, steps: silentSteps, crew: other },
+    ...{ env: { ...inheritedEnv(), PORT: '0', DATA_DIR: dataDir() }, steps: silentSteps, processes: other },
     ...{ demo: 'none', mode: 'plain', root: folder.path },
   });
   await expect(second).rejects.toThrow(`in use by another launcher (process ${process.pid})`);
-  await crew.stop();
+  await processes.stop();
   await writeFile(join(dataDir(), 'launcher.lock'), '{"port":9,"token":"x","pid":1}');
-  crew = newProcesses();
+  processes = newProcesses();
   await started();
 });
 

@@ -28,7 +28,7 @@ export type ShopOptions = {
   /** The given settings; missing ones are generated here. */
   readonly env: NodeJS.ProcessEnv;
   readonly steps: Steps;
-  readonly crew: Processes;
+  readonly processes: Processes;
   readonly demo: DemoSize;
   /** `reloading`: the back end restarts when its sources change, and vite serves the browser on `PORT`. */
   readonly mode: 'plain' | 'reloading';
@@ -56,19 +56,19 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Starts everything and resolves when the shop answers. On an error the caller must stop the processes, which include all that were started. */
 export async function startShop(options: ShopOptions): Promise<Shop> {
-  const { crew, mode, root = ROOT } = options;
+  const { processes, mode, root = ROOT } = options;
   const settings = checkedSettings(options.env);
   await refuseTakenPort(settings.port);
   const claim = await claimDataFolder(settings.dataDir);
-  crew.onStopped(claim.release);
+  processes.onStopped(claim.release);
   const secrets = await readOrMakeSecrets(options.env, settings.dataDir);
   const embeddedStore = !options.env.EVENTSTORE_URL;
-  const context = { root, dataDir: settings.dataDir, crew, mode, embeddedStore };
+  const context = { root, dataDir: settings.dataDir, processes, mode, embeddedStore };
   const starting = {
     ...options,
     settings,
     context,
-    restarted: newRestartedProcesses(crew, options.steps.tell),
+    restarted: newRestartedProcesses(processes, options.steps.print),
   };
 
   if (mode === 'plain') await webStep(starting);
@@ -84,7 +84,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     UPLOADS_DIR: settings.uploadsDir,
     ADMIN_USERNAME: settings.adminUsername,
   };
-  await recordRunningShop({ dataDir: settings.dataDir, hasLog: embeddedStore }, env, crew);
+  await recordRunningShop({ dataDir: settings.dataDir, hasLog: embeddedStore }, env, processes);
   const [, port] = await Promise.all([projectionsStep(starting, env), apiStep(starting, env)]);
   await demoStep(starting, env, port);
   if (mode === 'reloading') await viteStep(starting, port);
@@ -96,29 +96,33 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   };
 }
 
-function webStep({ steps, crew, context }: Starting): Promise<string> {
+function webStep({ steps, processes, context }: Starting): Promise<string> {
   return steps.run('Web app', async (report) => {
     report('building');
-    const outcome = await buildWebIfStale(context.root, crew, join(context.dataDir, 'logs', 'web-build.log'));
-    return { shows: outcome, value: outcome };
+    const outcome = await buildWebIfStale(
+      context.root,
+      processes,
+      join(context.dataDir, 'logs', 'web-build.log'),
+    );
+    return { summary: outcome, value: outcome };
   });
 }
 
-function redisStep({ steps, env, context, restarted, toolsDir, crew }: Starting): Promise<string> {
+function redisStep({ steps, env, context, restarted, toolsDir, processes }: Starting): Promise<string> {
   return steps.run('Redis', async (report) => {
     const given = env.REDIS_URL;
-    if (given) return { shows: `${await checkGivenRedis(given)}, the one of REDIS_URL`, value: given };
+    if (given) return { summary: `${await checkGivenRedis(given)}, the one of REDIS_URL`, value: given };
     const program = await findRedis({
       toolsDir: toolsDir ?? join(context.dataDir, 'tools'),
       path: env.PATH,
-      signal: crew.stopping,
+      signal: processes.stopping,
       onUnpack: () => report('not on the PATH; unpacking Debian’s package into the data folder'),
     });
     const password = await readOrMakeRedisPassword(context.dataDir);
     const { port, url } = await restarted.launch('redis', (former) =>
       startRedis(context, program, password, former),
     );
-    return { shows: `${program.version} ${program.origin}, on port ${port}`, value: url };
+    return { summary: `${program.version} ${program.origin}, on port ${port}`, value: url };
   });
 }
 
@@ -127,10 +131,10 @@ function eventStoreStep({ steps, env, context, restarted }: Starting): Promise<s
     const given = env.EVENTSTORE_URL;
     if (given) {
       await checkGivenEventStore(given);
-      return { shows: 'the one of EVENTSTORE_URL', value: given };
+      return { summary: 'the one of EVENTSTORE_URL', value: given };
     }
     const { url } = await restarted.launch('eventStore', () => startEventStore(context));
-    return { shows: 'embedded, on a socket in the data folder', value: url };
+    return { summary: 'embedded, on a socket in the data folder', value: url };
   });
 }
 
@@ -139,7 +143,7 @@ function projectionsStep({ steps, context, restarted }: Starting, env: NodeJS.Pr
     report('catching up with the log');
     const named = { ...env, WORKER_NAME: randomUUID() };
     await restarted.launch('projections', () => startProjections(context, named));
-    return { shows: 'live', value: undefined };
+    return { summary: 'live', value: undefined };
   });
 }
 
@@ -153,7 +157,7 @@ function apiStep(
     const wanted = mode === 'plain' ? settings.port : await freePort();
     const { port } = await restarted.launch('api', (former) => startApi(context, env, former ?? wanted));
     const note = connectionsNote(openFilesLimit());
-    return { shows: [`ready on port ${port}`, ...(note ? [note] : [])].join(', '), value: port };
+    return { summary: [`ready on port ${port}`, ...(note ? [note] : [])].join(', '), value: port };
   });
 }
 
@@ -167,13 +171,13 @@ function demoStep({ steps, context, demo }: Starting, env: NodeJS.ProcessEnv, po
       size: demo,
       report,
     });
-    return { shows, value: undefined };
+    return { summary: shows, value: undefined };
   });
 }
 
 function viteStep({ steps, settings, context, restarted }: Starting, apiPort: number): Promise<void> {
   return steps.run('Vite', async () => {
     await restarted.launch('vite', () => startVite(context, settings.port, `http://127.0.0.1:${apiPort}`));
-    return { shows: `on port ${settings.port}, reloading`, value: undefined };
+    return { summary: `on port ${settings.port}, reloading`, value: undefined };
   });
 }

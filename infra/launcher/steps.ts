@@ -4,13 +4,13 @@ import { styleText } from 'node:util';
 export type PrintLine = (progress: string) => void;
 
 /** The text of the finished line, and the result of the step. */
-export type Outcome<T> = { readonly shows: string; readonly value: T };
+export type Outcome<T> = { readonly summary: string; readonly value: T };
 
 export type Steps = {
   /** Runs `work` as one step; `work` reports its progress with the function that it gets. */
   readonly run: <T>(title: string, work: (report: PrintLine) => Promise<Outcome<T>>) => Promise<T>;
   /** Prints lines above the running steps. */
-  readonly tell: (text: string) => void;
+  readonly print: (text: string) => void;
 };
 
 export type Terminal = {
@@ -26,7 +26,7 @@ const TIME_WIDTH = 8;
 /** For tests: runs the steps and prints nothing. */
 export const silentSteps: Steps = {
   run: async (_title, work) => (await work(() => undefined)).value,
-  tell: () => undefined,
+  print: () => undefined,
 };
 
 export function stepsOn(terminal: Terminal): Steps {
@@ -36,7 +36,7 @@ export function stepsOn(terminal: Terminal): Steps {
 /** For log files: prints finished steps, and the progress of a long one every two seconds. */
 function plainSteps(terminal: Terminal): Steps {
   return {
-    tell: (text) => void terminal.write(`${text}\n`),
+    print: (text) => void terminal.write(`${text}\n`),
     run: async (title, work) => {
       const began = performance.now();
       let progress = '';
@@ -45,7 +45,7 @@ function plainSteps(terminal: Terminal): Steps {
         if (progress !== printed) terminal.write(`${title}: ${(printed = progress)} …\n`);
       }, 2000);
       try {
-        const { shows, value } = await work((now) => void (progress = now));
+        const { summary: shows, value } = await work((now) => void (progress = now));
         terminal.write(`${title}: ${shows} (${seconds(began)})\n`);
         return value;
       } catch (error) {
@@ -83,7 +83,7 @@ function animatedSteps(terminal: Terminal): Steps {
     ticking = undefined;
   };
   return {
-    tell: (text) => {
+    print: (text) => {
       if (underWay.size > 0) clear();
       terminal.write(`${text.replace(/^/gm, '  ')}\n`);
       draw();
@@ -93,7 +93,7 @@ function animatedSteps(terminal: Terminal): Steps {
       underWay.set(title, step);
       ticking ??= setInterval(draw, 80);
       try {
-        const { shows, value } = await work((progress) => void (step.progress = progress));
+        const { summary: shows, value } = await work((progress) => void (step.progress = progress));
         finish(title, styleText('green', '✓'), shows);
         return value;
       } catch (error) {

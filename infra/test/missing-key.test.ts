@@ -9,7 +9,7 @@ import {
   type ProductListResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
 import { orderPaths, type OrdersResponse } from '@aangan/shared-events/features/orders/http';
-import { upkeepPaths, upkeepResponse } from '@aangan/shared-events/features/maintenance/http';
+import { maintenancePaths, maintenanceResponse } from '@aangan/shared-events/features/maintenance/http';
 import { Redis } from 'ioredis';
 import { open, type RootDatabase } from 'lmdb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -93,7 +93,7 @@ const workerUrl = async () => {
 const keyWarnings = async (url: string) =>
   (await readyz(url)).warnings.filter((warning) => warning.startsWith('keys:'));
 const missing = async () =>
-  upkeepResponse.parse((await admin.callUntilAnswered('GET', upkeepPaths.all)).body).missingKeys;
+  maintenanceResponse.parse((await admin.callUntilAnswered('GET', maintenancePaths.all)).body).missingKeys;
 const hersSeenByAdmin = async () =>
   ((await admin.callUntilAnswered('GET', orderPaths.all)).body as OrdersResponse).data.find(
     ({ id }) => id === hers.orderId,

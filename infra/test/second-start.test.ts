@@ -26,7 +26,7 @@ afterAll(async () => {
 async function started(): Promise<Shop> {
   processes = newProcesses();
   const env = { ...inheritedEnv(), PORT: '0', DATA_DIR: join(folder.path, 'data'), RATE_LIMITS: 'off' };
-  return startShop({ env, steps: silentSteps, crew: processes, demo: 'none', mode: 'plain', toolsDir });
+  return startShop({ env, steps: silentSteps, processes, demo: 'none', mode: 'plain', toolsDir });
 }
 
 const tokenOfAdmin = ({ url, admin }: Shop) => tokenOf(url, admin.username, admin.password);

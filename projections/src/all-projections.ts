@@ -7,7 +7,7 @@ import { categories } from './features/catalogue/categories/projection.ts';
 import { colors } from './features/catalogue/colors/projection.ts';
 import { products } from './features/catalogue/products/projection.ts';
 import { customization } from './features/customization/projection.ts';
-import { figures } from './features/orders/sales/projection.ts';
+import { salesProjection } from './features/orders/sales/projection.ts';
 import { orders } from './features/orders/projection.ts';
 import { reviews } from './features/reviews/projection.ts';
 import { wishlist } from './features/wishlist/projection.ts';
@@ -27,7 +27,7 @@ export function allProjections(timeZone: string): readonly Projection[] {
     cart,
     wishlist,
     orders,
-    figures: figures(timeZone),
+    figures: salesProjection(timeZone),
     customization,
     audit,
   };

@@ -62,7 +62,7 @@ export function keyHolderOf({ stream, data }: Pick<RawEvent, 'stream' | 'data'>)
 }
 
 /** The ids of the keys that seal the stored data of an event, without duplicates; empty without personal data. */
-export function sealedWith(data: unknown): readonly string[] {
+export function sealingKeyIds(data: unknown): readonly string[] {
   const keyIds = Object.values<unknown>(Object(data)).flatMap((field) => {
     if (typeof field !== 'object' || field === null || !('sealed' in field)) return [];
     const box = sealedSchema.safeParse(field);

@@ -10,7 +10,7 @@ export type ProjectionName = string;
  */
 export const generationsKey = (projection: ProjectionName): string => `{${projection}}:generations`;
 /** How many business events each generation has processed: a hash of its name to a number. */
-export const takenKey = (projection: ProjectionName): string => `{${projection}}:taken`;
+export const foldedEventsKey = (projection: ProjectionName): string => `{${projection}}:taken`;
 /** Dropped generations whose keys are still to be deleted. */
 export const droppedGenerationsKey = (projection: ProjectionName): string => `{${projection}}:forgotten`;
 /** The name of the generation that readers use. */

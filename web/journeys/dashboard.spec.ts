@@ -1,5 +1,5 @@
 // The dashboard: numbers, charts and rows that update live, also on changes by others.
-import type { FiguresResponse } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
@@ -56,7 +56,7 @@ async function asAdministrator(request: APIRequestContext) {
       const answer = await request.put(`/api/orders/update-status/${orderId}`, { headers, data: { status } });
       await untilShown(request, answer, '/api/orders', headers);
     },
-    figures: async (days: string): Promise<FiguresResponse> =>
+    figures: async (days: string): Promise<SalesResponse> =>
       (await request.get('/api/orders/figures', { headers, params: { days } })).json(),
   };
 }

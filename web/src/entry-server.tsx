@@ -1,6 +1,6 @@
 // Draws pages on the server, out of the very components that the browser shows. Built into one file of its own, which the API loads.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AskApi, DrawPage } from '@aangan/shared-events/pages/http';
+import type { FetchAnswer, DrawPage } from '@aangan/shared-events/pages/http';
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
@@ -13,7 +13,7 @@ const LOADED_WITHIN_MS = 2_000;
 /** React puts these in front of what it renders. */
 const preloadTags = /^(?:<link rel="preload"[^>]*>)+/;
 
-const asking = new AsyncLocalStorage<AskApi>();
+const asking = new AsyncLocalStorage<FetchAnswer>();
 preloadAnswers(async (address) => {
   const ask = asking.getStore();
   if (ask === undefined) throw new Error('Only a page that is being drawn can ask.');

@@ -19,12 +19,12 @@ export type CommandContext = {
   readonly causationId?: string;
   /** When the decision is taken (ISO 8601, UTC). */
   readonly at: string;
-  readonly intention?: IdempotencyKey;
+  readonly idempotencyKey?: IdempotencyKey;
 };
 
 /** The metadata of an event that a command with this context caused. */
 export function metadataOf(context: CommandContext): Omit<EventMetadata, 'schemaVersion'> {
-  const { at, by, origin, correlationId, causationId, intention: idempotencyKey } = context;
+  const { at, by, origin, correlationId, causationId, idempotencyKey } = context;
   return {
     at,
     by,

@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 const aStream = (): string => `wishlist-${randomUUID()}`;
-const idempotencyKey = (id: string, mac = 'mac') => aContext({ intention: { id, mac } });
+const idempotencyKey = (id: string, mac = 'mac') => aContext({ idempotencyKey: { id, mac } });
 const typesIn = async (stream: string): Promise<readonly string[]> =>
   (await log.readStream(stream)).map(({ type }) => type);
 
@@ -265,7 +265,7 @@ describe('a cached stream', () => {
     return { handler: makeCommandHandler(decider, watched, keys), readFrom, meanwhile };
   };
   const evictions: readonly (readonly [string, (handler: Handler, stream: string) => void])[] = [
-    ['alone', (handler, stream) => handler.forget(stream)],
+    ['alone', (handler, stream) => handler.evict(stream)],
     ['with all others', (handler) => handler.evictAll()],
   ];
 
@@ -296,10 +296,10 @@ describe('a cached stream', () => {
 
   it('finds an idempotency key that it has seen, and is unknown when it is not cached', async () => {
     const stream = aStream();
-    expect(one.recallKept(stream, idempotencyKey('k'))).toBe('unknown');
+    expect(one.findEarlierCached(stream, idempotencyKey('k'))).toBe('unknown');
     await one.handle({ stream, command: { add: 1 }, context: idempotencyKey('k') });
-    expect(one.recallKept(stream, idempotencyKey('k'))).toMatchObject({ repeated: true });
-    expect(one.recallKept(stream, idempotencyKey('another'))).toBeUndefined();
+    expect(one.findEarlierCached(stream, idempotencyKey('k'))).toMatchObject({ repeated: true });
+    expect(one.findEarlierCached(stream, idempotencyKey('another'))).toBeUndefined();
   });
 
   it.each(evictions)('is not cached again by work in progress when it was evicted, %s', async (_, evict) => {
@@ -373,8 +373,8 @@ describe('an idempotency key', () => {
         context: idempotencyKey(`${at}`),
       });
     const fresh = makeCommandHandler(claims, log, keys);
-    expect(await fresh.recall(stream, idempotencyKey('claim'))).toMatchObject({ repeated: true });
-    expect(await fresh.recall(stream, idempotencyKey('passing'))).toBeUndefined();
-    expect(await fresh.recall(stream, idempotencyKey('0'))).toMatchObject({ repeated: true });
+    expect(await fresh.findEarlier(stream, idempotencyKey('claim'))).toMatchObject({ repeated: true });
+    expect(await fresh.findEarlier(stream, idempotencyKey('passing'))).toBeUndefined();
+    expect(await fresh.findEarlier(stream, idempotencyKey('0'))).toMatchObject({ repeated: true });
   });
 });

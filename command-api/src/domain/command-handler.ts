@@ -55,17 +55,17 @@ export type CommandHandler<State, Command, Event extends ShopEvent> = {
   /** The stream as the log has it now. */
   readonly load: (stream: string) => Promise<StreamState<State, Event>>;
   /** The earlier result of the context's idempotency key on the stream; undefined when the key is new. Throws 409 when it was used for another request. */
-  readonly recall: (
+  readonly findEarlier: (
     stream: string,
     context: CommandContext,
   ) => Promise<CommandResult<State, Event> | undefined>;
   /** The same from the cached state; `unknown` when the stream is not cached. Another process may have appended since. */
-  readonly recallKept: (
+  readonly findEarlierCached: (
     stream: string,
     context: CommandContext,
   ) => CommandResult<State, Event> | undefined | 'unknown';
   /** Evicts a stream from the cache, so that personal data does not outlive its key. Commands in progress do not cache it again. */
-  readonly forget: (stream: string) => void;
+  readonly evict: (stream: string) => void;
   /** Evicts all streams. */
   readonly evictAll: () => void;
 };
@@ -168,9 +168,9 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     const epoch = cacheEpoch;
     const stream = cache.get(envelope.stream) ?? (await assumedNew(envelope));
     if (stream === undefined) return undefined;
-    const earlier = findProcessed(stream, envelope.context.intention);
+    const earlier = findProcessed(stream, envelope.context.idempotencyKey);
     if (earlier !== undefined) return countRepeated(earlier);
-    if (isUsedOn(envelope.stream, envelope.context.intention)) return undefined;
+    if (isUsedOn(envelope.stream, envelope.context.idempotencyKey)) return undefined;
     const decision = decideOn(decider, envelope.command, stream.state);
     if ('refusal' in decision || decision.events.length === 0) {
       decisionsRepeated.inc({ why: 'fresh read' });
@@ -182,7 +182,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
   const tryFromLog = async (envelope: CommandEnvelope<Command>): Promise<Result | undefined> => {
     const epoch = cacheEpoch;
     const stream = await load(envelope.stream);
-    const earlier = await findOlderCommand(envelope.stream, stream, envelope.context.intention);
+    const earlier = await findOlderCommand(envelope.stream, stream, envelope.context.idempotencyKey);
     if (earlier !== undefined) return countRepeated(earlier);
     const decision = decideOn(decider, envelope.command, stream.state);
     if ('refusal' in decision) throw decision.refusal;
@@ -236,18 +236,18 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     handle: (envelope) =>
       byDeadline(executeBatched(envelope.stream, { envelope, at: deadline() }), deadlinePassed),
     load,
-    recall: async (stream, context) =>
-      context.intention === undefined
+    findEarlier: async (stream, context) =>
+      context.idempotencyKey === undefined
         ? undefined
-        : findOlderCommand(stream, await load(stream), context.intention),
-    recallKept: (name, { intention: idempotencyKey }) => {
+        : findOlderCommand(stream, await load(stream), context.idempotencyKey),
+    findEarlierCached: (name, { idempotencyKey }) => {
       const stream = cache.get(name);
       const earlier = stream && findProcessed(stream, idempotencyKey);
       return stream === undefined || (earlier === undefined && isUsedOn(name, idempotencyKey))
         ? 'unknown'
         : earlier;
     },
-    forget: (stream) => {
+    evict: (stream) => {
       cacheEpoch++;
       cache.delete(stream);
     },

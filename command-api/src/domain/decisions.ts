@@ -19,8 +19,8 @@ export function decideInOrder<State, Command, Event extends ShopEvent, Envelope 
   const seen = new Set<string>(stream.processed.keys());
   let { state } = stream;
   for (const envelope of envelopes) {
-    const keyId = envelope.context.intention?.id;
-    if (keyId !== undefined && (seen.has(keyId) || envelope.context.intention?.usedAt)) break;
+    const keyId = envelope.context.idempotencyKey?.id;
+    if (keyId !== undefined && (seen.has(keyId) || envelope.context.idempotencyKey?.usedAt)) break;
     const decision = decideOn(decider, envelope.command, state);
     if ('refusal' in decision || decision.events.length === 0) break;
     if (keyId !== undefined) seen.add(keyId);

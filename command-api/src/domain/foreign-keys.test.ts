@@ -8,14 +8,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aProduct, stock } from '../testing/catalogue.ts';
 import { orderIdIn, place } from '../testing/orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
-import { ask, type Asked } from '../testing/given.ts';
+import { ask, type TestRequest } from '../testing/given.ts';
 
 let stores: TestRedis;
 let server: Redis;
 let api: ApiInTest;
 let customer: Person;
 let auditor: Person;
-let history: Asked;
+let history: TestRequest;
 
 beforeAll(async () => {
   stores = await startRedis();
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** An answer as it comes, without asking again. */
-const statusOf = async ({ method, path, as, body }: Asked): Promise<number> => {
+const statusOf = async ({ method, path, as, body }: TestRequest): Promise<number> => {
   const headers = {
     ...(as !== undefined && { authorization: `Bearer ${as.token}` }),
     ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),

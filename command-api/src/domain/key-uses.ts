@@ -19,7 +19,7 @@ export type KeyUses = {
    * `idempotency-key-reused` when it came with another call within the hour, or when the log has it with another request at any time, and 503
    * while the audit index is not live.
    */
-  readonly tie: (idempotencyKey: IdempotencyKey, call: string) => Promise<IdempotencyKey>;
+  readonly bind: (idempotencyKey: IdempotencyKey, call: string) => Promise<IdempotencyKey>;
 };
 
 type Needs = {
@@ -52,7 +52,7 @@ export function makeKeyUses(send: PlainRedis['send'], { views, log }: Needs): Ke
     return places;
   };
   return {
-    tie: async (idempotencyKey, call) => {
+    bind: async (idempotencyKey, call) => {
       const [usedAt] = await Promise.all([placesOf(idempotencyKey), bindInRedis(idempotencyKey.id, call)]);
       return usedAt === undefined ? idempotencyKey : { ...idempotencyKey, usedAt };
     },

@@ -16,9 +16,9 @@ export type ProcessManager = {
   /** Types of the events that request a task and of those that complete one. */
   readonly types: readonly string[];
   /** Id of the task that an event requests; undefined for none. Derived from the raw event, because most events need not be decoded. */
-  readonly askedFor: (raw: RawEvent) => string | undefined;
+  readonly taskRequestedBy: (raw: RawEvent) => string | undefined;
   /** Id of the task that an event completes, derived from the raw event. */
-  readonly settled: (raw: RawEvent) => string | undefined;
+  readonly taskCompletedBy: (raw: RawEvent) => string | undefined;
   /** Completes the task; idempotent. Throws `RetryLaterError` while that is not possible yet; it is retried then, as after any error. */
   readonly act: (event: Recorded<ShopEvent>) => Promise<void>;
 };
@@ -114,9 +114,9 @@ export async function runOnce(
   let live = false;
 
   const apply = (raw: RawEvent): void => {
-    const completed = processManager.settled(raw);
+    const completed = processManager.taskCompletedBy(raw);
     if (completed !== undefined) pending.delete(completed);
-    const taskId = processManager.askedFor(raw);
+    const taskId = processManager.taskRequestedBy(raw);
     if (taskId !== undefined)
       pending.set(taskId, { raw, since: performance.now(), before: position, hasFailed: false });
     position = raw.position;

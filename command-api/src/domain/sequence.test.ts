@@ -28,7 +28,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const idempotencyKey = (id: string) => aContext({ intention: { id, mac: 'mac' } });
+const idempotencyKey = (id: string) => aContext({ idempotencyKey: { id, mac: 'mac' } });
 
 function aProcess(): SequenceHandler {
   appends = 0;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlainRedis } from '../views/redis/plain-redis.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
-import { ask, makeGiven, type Asked } from '../testing/given.ts';
+import { ask, makeGiven, type TestRequest } from '../testing/given.ts';
 import { makeKeyUses } from '../domain/key-uses.ts';
 import { RECENT_COMMANDS } from '../domain/stream-state.ts';
 import { aProduct, stock } from '../testing/catalogue.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const call = (as: Person, path: string, body: object, key: string): Asked => ({
+const call = (as: Person, path: string, body: object, key: string): TestRequest => ({
   ...{ method: 'POST', path, as, body },
   headers: { 'Idempotency-Key': key },
 });
@@ -115,7 +115,8 @@ it('refuses it after an hour, and after Redis was flushed: the log has it', asyn
 
 it('repeats the answer of an order, however many others were placed since', async () => {
   const shopper = await api.person();
-  const order = (key: string): Asked => place(shopper, anOrder({ items: [kurta], totalPrice: 3798 }), key);
+  const order = (key: string): TestRequest =>
+    place(shopper, anOrder({ items: [kurta], totalPrice: 3798 }), key);
   const first = await given().when(order('first')).then(201);
   for (let nth = 0; nth <= RECENT_COMMANDS; nth++)
     expect((await ask(api.url, order(`another ${nth}`))).status).toBe(201);
@@ -131,7 +132,7 @@ it('repeats the answer of an order, however many others were placed since', asyn
 
 it('does not repeat the change of a category that was changed many times since', async () => {
   const admin = await api.person('admin');
-  const rename = (name: string, key: string): Asked => ({
+  const rename = (name: string, key: string): TestRequest => ({
     ...call(admin, '/api/categories/1', { name }, key),
     method: 'PUT',
   });
@@ -146,7 +147,7 @@ it('does not repeat the change of a category that was changed many times since',
 describe('a key bound to a call', () => {
   const nothing = { views: { document: async () => undefined }, log: { readStream: async () => [] } };
   const tie = (send: PlainRedis['send'], call: string) =>
-    makeKeyUses(send, nothing).tie({ id: 'id', mac: 'mac' }, call);
+    makeKeyUses(send, nothing).bind({ id: 'id', mac: 'mac' }, call);
 
   it('is known to another process, and is not refused while it cannot be looked up', async () => {
     const { send } = api.services.redis;

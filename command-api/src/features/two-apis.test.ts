@@ -3,7 +3,7 @@ import { cartStream } from '@aangan/shared-events/features/cart/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiInTest, Person } from '../testing/api.ts';
-import { ask, type Answered, type Asked } from '../testing/given.ts';
+import { ask, type TestResponse, type TestRequest } from '../testing/given.ts';
 import { describeDecisions } from '../testing/decisions.ts';
 import { kurta, orderIdIn, place } from '../testing/orders.ts';
 import { startTwoApis, statusesOf, type TwoApis } from '../testing/two-apis.ts';
@@ -27,7 +27,7 @@ afterAll(() => two.stop());
 const inRounds = async (race: (round: number) => Promise<void>): Promise<void> => {
   for (let round = 0; round < ROUNDS; round++) await race(round);
 };
-const toBoth = (request: Asked): Promise<readonly Answered[]> =>
+const toBoth = (request: TestRequest): Promise<readonly TestResponse[]> =>
   Promise.all(urls.map((url) => ask(url, request)));
 const quantitiesOf = async (shopper: Person): Promise<unknown> =>
   (await ask(api.url, { method: 'GET', path: '/api/cart', as: shopper })).body;
@@ -38,7 +38,7 @@ test('a cart sums the additions of both, up to its limit', async () => {
   await inRounds(async () => {
     const shopper = await api.person();
     await api.caughtUp();
-    const add = (quantity: number): Asked => ({
+    const add = (quantity: number): TestRequest => ({
       ...{ method: 'POST', path: '/api/cart', as: shopper },
       body: { ...kurta, productId: kurta.id, quantity },
     });
@@ -66,7 +66,7 @@ test('of two concurrent status changes one is made', async () => {
     const shopper = await api.person();
     await api.caughtUp();
     const id = orderIdIn((await ask(api.url, place(shopper))).body);
-    const decide = (status: string, trackingStatus: string): Asked => ({
+    const decide = (status: string, trackingStatus: string): TestRequest => ({
       ...{ method: 'PUT', path: `/api/orders/update-status/${id}`, as: admin },
       body: { status, trackingStatus },
     });

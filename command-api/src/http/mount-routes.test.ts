@@ -11,7 +11,7 @@ import { makeTokens } from './authentication/tokens.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
 import { defineRoute } from './define-route.ts';
 import { DomainError } from '../domain/domain-error.ts';
-import { ask as askAt, type Answered, type Asked } from '../testing/given.ts';
+import { ask as askAt, type TestResponse, type TestRequest } from '../testing/given.ts';
 import { makeKeyUses } from '../domain/key-uses.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { makePrivateAnswers } from './answers/private-answers.ts';
@@ -44,7 +44,7 @@ const routes = [
     handle: async () => ({ body: 'fixed' }),
   }),
   ...(['anyone', 'signed-in', 'buyer', 'reader', 'admin'] as const).map((who) =>
-    defineRoute({ ...posted, path: `/api/for/${who}`, who, heedsRevision: true }),
+    defineRoute({ ...posted, path: `/api/for/${who}`, who, supportsIfMatch: true }),
   ),
   defineRoute({ ...posted, path: '/api/named', who: 'anyone', body: name }),
   defineRoute({
@@ -121,14 +121,14 @@ afterAll(async () => {
   server.close();
   await api.stop();
 });
-const ask = (asked: Asked): Promise<Answered> => askAt(url, asked);
-const contextOf = async (asked: Asked): Promise<Record<string, unknown>> => {
+const ask = (asked: TestRequest): Promise<TestResponse> => askAt(url, asked);
+const contextOf = async (asked: TestRequest): Promise<Record<string, unknown>> => {
   const { status, body } = await ask(asked);
   expect(status).toBe(200);
   return (body as { context: Record<string, unknown> }).context;
 };
 type IdempotencyKey = { id: string; mac: string };
-const keyIdOf = async (asked: Asked, key = 'key'): Promise<IdempotencyKey> =>
+const keyIdOf = async (asked: TestRequest, key = 'key'): Promise<IdempotencyKey> =>
   (await contextOf({ ...asked, headers: { ...asked.headers, 'Idempotency-Key': key } }))
     .intention as IdempotencyKey;
 
@@ -353,7 +353,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('a form', () => {
-  const send = (fill: (data: FormData) => void): Promise<Answered> => {
+  const send = (fill: (data: FormData) => void): Promise<TestResponse> => {
     const data = new FormData();
     fill(data);
     return ask({ method: 'POST', path: '/api/pictures', body: data });

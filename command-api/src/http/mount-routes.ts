@@ -1,5 +1,5 @@
 // Serves every route of every feature: authorization, limits, body, idempotency key, position, response.
-import { notCounting } from '@aangan/platform/process/deadline';
+import { extendingDeadline } from '@aangan/platform/process/deadline';
 import type { FreeSpace } from '@aangan/platform/process/free-space';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import type { Logger } from '@aangan/platform/process/logger';
@@ -98,7 +98,7 @@ async function serve(
   const address = request.ip ?? '';
   if (route.limits !== undefined)
     await countWrite(route.limits, { accountId: visitor?.accountId, address }, needs.attempts);
-  const received = await notCounting(readBody(route, request, response));
+  const received = await extendingDeadline(readBody(route, request, response));
   const context = await contextOf(route, request, visitor, received, note.id, needs);
   const position = await positions.read(request.get(shopHeaders.position));
   const shopRequest: ShopRequest<unknown, unknown> = {
@@ -108,13 +108,17 @@ async function serve(
     params: paramsOf(request),
     files: received.files,
     context,
-    ifMatch: route.heedsRevision ? revisionIn(request.get('If-Match')) : undefined,
+    ifMatch: route.supportsIfMatch ? revisionIn(request.get('If-Match')) : undefined,
     position,
     address,
   };
   if (isRead) await positions.beforeReading(route, position);
   if (route.isPublic) return servePublic(route, needs, shopRequest, request, response);
-  if (route.remembers !== undefined && visitor !== undefined && (route.remembers.isFor?.(visitor) ?? true)) {
+  if (
+    route.privateCache !== undefined &&
+    visitor !== undefined &&
+    (route.privateCache.isFor?.(visitor) ?? true)
+  ) {
     const cacheLookup = { route, visitor, url: request.originalUrl };
     const make = async (): Promise<unknown> => (await route.run(shopRequest)).body;
     const bytes = await needs.privateAnswers.bytesFor(cacheLookup, position, make);
@@ -161,13 +165,13 @@ async function contextOf(
     : undefined;
   // Anonymous keys need no binding: their id includes the request.
   const isPersonal = parsedKey !== undefined && accountId !== undefined;
-  const idempotencyKey = isPersonal ? await keyUses.tie(parsedKey, callOf({ method, path })) : parsedKey;
+  const idempotencyKey = isPersonal ? await keyUses.bind(parsedKey, callOf({ method, path })) : parsedKey;
   return {
     by: visitor === undefined ? { kind: 'anonymous' } : { kind: visitor.role, id: visitor.accountId },
     origin: screen === undefined || screen === '' ? { client: 'api' } : { client: 'web', screen },
     correlationId,
     at: now().toISOString(),
-    ...(idempotencyKey !== undefined && { intention: idempotencyKey }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
 }
 

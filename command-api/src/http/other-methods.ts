@@ -17,7 +17,7 @@ export function answerOtherMethods(router: Router, path: string, methods: readon
 }
 
 /** Passes on GET and HEAD and refuses other methods: for everything outside the API. */
-export const lookOnly: RequestHandler = (request, response, next) => {
+export const allowReadsOnly: RequestHandler = (request, response, next) => {
   if (isRead(request)) next();
   else answer(allowedBy(['get']), request, response);
 };

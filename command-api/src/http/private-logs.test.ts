@@ -11,7 +11,7 @@ import { aProduct, stock } from '../testing/catalogue.ts';
 import { address, anOrder, kurta } from '../testing/orders.ts';
 import { aForm, aPicture } from '../testing/customization.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
-import { ask, askOnce, type Asked } from '../testing/given.ts';
+import { ask, askOnce, type TestRequest } from '../testing/given.ts';
 
 const MARK = 'Zq7marked';
 const marked = (what: string): string => `${MARK}${what}`;
@@ -39,13 +39,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const post = (path: string, body: object | string, more: Partial<Asked> = {}) =>
+const post = (path: string, body: object | string, more: Partial<TestRequest> = {}) =>
   ask(url, { method: 'POST', path, body, ...more });
 
 /** Calls with private data in every place where a sender can put it; `how` sends them, to a shop whose stores may be unreachable. */
 async function everyKindOfCall(as: Person, how = ask): Promise<void> {
-  const call = (asked: Asked) => how(url, asked);
-  const post = (path: string, body: object | string, more: Partial<Asked> = {}) =>
+  const call = (asked: TestRequest) => how(url, asked);
+  const post = (path: string, body: object | string, more: Partial<TestRequest> = {}) =>
     call({ method: 'POST', path, body, ...more });
   const headers = { 'Idempotency-Key': marked('key'), 'Shop-Screen': 'checkout', Cookie: marked('cookie') };
   const person = { name: marked('name'), username: marked('user'), mobile: PHONE, password: PASSWORD };

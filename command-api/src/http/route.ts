@@ -55,11 +55,11 @@ export type Answer = {
 /** How a private response is cached: its dependencies within one projection, documents by key and indexes as `index:<name>`. */
 export type CachedPrivateAnswer = {
   /** The projection whose changes invalidate only dependent responses; a change of another of the route's views invalidates all. */
-  readonly own: string;
+  readonly ownProjection: string;
   /** The visitors whose responses are cached; all by default. */
   readonly isFor?: (visitor: Visitor) => boolean;
   /** The keys that the response depends on; undefined when it must not be cached. */
-  readonly madeOf: (visitor: Visitor, body: unknown) => readonly string[] | undefined;
+  readonly dependenciesOf: (visitor: Visitor, body: unknown) => readonly string[] | undefined;
 };
 
 export type RouteDescription<Body, Query> = {
@@ -86,9 +86,9 @@ export type RouteDescription<Body, Query> = {
   /** Public and hot: its bytes are cached until one of `views` or `derived` changes; responses to a query with `search` are not cached. */
   readonly isPublic?: true;
   /** Its bytes are cached for each visitor until a dependency changes: anything in `views`, but of `own` only the keys that it returns. */
-  readonly remembers?: CachedPrivateAnswer;
+  readonly privateCache?: CachedPrivateAnswer;
   /** Supports If-Match: the resource carries a `revision`. */
-  readonly heedsRevision?: true;
+  readonly supportsIfMatch?: true;
   /** Schemas of the path parameters; a whole number from 1 by default. For the OpenAPI document only. */
   readonly params?: Readonly<Record<string, z.ZodType>>;
   /** The successful response (200 by default), for the OpenAPI document; a test checks the actual responses against it. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aProduct, stock } from '../testing/catalogue.ts';
 import { orderIdIn, place } from '../testing/orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
-import type { Asked } from '../testing/given.ts';
+import type { TestRequest } from '../testing/given.ts';
 
 /** What a request may take, and what this machine may add. */
 const LONGEST_MS = 7_900;
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Timed = { readonly status: number; readonly text: string; readonly ms: number };
 
-async function timed({ method, path, as, body }: Asked): Promise<Timed> {
+async function timed({ method, path, as, body }: TestRequest): Promise<Timed> {
   const began = performance.now();
   const headers = {
     ...(as !== undefined && { authorization: `Bearer ${as.token}` }),
@@ -49,8 +49,8 @@ async function timed({ method, path, as, body }: Asked): Promise<Timed> {
 }
 
 let signedUp = 0;
-const orderOne = (): Asked => place(customer);
-const signUp = (): Asked => ({
+const orderOne = (): TestRequest => place(customer);
+const signUp = (): TestRequest => ({
   method: 'POST',
   path: accountPaths.signup,
   body: {
@@ -62,7 +62,7 @@ const signUp = (): Asked => ({
 it('a frozen store refuses requests that need it in time, and works again once it responds', async () => {
   const placed = await timed(orderOne());
   expect(placed).toMatchObject({ status: 201 });
-  const evidence: Asked = {
+  const evidence: TestRequest = {
     ...{ method: 'GET', as: auditor },
     path: proofPaths.orderEvidence.replace(':id', String(orderIdIn(JSON.parse(placed.text)))),
   };

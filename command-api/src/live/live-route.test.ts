@@ -55,9 +55,9 @@ describe('the live stream', () => {
     const [asha, ravi] = [await api.person(), await api.person()];
     const [hers, his, nobodys] = [await open(api.url, asha), await open(api.url, ravi), await open(api.url)];
     await addToWishlist(asha.id, 1);
-    await expect.poll(hers.told).toContainEqual({ event: 'wishlist-count', data: { count: 1 } });
+    await expect.poll(hers.messages).toContainEqual({ event: 'wishlist-count', data: { count: 1 } });
     for (const tab of [his, nobodys])
-      expect(tab.told().map(({ event }) => event)).not.toContain('wishlist-count');
+      expect(tab.messages().map(({ event }) => event)).not.toContain('wishlist-count');
   });
 
   it('resumes at the point that a page was served with', async () => {
@@ -69,8 +69,8 @@ describe('the live stream', () => {
     const served = await cursorOf('/cart');
     await addToWishlist(asha.id, 1);
     const tab = await open(api.url, asha, served);
-    await expect.poll(tab.told).toContainEqual({ event: 'wishlist-count', data: { count: 1 } });
-    expect(tab.told().map(({ event }) => event)).not.toContain('resync');
+    await expect.poll(tab.messages).toContainEqual({ event: 'wishlist-count', data: { count: 1 } });
+    expect(tab.messages().map(({ event }) => event)).not.toContain('resync');
     expect(served).toBeDefined();
     expect(await cursorOf('/assets/none.js')).toBeUndefined();
   });
@@ -80,7 +80,7 @@ describe('the live stream', () => {
     const [hers, his] = [await open(api.url, admin), await open(api.url, customer)];
     await api.person();
     await addProduct();
-    const events = (tab: Tab) => tab.told().map(({ event }) => event);
+    const events = (tab: Tab) => tab.messages().map(({ event }) => event);
     await expect.poll(() => events(hers)).toEqual(expect.arrayContaining(['users-count', 'products-count']));
     expect(events(his)).not.toContain('users-count');
     expect(events(his)).not.toContain('products-count');
@@ -91,7 +91,7 @@ describe('the live stream', () => {
     const tab = await open(api.url);
     await changePrice(productId, 149900);
     await expect
-      .poll(() => tab.told().at(-1))
+      .poll(() => tab.messages().at(-1))
       .toMatchObject({ event: 'product-changed', data: { productId, price: 1499, oldPrice: null } });
   });
 
@@ -100,13 +100,13 @@ describe('the live stream', () => {
     const asha = await api.person();
     const first = await open(api.url, asha);
     await addToWishlist(asha.id, 1);
-    await expect.poll(first.told).toHaveLength(1);
+    await expect.poll(first.messages).toHaveLength(1);
     first.close();
     for (const productId of [2, 3]) await addToWishlist(asha.id, productId);
     await api.caughtUp();
     const second = await open(other, asha, first.lastId());
     await expect
-      .poll(() => second.told().filter(({ event }) => event === 'wishlist-count'))
+      .poll(() => second.messages().filter(({ event }) => event === 'wishlist-count'))
       .toEqual([
         { event: 'wishlist-count', data: { count: 2 } },
         { event: 'wishlist-count', data: { count: 3 } },
@@ -120,11 +120,11 @@ describe('a live stream with a token', () => {
     const productId = await addProduct();
     await changePrice(productId, 99900);
     for (const tab of [bad, nobodys])
-      await expect.poll(tab.told).toContainEqual(expect.objectContaining({ event: 'product-changed' }));
+      await expect.poll(tab.messages).toContainEqual(expect.objectContaining({ event: 'product-changed' }));
     expect([bad.status, bad.ended()]).toEqual([200, false]);
     expect(bad.headers.get('www-authenticate')).toContain('invalid_token');
     expect(nobodys.headers.get('www-authenticate')).toBeNull();
-    expect(bad.told().map(({ event }) => event)).not.toContain('products-count');
+    expect(bad.messages().map(({ event }) => event)).not.toContain('products-count');
   });
 
   it('ends when its token does', async () => {

@@ -26,7 +26,7 @@ export function readBuiltFiles(folder: string): ReadonlyMap<string, ReadyBytes> 
     const file = readyBytes(read(name), mime.contentType(basename(name)) || 'application/octet-stream');
     if (names.has(`${name}.br`)) file.compressed.br = read(`${name}.br`);
     if (names.has(`${name}.gz`)) file.compressed.gzip = read(`${name}.gz`);
-    files.set(`/${name}`, name.startsWith('assets/') ? { ...file, keep: IMMUTABLE } : file);
+    files.set(`/${name}`, name.startsWith('assets/') ? { ...file, cacheControl: IMMUTABLE } : file);
   }
   return files;
 }

@@ -43,7 +43,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** Makes both files, for any origin under which the shop is reached. */
 export function makeForRobots({ shelf, views, positions }: RobotNeeds): ForRobots {
   const cache = makeDerivedCache<ReadyBytes>(views, positions, {
-    mostBytes: MAX_CACHE_BYTES,
+    maxBytes: MAX_CACHE_BYTES,
     bytesOf: bytesIn,
   });
   return {
@@ -51,13 +51,13 @@ export function makeForRobots({ shelf, views, positions }: RobotNeeds): ForRobot
     sitemap: async (part, origin, form) => {
       if (!/^[1-9]\d{0,3}$/.test(part ?? '1')) return undefined;
       const key = JSON.stringify([origin, part]);
-      const bytes = await cache.remember(key, async (aboutToRead) => {
+      const bytes = await cache.getOrMake(key, async (aboutToRead) => {
         aboutToRead(shelf);
         const xml = sitemapXml(shelf.products(), origin, part === null ? undefined : Number(part));
         return readyBytes(xml ?? '', 'application/xml; charset=utf-8');
       });
       if (bytes.body.length === 0) return undefined;
-      if (form !== undefined && (await compress(bytes, form))) cache.weigh(key, bytes);
+      if (form !== undefined && (await compress(bytes, form))) cache.updateSize(key, bytes);
       return bytes;
     },
   };

@@ -38,7 +38,7 @@ export type Pages = {
     form: Compression | undefined,
   ) => Promise<MadePage>;
   /** Drops all cached pages. */
-  readonly forget: () => void;
+  readonly clear: () => void;
 };
 
 export type PageNeeds = PaintNeeds & {
@@ -53,9 +53,9 @@ const HTML = 'text/html; charset=utf-8';
 /** Makes the pages of one process. */
 export function makePages(needs: PageNeeds): Pages {
   const cache = makeDerivedCache<MadePage>(needs.views, needs.positions, {
-    mostBytes: MAX_CACHE_BYTES,
+    maxBytes: MAX_CACHE_BYTES,
     bytesOf: ({ bytes }) => bytesIn(bytes),
-    isWorthKeeping: ({ whole }) => whole,
+    shouldCache: ({ whole }) => whole,
   });
   const paintPage = makePaintPage(needs);
   return {
@@ -65,14 +65,14 @@ export function makePages(needs: PageNeeds): Pages {
       const made =
         key === undefined
           ? await makePage(page, origin, { ...needs, paintPage }, () => undefined)
-          : await cache.remember(key, (aboutToRead) =>
+          : await cache.getOrMake(key, (aboutToRead) =>
               makePage(page, origin, { ...needs, paintPage }, aboutToRead),
             );
       if (form !== undefined && (await compress(made.bytes, form)) && key !== undefined)
-        cache.weigh(key, made);
+        cache.updateSize(key, made);
       return made;
     },
-    forget: cache.forget,
+    clear: cache.clear,
   };
 }
 

@@ -24,13 +24,13 @@ export type WebNeeds = Pick<FeatureContext, 'logger' | 'now'> & {
 export type Web = {
   readonly handlers: readonly RequestHandler[];
   /** Drops all cached pages. */
-  readonly forget: () => void;
+  readonly clear: () => void;
 };
 
 /** Serves the build in `folder`; without a build, a message that says how to make one. */
 export function openWeb(folder: string, needs: WebNeeds): Web {
   const build = readWebBuild(folder);
-  if (build === undefined) return { handlers: [serveNotBuilt], forget: () => undefined };
+  if (build === undefined) return { handlers: [serveNotBuilt], clear: () => undefined };
   const { routes, publicAnswers, now, logger, settings } = needs;
   const pages = makePages({
     ...needs,
@@ -41,6 +41,6 @@ export function openWeb(folder: string, needs: WebNeeds): Web {
   });
   return {
     handlers: serveWeb(folder, { pages, forRobots: makeForRobots(needs) }, settings.publicUrl),
-    forget: pages.forget,
+    clear: pages.clear,
   };
 }

@@ -11,7 +11,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineRoute } from '../http/define-route.ts';
 import { DomainError } from '../domain/domain-error.ts';
-import { lookOnly } from '../http/other-methods.ts';
+import { allowReadsOnly } from '../http/other-methods.ts';
 import { makePublicAnswers } from '../http/answers/public-answers.ts';
 import { openWeb } from './open-web.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -102,8 +102,8 @@ async function serve(from: string): Promise<string> {
     positions,
     publicAnswers: makePublicAnswers(views, positions),
   });
-  clearPages = web.forget;
-  app.use(lookOnly, ...web.handlers);
+  clearPages = web.clear;
+  app.use(allowReadsOnly, ...web.handlers);
   const server = createServer({ keepAliveTimeout: 65_000 }, app);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

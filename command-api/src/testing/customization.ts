@@ -1,6 +1,6 @@
 // Customization forms as a browser sends them, and real images.
 import sharp from 'sharp';
-import { ask, type Answered, type Asked } from './given.ts';
+import { ask, type TestResponse, type TestRequest } from './given.ts';
 
 export const wish = {
   fullName: 'Asha Rao',
@@ -25,15 +25,15 @@ export function aForm(
   return form;
 }
 
-export const submitting = (body: object, more: Partial<Asked> = {}): Asked => ({
+export const submitting = (body: object, more: Partial<TestRequest> = {}): TestRequest => ({
   method: 'POST',
   path: '/api/customization/submit',
   body,
   ...more,
 });
-export const submit = (url: string, body: object, more: Partial<Asked> = {}): Promise<Answered> =>
+export const submit = (url: string, body: object, more: Partial<TestRequest> = {}): Promise<TestResponse> =>
   ask(url, submitting(body, more));
-export const removing = (id: string, more: Partial<Asked> = {}): Asked => ({
+export const removing = (id: string, more: Partial<TestRequest> = {}): TestRequest => ({
   method: 'DELETE',
   path: `/api/customization/request/${id}`,
   ...more,

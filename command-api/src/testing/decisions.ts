@@ -5,7 +5,7 @@ import { cartStream } from '@aangan/shared-events/features/cart/events';
 import { shopHeaders } from '@aangan/shared-events/http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from './api.ts';
-import { ask, type Answered, type Asked } from './given.ts';
+import { ask, type TestResponse, type TestRequest } from './given.ts';
 import { aProduct, INDIGO } from './catalogue.ts';
 import { anOrder, place } from './orders.ts';
 import {
@@ -33,9 +33,9 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
     readonly round: number;
     readonly shopper: Person;
     /** An administrator's write at one process; resolves with its answer. */
-    readonly write: (method: Asked['method'], path: string, body?: object) => Promise<Answered>;
+    readonly write: (method: TestRequest['method'], path: string, body?: object) => Promise<TestResponse>;
     /** The request that the other process then decides. */
-    readonly decide: (request: Asked) => Promise<Answered>;
+    readonly decide: (request: TestRequest) => Promise<TestResponse>;
   };
   const inRounds = (work: (round: Round) => Promise<void>) =>
     two().inRounds(rounds, async (round) => {
@@ -65,13 +65,13 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
     await two().api.append(productStream(id), [{ type: 'ProductAdded', data: product }]);
     return id;
   };
-  const idIn = ({ body }: Answered): number =>
+  const idIn = ({ body }: TestResponse): number =>
     typeof body === 'object' && body !== null && 'id' in body ? Number(body.id) : 0;
-  const orderOf = (as: Person, items: readonly object[], totalPrice: number): Asked =>
+  const orderOf = (as: Person, items: readonly object[], totalPrice: number): TestRequest =>
     place(as, anOrder({ items, totalPrice }));
   const changed = (name: string, more: object) => productForm(name, termsWith('color', 1), more);
   const line = (id: number) => ({ productId: id, color: INDIGO, size: 'Free Size', quantity: 1 });
-  const byAdmin = (method: Asked['method'], path: string, body?: object): Asked => ({
+  const byAdmin = (method: TestRequest['method'], path: string, body?: object): TestRequest => ({
     ...{ method, path, as: two().admin },
     ...(body !== undefined && { body }),
   });
@@ -114,10 +114,10 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
     inRounds(async ({ round, shopper: as, write, decide }) => {
       const add = async (): Promise<number> =>
         idIn(await write('POST', '/api/products', changed(`Fresh ${round}`, {})));
-      const cart = (method: 'POST' | 'PUT', id: number): Asked => ({
+      const cart = (method: 'POST' | 'PUT', id: number): TestRequest => ({
         ...{ method, path: '/api/cart', as, body: line(id) },
       });
-      const asks: readonly ((id: number) => readonly [Asked, number])[] = [
+      const asks: readonly ((id: number) => readonly [TestRequest, number])[] = [
         (id) => [cart('POST', id), 200],
         (id) => [{ method: 'POST', path: '/api/wishlist/add', as, body: { productId: id } }, 200],
         (id) => [

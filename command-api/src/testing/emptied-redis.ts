@@ -12,7 +12,7 @@ import { aProduct, stock } from './catalogue.ts';
 import { place } from './orders.ts';
 import { projectionNames } from '@aangan/shared-events/features';
 import { startApiInTest, type ApiInTest } from './api.ts';
-import { ask, askOnce, type Answered, type Asked } from './given.ts';
+import { ask, askOnce, type TestResponse, type TestRequest } from './given.ts';
 
 type RedisProxy = {
   readonly port: number;
@@ -132,12 +132,12 @@ async function empty(plain: PlainRedis): Promise<void> {
   await plain.send(undefined, 'FLUSHALL');
 }
 
-function isSame(one: Answered, other: Answered): boolean {
+function isSame(one: TestResponse, other: TestResponse): boolean {
   return one.status === other.status && JSON.stringify(one.body) === JSON.stringify(other.body);
 }
 
 /** Fills the views and returns the requests. */
-async function fill(api: ApiInTest): Promise<readonly Asked[]> {
+async function fill(api: ApiInTest): Promise<readonly TestRequest[]> {
   await stock(api, [aProduct(1), aProduct(2, { sizes: [], colorIds: [], name: 'Lamp', pricePaise: 49950 })]);
   const [admin, customer] = [await api.person('admin'), await api.person()];
   const line = { productId: 1, colorId: 1, size: 'M' };

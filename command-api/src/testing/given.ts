@@ -13,7 +13,7 @@ export type Before = {
   readonly sealFor?: string;
 };
 
-export type Asked = {
+export type TestRequest = {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
   readonly path: string;
   readonly as?: Pick<Person, 'token'>;
@@ -22,7 +22,7 @@ export type Asked = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-export type Answered = { readonly status: number; readonly body: unknown; readonly headers: Headers };
+export type TestResponse = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 
 export type Then = {
   /**
@@ -33,7 +33,7 @@ export type Then = {
     status: number,
     body?: object | { readonly parse: (given: unknown) => unknown },
     newEvents?: readonly { readonly type: string; readonly data?: object }[],
-  ) => Promise<Answered>;
+  ) => Promise<TestResponse>;
 };
 
 const CLAIM: keyof typeof catalogueClaimEvents = 'CatalogueChangeClaimed';
@@ -41,7 +41,7 @@ const CLAIM: keyof typeof catalogueClaimEvents = 'CatalogueChangeClaimed';
 /** Makes the helpers for one running API. */
 export function makeGiven(api: () => ApiInTest) {
   return (...before: readonly Before[]) => ({
-    when: (request: Asked): Then => ({
+    when: (request: TestRequest): Then => ({
       then: async (status, body, newEvents) => {
         const { append, caughtUp, services, eventsAfter } = api();
         for (const { stream, events, sealFor } of before) await append(stream, events, sealFor);
@@ -75,7 +75,7 @@ const RETRY_EVERY_MS = 200;
  * Sends a request as any client does: retries while the answer is 503, which on a busy machine may happen at
  * any time.
  */
-export async function ask(url: string, request: Asked): Promise<Answered> {
+export async function ask(url: string, request: TestRequest): Promise<TestResponse> {
   for (const end = Date.now() + RETRY_TIMEOUT_MS; ; await sleep(RETRY_EVERY_MS)) {
     const answered = await askOnce(url, request);
     if (answered.status !== 503 || Date.now() > end) return answered;
@@ -83,7 +83,10 @@ export async function ask(url: string, request: Asked): Promise<Answered> {
 }
 
 /** Sends a request once and reads its answer. */
-export async function askOnce(url: string, { method, path, as, body, headers }: Asked): Promise<Answered> {
+export async function askOnce(
+  url: string,
+  { method, path, as, body, headers }: TestRequest,
+): Promise<TestResponse> {
   const isJson = typeof body === 'object' && !(body instanceof FormData);
   const response = await fetch(url + path, {
     method,

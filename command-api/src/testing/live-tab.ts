@@ -8,7 +8,7 @@ export type Tab = {
   readonly status: number;
   readonly headers: Headers;
   /** All messages except heartbeats, in order. */
-  readonly told: () => readonly { readonly event: string; readonly data: unknown }[];
+  readonly messages: () => readonly { readonly event: string; readonly data: unknown }[];
   /** The cursor for the next tab's `lastId`. */
   readonly lastId: () => string;
   readonly ended: () => boolean;
@@ -51,7 +51,7 @@ export async function openTab(url: string, as?: Pick<Person, 'token'>, lastId?: 
   return {
     status: response.status,
     headers: response.headers,
-    told: () => messages,
+    messages: () => messages,
     lastId: () => id,
     ended: () => ended,
     close: () => closing.abort(),

@@ -1,6 +1,6 @@
 // Orders as the checkout sends them, for tests.
 import type { Person } from './api.ts';
-import type { Asked } from './given.ts';
+import type { TestRequest } from './given.ts';
 import { INDIGO } from './catalogue.ts';
 
 export const kurta = { id: 1, color: INDIGO, size: 'M', quantity: 2 };
@@ -23,7 +23,7 @@ export const anOrder = (more: object = {}): object => ({
   paymentMethod: 'cod',
   ...more,
 });
-export const place = (as: Pick<Person, 'token'>, body = anOrder(), key?: string): Asked => ({
+export const place = (as: Pick<Person, 'token'>, body = anOrder(), key?: string): TestRequest => ({
   method: 'POST',
   path: '/api/orders/place-order',
   as,

@@ -7,7 +7,7 @@ import { categoryStream } from '@aangan/shared-events/features/catalogue/categor
 import { colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
 import { startLateApi } from './api-process.ts';
 import { startApiInTest, type ApiInTest, type Person } from './api.ts';
-import { ask, type Answered, type Asked } from './given.ts';
+import { ask, type TestResponse, type TestRequest } from './given.ts';
 import type { Lateness } from './late-follower.ts';
 import { aProduct, stock } from './catalogue.ts';
 import type { TermKind } from '../features/catalogue/term-decider.ts';
@@ -87,9 +87,9 @@ export async function startTwoApis(): Promise<TwoApis> {
 export async function race(
   { urls }: TwoApis,
   round: number,
-  first: Asked,
-  second: Asked,
-): Promise<readonly [Answered, Answered]> {
+  first: TestRequest,
+  second: TestRequest,
+): Promise<readonly [TestResponse, TestResponse]> {
   const ahead = round % 2 === 0 ? [0, (round % 7) / 2] : [(round % 5) / 2, 0];
   const requests = [first, second].map(async (each, index) => {
     await sleep(ahead[index] ?? 0);
@@ -100,7 +100,7 @@ export async function race(
   return [one, another];
 }
 
-export const statusesOf = (answers: readonly Answered[]): readonly number[] =>
+export const statusesOf = (answers: readonly TestResponse[]): readonly number[] =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
 export const KINDS = ['category', 'brand', 'color'] as const satisfies readonly TermKind[];

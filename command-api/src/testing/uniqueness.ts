@@ -1,7 +1,7 @@
 // Rules across several streams of the catalogue, raced through two processes.
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { describe, expect, test } from 'vitest';
-import { ask, type Asked } from './given.ts';
+import { ask, type TestRequest } from './given.ts';
 import { makeCatalogue, type Catalogue } from '../features/catalogue/catalogue.ts';
 import { aProduct } from './catalogue.ts';
 import { TERM_KINDS, type TermKind } from '../features/catalogue/term-decider.ts';
@@ -105,7 +105,7 @@ export function describeUniqueness(two: () => TwoApis, rounds: number): void {
   test('a username is given to one of two concurrent sign-ups', () =>
     inRounds(async (round) => {
       const passwords = ['password of one', 'password of the other'] as const;
-      const signUp = (password: string): Asked => ({
+      const signUp = (password: string): TestRequest => ({
         ...{ method: 'POST', path: '/api/auth/signup' },
         body: { name: 'Asha Rao', username: `wanted-${round}`, mobile: '9876543210', password },
       });

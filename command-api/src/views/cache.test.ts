@@ -19,7 +19,7 @@ beforeEach(() => {
     listeners.set(projection, (listeners.get(projection) ?? new Set()).add(notify));
     return () => undefined;
   };
-  const options = { mostBytes: 1_000, bytesOf: ({ text }: { text: string }) => text.length };
+  const options = { maxBytes: 1_000, bytesOf: ({ text }: { text: string }) => text.length };
   cache = makeDerivedCache({ onChange }, { hasReached: () => reached }, options);
 });
 
@@ -34,11 +34,11 @@ const make =
 
 describe('a cached value', () => {
   it('is returned until one of its sources changes', async () => {
-    await cache.remember('page', make('one', shelf, words));
-    expect((await cache.remember('page', make('two', shelf, words))).text).toBe('one');
+    await cache.getOrMake('page', make('one', shelf, words));
+    expect((await cache.getOrMake('page', make('two', shelf, words))).text).toBe('one');
     change('reviews');
     expect(cache.current('page', undefined)).toBeUndefined();
-    expect((await cache.remember('page', make('two', shelf))).text).toBe('two');
+    expect((await cache.getOrMake('page', make('two', shelf))).text).toBe('two');
     change('reviews');
     expect(cache.current('page', undefined)?.text).toBe('two');
     change('products');
@@ -46,7 +46,7 @@ describe('a cached value', () => {
   });
 
   it('is not returned while its sources are not live', async () => {
-    await cache.remember('page', make('one', shelf));
+    await cache.getOrMake('page', make('one', shelf));
     reached = false;
     expect(cache.current('page', undefined)).toBeUndefined();
     reached = true;
@@ -54,7 +54,7 @@ describe('a cached value', () => {
   });
 
   it('is not stored when a source changed between read and build', async () => {
-    await cache.remember('page', async (beforeRead) => {
+    await cache.getOrMake('page', async (beforeRead) => {
       beforeRead(shelf);
       change('products');
       return { text: 'old' };
@@ -63,11 +63,11 @@ describe('a cached value', () => {
   });
 
   it('takes no more than its byte limit', async () => {
-    for (const key of ['a', 'b', 'c', 'd']) await cache.remember(key, make('x'.repeat(200), shelf));
+    for (const key of ['a', 'b', 'c', 'd']) await cache.getOrMake(key, make('x'.repeat(200), shelf));
     const keys = ['a', 'b', 'c', 'd'].filter((key) => cache.current(key, undefined) !== undefined);
     expect(keys).toEqual(['c', 'd']);
     const d = cache.current('d', undefined);
-    if (d !== undefined) cache.weigh('d', Object.assign(d, { text: 'x'.repeat(600) }));
+    if (d !== undefined) cache.updateSize('d', Object.assign(d, { text: 'x'.repeat(600) }));
     expect(cache.current('c', undefined)).toBeUndefined();
     expect(cache.current('d', undefined)).toBeDefined();
   });
@@ -83,10 +83,10 @@ describe('a value that is being built', () => {
       await gate;
       return { text: `number ${builds}` };
     };
-    const before = [cache.remember('page', slowly), cache.remember('page', slowly)];
+    const before = [cache.getOrMake('page', slowly), cache.getOrMake('page', slowly)];
     expect(builds).toBe(1);
     change('products');
-    const after = cache.remember('page', slowly);
+    const after = cache.getOrMake('page', slowly);
     expect(builds).toBe(2);
     go();
     expect(new Set([...(await Promise.all(before))]).size).toBe(1);
@@ -95,7 +95,7 @@ describe('a value that is being built', () => {
   });
 
   it('leaves nothing behind when it fails', async () => {
-    await expect(cache.remember('page', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect((await cache.remember('page', make('one'))).text).toBe('one');
+    await expect(cache.getOrMake('page', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect((await cache.getOrMake('page', make('one'))).text).toBe('one');
   });
 });

@@ -12,11 +12,11 @@ export type DerivedCache<Made> = {
   /** The cached value of a key, if it is current and its sources have reached the position. */
   readonly current: (key: string, position: Position | undefined) => Made | undefined;
   /** The value of a key: cached and current, in progress, or built now. */
-  readonly remember: (key: string, make: (beforeRead: CacheRead) => Promise<Made>) => Promise<Made>;
+  readonly getOrMake: (key: string, make: (beforeRead: CacheRead) => Promise<Made>) => Promise<Made>;
   /** Updates the size of a value that has grown or shrunk since it was built. */
-  readonly weigh: (key: string, made: Made) => void;
+  readonly updateSize: (key: string, made: Made) => void;
   /** Drops all entries, stale ones included. */
-  readonly forget: () => void;
+  readonly clear: () => void;
 };
 
 /** A registered source, and how often it has changed. */
@@ -29,11 +29,11 @@ type InProgress<Made> = { readonly made: Promise<Made>; readonly seen: Seen };
 export type Outcome = 'kept' | 'joined' | 'made';
 
 export type CacheOptions<Made> = {
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Size of a value in bytes. */
   readonly bytesOf: (made: Made) => number;
   /** False for a value that is returned but not cached. */
-  readonly isWorthKeeping?: (made: Made) => boolean;
+  readonly shouldCache?: (made: Made) => boolean;
   /** Called for each request with its outcome, for metrics. */
   readonly count?: (outcome: Outcome) => void;
 };
@@ -47,12 +47,7 @@ export function makeDerivedCache<Made extends object>(
   positions: Pick<ShopPositions, 'hasReached'>,
   options: CacheOptions<Made>,
 ): DerivedCache<Made> {
-  const {
-    mostBytes: maxBytes,
-    bytesOf,
-    isWorthKeeping: shouldCache = () => true,
-    count = () => undefined,
-  } = options;
+  const { maxBytes, bytesOf, shouldCache = () => true, count = () => undefined } = options;
   const cache = new LRUCache<string, CacheEntry<Made>>({
     maxSize: maxBytes,
     sizeCalculation: ({ made }, key) => bytesOf(made) + key.length + OVERHEAD,
@@ -91,7 +86,7 @@ export function makeDerivedCache<Made extends object>(
   };
   return {
     current,
-    remember: async (key, make) => {
+    getOrMake: async (key, make) => {
       const found = current(key, undefined);
       const underWay = inProgress.get(key);
       const joined = underWay !== undefined && isUnchanged(underWay.seen) ? underWay.made : undefined;
@@ -106,12 +101,12 @@ export function makeDerivedCache<Made extends object>(
         if (inProgress.get(key) === making) inProgress.delete(key);
       }
     },
-    weigh: (key, made) => {
+    updateSize: (key, made) => {
       const found = cache.peek(key);
       // A new entry object: LRUCache does not measure an object that it already has.
       if (found?.made === made) cache.set(key, { ...found });
     },
-    forget: () => cache.clear(),
+    clear: () => cache.clear(),
   };
 }
 

@@ -4,7 +4,7 @@ import { heartbeatKey } from '@aangan/shared-events/view-keys';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectionNames } from '@aangan/shared-events/features';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
-import { ask, askOnce, type Answered, type Asked } from '../testing/given.ts';
+import { ask, askOnce, type TestResponse, type TestRequest } from '../testing/given.ts';
 
 let api: ApiInTest;
 let admin: Person;
@@ -45,12 +45,12 @@ const addInLog = async (): Promise<{ name: string; position: string }> => {
   ]);
   return { name, position: `${await api.services.log.logId()}:${commit}` };
 };
-const listFrom = (position?: string): Asked => ({
+const listFrom = (position?: string): TestRequest => ({
   method: 'GET',
   path: '/api/categories',
   ...(position !== undefined && { headers: { 'Shop-Position': position } }),
 });
-const categories = (position?: string): Promise<Answered> => ask(api.url, listFrom(position));
+const categories = (position?: string): Promise<TestResponse> => ask(api.url, listFrom(position));
 /** The shortest of several durations: excludes delays of a busy machine. */
 const quickest = async (work: () => Promise<unknown>): Promise<number> => {
   const times: number[] = [];
@@ -61,7 +61,7 @@ const quickest = async (work: () => Promise<unknown>): Promise<number> => {
   }
   return Math.min(...times);
 };
-const add = (): Promise<Answered> =>
+const add = (): Promise<TestResponse> =>
   ask(api.url, { method: 'POST', path: '/api/categories', as: admin, body: { name: `Added ${++count}` } });
 
 describe('a read', () => {
@@ -115,7 +115,7 @@ describe('a read', () => {
     await api.worker.stop();
     await expect.poll(async () => (await askOnce(api.url, listFrom())).status).toBe(503);
     expect(Date.now() - start).toBeGreaterThan(1_500);
-    const asSomebody: Asked = { method: 'GET', path: '/api/auth/validate-token', as: admin };
+    const asSomebody: TestRequest = { method: 'GET', path: '/api/auth/validate-token', as: admin };
     const isRefused = async () => {
       const { status, headers } = await askOnce(api.url, listFrom());
       expect([status, headers.get('retry-after')]).toEqual([503, '1']);

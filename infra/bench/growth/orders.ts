@@ -45,7 +45,7 @@ async function shopWith(
     await shop.settle();
     progress('waiting for idle processes');
     await shop.rest();
-    return { shows: `${orders} orders`, value: undefined };
+    return { summary: `${orders} orders`, value: undefined };
   });
   return shop;
 }

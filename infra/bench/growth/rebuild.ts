@@ -26,17 +26,17 @@ export const rebuild: Row = async ({ options, steps }) => {
       await shop.settle();
       progress('waiting for idle processes');
       await shop.rest();
-      return { shows: `${options.events} events`, value: undefined };
+      return { summary: `${options.events} events`, value: undefined };
     });
     const floor = await steps.run('Reading', async () => {
       const value = await readAll(shop);
-      return { shows: `${Math.round(value)} events a second`, value };
+      return { summary: `${Math.round(value)} events a second`, value };
     });
     const { seconds, memory, processor } = await steps.run('Rebuild', async () => {
       const used = Object.values(shop.pids).map(countTimeOf);
       const rebuilt = await rebuildAll(shop);
       const value = { ...rebuilt, processor: used.reduce((sum, usedBy) => sum + usedBy(options.events), 0) };
-      return { shows: `${value.seconds.toFixed(0)} s`, value };
+      return { summary: `${value.seconds.toFixed(0)} s`, value };
     });
     const half = Math.floor(memory.length / 2);
     const [before, after] = [Math.max(...memory.slice(0, half)), Math.max(...memory.slice(half))];

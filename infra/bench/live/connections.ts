@@ -37,7 +37,7 @@ export const connections: Row = async ({ options, shop: open, steps }) => {
       await steps.run(`Open pages (${name})`, async () => {
         for (let round = 0; round < options.rounds; round++)
           measured[name].push(await measure(sides[name], round));
-        return { shows: `${CONNECTIONS} connections, ${options.rounds} times`, value: undefined };
+        return { summary: `${CONNECTIONS} connections, ${options.rounds} times`, value: undefined };
       });
   } finally {
     floor.kill();

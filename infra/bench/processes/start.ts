@@ -21,7 +21,7 @@ export const start: Row = async ({ options, shop: open, steps }) => {
   try {
     await steps.run('First start', async () => {
       const seconds = await timeShop(folder);
-      return { shows: `${seconds.toFixed(1)} s with all that a first start does`, value: undefined };
+      return { summary: `${seconds.toFixed(1)} s with all that a first start does`, value: undefined };
     });
     for (let round = 0; round < options.rounds; round++) {
       nodes.push(await timeNode());

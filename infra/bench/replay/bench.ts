@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findMoment } from '@aangan/command-api/features/audit/replay/moments';
 import { makeShowDashboard } from '@aangan/command-api/show-past';
-import { keepSnapshots } from '@aangan/projections/past/keep-snapshots';
+import { takeSnapshots } from '@aangan/projections/past/keep-snapshots';
 import { openPast } from '@aangan/projections/past/past';
-import { lineOf, recordedProjections, SNAPSHOT_EVERY } from '@aangan/projections/past/recorded-projections';
+import {
+  snapshotLineOf,
+  recordedProjections,
+  SNAPSHOT_EVERY,
+} from '@aangan/projections/past/recorded-projections';
 import { makeShopTime } from '@aangan/shared-events/shop-time';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { makeLogger } from '@aangan/platform/process/logger';
@@ -32,7 +36,7 @@ export async function bench(): Promise<void> {
     await appendLongHistory(log, EVENTS, (appended) => console.error(`${appended} events appended`));
     const written = performance.now();
     const recorded = recordedProjections(ZONE);
-    const line = lineOf(await log.logId(), recorded, SNAPSHOT_EVERY);
+    const line = snapshotLineOf(await log.logId(), recorded, SNAPSHOT_EVERY);
     const options = {
       log,
       store: snapshots,
@@ -41,7 +45,7 @@ export async function bench(): Promise<void> {
       logger: makeLogger('bench', 'warn'),
     };
     const stop = new AbortController();
-    const snapshotting = keepSnapshots(options, stop.signal);
+    const snapshotting = takeSnapshots(options, stop.signal);
     const past = openPast({ ...options });
     for (let marks = 0; marks < Math.floor(EVENTS / SNAPSHOT_EVERY);) {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -55,7 +59,7 @@ export async function bench(): Promise<void> {
     const ask = async (at: string): Promise<number> => {
       const began = performance.now();
       const moment = await findMoment(past, new Date(), at);
-      const answer = await past.look(moment.place, (views) => show(views, new Date(moment.at), '30'));
+      const answer = await past.query(moment.place, (views) => show(views, new Date(moment.at), '30'));
       JSON.stringify(answer);
       return performance.now() - began;
     };

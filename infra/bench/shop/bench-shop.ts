@@ -58,7 +58,7 @@ export async function startBenchShop(products: number, steps: Steps, profiles?: 
     const shop = await startShop({
       env,
       steps,
-      crew: processes,
+      processes,
       demo: 'none',
       mode: 'plain',
       root: ROOT,
@@ -78,12 +78,12 @@ export async function startBenchShop(products: number, steps: Steps, profiles?: 
           progress(`${done}`),
         );
         await settle();
-        return { shows: `${count} accounts`, value: opened };
+        return { summary: `${count} accounts`, value: opened };
       });
     await steps.run('Catalogue', async (progress) => {
       await appendCatalogue(log, products, (done) => progress(`${done} products`));
       await settle();
-      return { shows: `${products} products`, value: undefined };
+      return { summary: `${products} products`, value: undefined };
     });
     const pids = {
       redis: shop.pid('redis'),

@@ -28,7 +28,7 @@ export async function fillDisk(root: string): Promise<string | undefined> {
   const disk = await mountSmallDisk(DISK_MB);
   if (disk === undefined) return undefined;
   const processes = newProcesses();
-  const context = { root, dataDir: disk.path, crew: processes, mode: 'plain', embeddedStore: true } as const;
+  const context = { root, dataDir: disk.path, processes, mode: 'plain', embeddedStore: true } as const;
   let log: EventLog | undefined;
   try {
     const { child, url } = await startEventStore(context);

@@ -36,11 +36,11 @@ describe('a data folder', () => {
   });
 
   it('with a path too long for a socket has it in a temporary folder, which is removed at the end', async () => {
-    const crew = newProcesses();
-    const path = await socketPath(join(folder.path, 'x'.repeat(100)), crew);
+    const processes = newProcesses();
+    const path = await socketPath(join(folder.path, 'x'.repeat(100)), processes);
     expect(path.length).toBeLessThan(104);
     expect(await modeOf(join(path, '..'))).toBe(0o700);
-    await crew.stop();
+    await processes.stop();
     expect(existsSync(join(path, '..'))).toBe(false);
   });
 });

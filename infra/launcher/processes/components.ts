@@ -18,7 +18,7 @@ export type StartedStore = Started & { readonly url: string };
 export type ComponentContext = {
   readonly root: string;
   readonly dataDir: string;
-  readonly crew: Processes;
+  readonly processes: Processes;
   /** `reloading` restarts projections and API whenever a source file of theirs changes. */
   readonly mode: 'plain' | 'reloading';
   /** False when `EVENTSTORE_URL` names a separate event store. */
@@ -41,8 +41,8 @@ export async function startRedis(
     password,
     dataDir,
     logFile: logOf(context, 'redis'),
-    keeps: 'on disk',
-    onSpawn: context.crew.take,
+    persistence: 'on disk',
+    onSpawn: context.processes.add,
     ...(port === undefined ? {} : { port }),
   });
   const gone = new AbortController();
@@ -53,7 +53,7 @@ export async function startRedis(
 
 /** Listens on a Unix socket, which no other user of the machine can reach, and reports 0 as its port; tests pass a port, or 0 for a free one. */
 export async function startEventStore(context: ComponentContext, port?: number): Promise<StartedStore> {
-  const socket = port === undefined ? await socketPath(context.dataDir, context.crew) : undefined;
+  const socket = port === undefined ? await socketPath(context.dataDir, context.processes) : undefined;
   const child = spawnChild({
     name: 'the event store',
     command: process.execPath,
@@ -66,7 +66,7 @@ export async function startEventStore(context: ComponentContext, port?: number):
     cwd: context.root,
     logFile: logOf(context, 'event-store'),
   });
-  context.crew.take(child);
+  context.processes.add(child);
   const line = await readyLine(child, A_MINUTE);
   if (socket !== undefined) return { child, port: 0, url: urlOfSocket(socket) };
   const bound = portIn(line, 'port', child);
@@ -109,7 +109,7 @@ export async function startVite(context: ComponentContext, port: number, apiUrl:
     logFile: 'terminal',
     umask: 'inherited',
   });
-  context.crew.take(child);
+  context.processes.add(child);
   await orExit(child, untilReady(`http://127.0.0.1:${port}/`, child), A_MINUTE);
   return { child, port };
 }
@@ -126,7 +126,7 @@ function backEnd(context: ComponentContext, name: string, main: string, env: Nod
     cwd: context.root,
     logFile: reloading ? 'terminal' : logOf(context, main.split('/', 1)[0] ?? name),
   });
-  context.crew.take(child);
+  context.processes.add(child);
   return child;
 }
 

@@ -9,7 +9,7 @@ export async function runTask(
   onLine: (line: string, child: Child) => void = () => undefined,
 ): Promise<void> {
   const child = spawnChild(spec);
-  processes.take(child);
+  processes.add(child);
   child.onLine((line) => onLine(line, child));
   const exit = await child.exited;
   if (exit.code !== 0) throw new StartError(exitSummary(child, exit));

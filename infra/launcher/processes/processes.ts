@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts';
 
 export type Processes = {
   /** Adds a child, replacing an exited one of the same name. Throws while the shop is stopping, after killing that child. */
-  readonly take: (child: Child) => void;
+  readonly add: (child: Child) => void;
   /** Aborted when the shutdown begins, to cancel work in progress. */
   readonly stopping: AbortSignal;
   /** Registers an action to run after all processes have exited. */
@@ -27,7 +27,7 @@ export function newProcesses(): Processes {
     for (const action of endActions) await action();
   };
   return {
-    take: (child) => {
+    add: (child) => {
       const former = members.findIndex((member) => member.name === child.name && member.hasExited());
       if (former === -1) members.push(child);
       else members[former] = child;

@@ -18,7 +18,7 @@ export type RedisOptions = {
   readonly dataDir: string;
   readonly logFile: string;
   /** `on disk` survives a restart; `in memory` is for tests. */
-  readonly keeps: 'on disk' | 'in memory';
+  readonly persistence: 'on disk' | 'in memory';
   readonly port?: number;
   /** An address of this machine; default 127.0.0.1. */
   readonly host?: string;
@@ -71,7 +71,7 @@ async function childSpec(options: RedisOptions, dir: string, port: number) {
     port: String(port),
     bind: options.host ?? '127.0.0.1',
     dir,
-    appendonly: options.keeps === 'on disk' ? 'yes' : 'no',
+    appendonly: options.persistence === 'on disk' ? 'yes' : 'no',
     appendfsync: 'everysec',
     save: '',
     'maxmemory-policy': 'noeviction',

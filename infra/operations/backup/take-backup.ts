@@ -53,7 +53,7 @@ export async function takeBackup(from: BackupOf, into: BackupInto, steps: Steps)
   const keys = from.hasKeys ? await takeKeys(from.dataDir, secretsDir, stamp, steps) : [];
   const uploads = await steps.run('Pictures', async () => {
     const files = await copyUploads(from.uploadsDir, dir, former?.files ?? []);
-    return { shows: `${files.length}, ${inMegabytes(bytesOf(files))}`, value: files };
+    return { summary: `${files.length}, ${inMegabytes(bytesOf(files))}`, value: files };
   });
   const mark = await copyAll(from.dataDir, dir, existsSync(join(from.dataDir, MARK)) ? [MARK] : [], '');
   const secrets = await copyAll(
@@ -74,7 +74,7 @@ export async function takeBackup(from: BackupOf, into: BackupInto, steps: Steps)
     await writeManifest(dir, manifest);
     await removeOthers(dir, ['proof', 'snapshots', 'log', 'uploads'], pathsOf(manifest));
     await removeOthers(secretsDir, ['keys', SECRETS], pathsOf(secretsManifest));
-    return { shows: 'written', value: undefined };
+    return { summary: 'written', value: undefined };
   });
   const before = pathsOf(former);
   const all = [...manifest.files, ...secretsManifest.files];
@@ -102,7 +102,7 @@ function takeProofs(
       const to = `${name}/${name}.mdb`;
       if (isThere) files.push({ path, to, ...(await hashFile(join(dir, path))) });
     }
-    return { shows: `and snapshots, ${inMegabytes(bytesOf(files))}`, value: files };
+    return { summary: `and snapshots, ${inMegabytes(bytesOf(files))}`, value: files };
   });
 }
 
@@ -121,7 +121,7 @@ function takeLog(from: BackupOf, { dir, former }: BackupInto, steps: Steps): Pro
         throw new CopyError('the folder holds the backup of another log; choose an empty folder');
       await log.take();
       return {
-        shows: `in a separate event store, up to position ${head}`,
+        summary: `in a separate event store, up to position ${head}`,
         value: { log: { kept: 'elsewhere', id, head: String(head) }, files: [] },
       };
     }
@@ -133,7 +133,7 @@ function takeLog(from: BackupOf, { dir, former }: BackupInto, steps: Steps): Pro
         : await takeRestOfLog(folder, dir, known, former?.files ?? []);
     const { end } = taken.log;
     const added = end.events - (known?.end.events ?? 0);
-    return { shows: `${end.events} events, ${added} of them new`, value: taken };
+    return { summary: `${end.events} events, ${added} of them new`, value: taken };
   });
 }
 
@@ -180,7 +180,7 @@ function takeKeys(
       const path = `${folder}/${name}`;
       files.push({ path, to: `keys/${name}`, ...(await hashFile(join(secretsDir, path))) });
     }
-    return { shows: inMegabytes(bytesOf(files)), value: files };
+    return { summary: inMegabytes(bytesOf(files)), value: files };
   });
 }
 

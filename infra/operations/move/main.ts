@@ -20,20 +20,20 @@ import { stepsOn, type PrintLine } from '@aangan/launcher/steps';
 const USAGE = 'npm run move -- esdb://host:2113?tls=true';
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-const crew = newProcesses();
+const processes = newProcesses();
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
-process.on('exit', () => crew.killAll());
+process.on('exit', () => processes.killAll());
 
 try {
   const [to, ...more] = process.argv.slice(2);
   if (to === undefined || more.length > 0) throw new StartError(USAGE);
   await move(to);
-  await crew.stop();
+  await processes.stop();
   process.exit(0);
 } catch (error) {
-  await crew.stop();
+  await processes.stop();
   if (stop.signal.aborted) process.stderr.write('Stopped. Run the same command again to continue.\n');
   else if (error instanceof StartError || error instanceof MoveError)
     process.stderr.write(`${error.message}\n`);
@@ -54,7 +54,7 @@ async function move(to: string): Promise<void> {
   const target = openLogTarget(to, log);
   const { events, streams, copied } = await steps.run('Log', async (report) => {
     const moved = await moveLog(source, target, progressTo(report), stop.signal);
-    return { shows: `${counted(moved)}, ${moved.copied} of them copied now`, value: moved };
+    return { summary: `${counted(moved)}, ${moved.copied} of them copied now`, value: moved };
   });
   if (running === undefined) await finishMove(log);
   await Promise.all([source.close(), target.close(), log.close()]);
@@ -72,8 +72,8 @@ async function openStore(dataDir: string): Promise<string> {
       `There is no log in the data folder ${dataDir}. Name the shop’s folder with DATA_DIR.`,
     );
   const claim = await claimDataFolder(dataDir);
-  crew.onStopped(claim.release);
-  const context = { root: ROOT, dataDir, crew, mode: 'plain', embeddedStore: true } as const;
+  processes.onStopped(claim.release);
+  const context = { root: ROOT, dataDir, processes, mode: 'plain', embeddedStore: true } as const;
   return (await startEventStore(context)).url;
 }
 

@@ -19,14 +19,14 @@ import { type Outcome, requireEmpty, restore } from './restore.ts';
 const USAGE = 'npm run restore -- DIR [--secrets DIR], where DIR was written by npm run backup';
 
 process.umask(0o077);
-const crew = newProcesses();
+const processes = newProcesses();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     process.stderr.write('Stopped. Nothing was restored; run the same command to start again.\n');
-    void crew.stop().then(() => process.exit(1));
+    void processes.stop().then(() => process.exit(1));
   });
-process.on('exit', () => crew.killAll());
-await runCommand(main, sentenceOf, crew.stop);
+process.on('exit', () => processes.killAll());
+await runCommand(main, sentenceOf, processes.stop);
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const { dataDir, keysUrl, proofsUrl } = checkedSettings(process.env);
   await requireEmpty(dataDir);
   const claim = await claimDataFolder(dataDir, 'restoring');
-  crew.onStopped(claim.release);
+  processes.onStopped(claim.release);
   const from = {
     dir,
     secretsDir: resolve(values.secrets ?? join(dir, 'secrets')),
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     keysUrl,
     proofsUrl,
   };
-  process.stdout.write(summaryOf(await restore(from, dataDir, crew, stepsOn(process.stdout)), dataDir));
+  process.stdout.write(summaryOf(await restore(from, dataDir, processes, stepsOn(process.stdout)), dataDir));
 }
 
 function summaryOf({ manifest, hasOlderKeys, erased, missingKeys }: Outcome, dataDir: string): string {

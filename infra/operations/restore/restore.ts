@@ -51,7 +51,7 @@ export type Outcome = RestoreCheck & {
 export async function restore(
   from: RestoreFrom,
   dataDir: string,
-  crew: Processes,
+  processes: Processes,
   steps: Steps,
 ): Promise<Outcome> {
   const { manifest, secrets } = await readManifests(from);
@@ -64,12 +64,12 @@ export async function restore(
       await copyFiles(from.dir, manifest, target, report);
       await copyFiles(from.secretsDir, secrets, target, report);
       return {
-        shows: `${files.length}, ${inMegabytes(bytesOf(files))}, checksums match`,
+        summary: `${files.length}, ${inMegabytes(bytesOf(files))}, checksums match`,
         value: undefined,
       };
     });
     if (manifest.log.kept === 'here') await assembleLog(from.dir, manifest.log, target, steps);
-    const restored = await checkLog(from, manifest, target, crew, steps);
+    const restored = await checkLog(from, manifest, target, processes, steps);
     for (const name of await readdir(target))
       if (!NOT_MOVED.includes(name)) await rename(join(target, name), join(dataDir, name));
     flush(dataDir);
@@ -143,7 +143,7 @@ function assembleLog(dir: string, { end, parts }: LogHere, target: string, steps
       throw new StartError(
         `The backup is incomplete: its log ends at position ${found.head}, not at ${end.head}.`,
       );
-    return { shows: `${end.events} events, up to position ${end.head}`, value: undefined };
+    return { summary: `${end.events} events, up to position ${end.head}`, value: undefined };
   });
 }
 
@@ -152,11 +152,11 @@ function checkLog(
   { eventStoreUrl, keysUrl, proofsUrl }: RestoreFrom,
   manifest: Manifest,
   target: string,
-  crew: Processes,
+  processes: Processes,
   steps: Steps,
 ): Promise<RestoreCheck> {
   return steps.run('Proof', async (report) => {
-    const context = { root: ROOT, dataDir: target, crew, mode: 'plain', embeddedStore: true } as const;
+    const context = { root: ROOT, dataDir: target, processes, mode: 'plain', embeddedStore: true } as const;
     const store = eventStoreUrl === undefined ? await startEventStore(context) : undefined;
     const log = connectEventLog(store?.url ?? eventStoreUrl ?? '');
     const keys = openKeyStore({ keysUrl, dataDir: target });
@@ -164,7 +164,7 @@ function checkLog(
     try {
       if (manifest.log.kept === 'elsewhere') await requireSameLog(log, manifest.log);
       const restored = await checkRestored({ log, keys, proofs }, (events) => report(`${events} events`));
-      return { shows: `${restored.events} events, ${restored.proven} of them signed`, value: restored };
+      return { summary: `${restored.events} events, ${restored.proven} of them signed`, value: restored };
     } finally {
       await Promise.all([log.close(), keys.close(), proofs.close()]);
       await store?.child.stop();

@@ -26,6 +26,6 @@ export function parseDamage(text: string | null | undefined): readonly DamagedRe
 }
 
 /** Merges lists of damaged records without duplicates. */
-export function uniteDamage(...met: readonly (readonly DamagedRecord[])[]): readonly DamagedRecord[] {
+export function mergeDamage(...met: readonly (readonly DamagedRecord[])[]): readonly DamagedRecord[] {
   return [...new Map(met.flat().map((record) => [logDamage(record), record])).values()];
 }

@@ -1,6 +1,6 @@
 // Verifies that a key store belongs to the log. An empty store, or one of another shop, must not be used: new keys would be written to it, and all
 // personal data would read as lost.
-import { type RawEvent, sealedWith } from '@aangan/shared-events/codec';
+import { type RawEvent, sealingKeyIds } from '@aangan/shared-events/codec';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withoutDeadline } from '../process/deadline.ts';
 import type { EventLog } from '../event-log/event-log.ts';
@@ -68,7 +68,7 @@ export function keysOfLog(keys: KeyStore, log: Pick<EventLog, 'logId' | 'eventsA
 }
 
 function keysIn(events: readonly RawEvent[]): readonly string[] {
-  return [...new Set(events.flatMap(({ data }) => sealedWith(data)))].slice(0, KEYS_COMPARED);
+  return [...new Set(events.flatMap(({ data }) => sealingKeyIds(data)))].slice(0, KEYS_COMPARED);
 }
 
 /** The state of the key store for /readyz: `ok`, `away`, or `empty, or of another log`. */

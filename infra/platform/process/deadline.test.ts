@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { byDeadline, deadline, msLeft, notCounting, withDeadline, withoutDeadline } from './deadline.ts';
+import {
+  byDeadline,
+  deadline,
+  msLeft,
+  extendingDeadline,
+  withDeadline,
+  withoutDeadline,
+} from './deadline.ts';
 
 it('a deadline applies to everything started in its scope, and to nothing else', async () => {
   const seen = withDeadline(1_000, async () => {
@@ -23,7 +30,7 @@ it('the remaining time is at most the requested one, and never negative', async 
 it('the time of a sender does not count', async () => {
   const at = performance.now() + 10_000;
   const after = await withDeadline(at, async () => {
-    await notCounting(sleep(200));
+    await extendingDeadline(sleep(200));
     return deadline() ?? 0;
   });
   expect(after - at).toBeGreaterThan(190);

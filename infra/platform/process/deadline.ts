@@ -29,7 +29,7 @@ export function msLeft(most: number): number {
 }
 
 /** Awaits work of the client, such as sending a body, and extends the deadline by the time that it takes. */
-export async function notCounting<T>(waited: Promise<T>): Promise<T> {
+export async function extendingDeadline<T>(waited: Promise<T>): Promise<T> {
   const own = current.getStore();
   const began = performance.now();
   const result = await waited;

@@ -20,19 +20,19 @@ export async function setUp(root: string): Promise<LevelResult> {
   const results = await Promise.allSettled([
     steps.run('Redis', async (progress) => {
       const program = await findRedis({ toolsDir, onUnpack: () => progress('unpacking Debian’s package') });
-      return { shows: `${program.version} ${program.origin}`, value: undefined };
+      return { summary: `${program.version} ${program.origin}`, value: undefined };
     }),
     steps.run('Chromium', async (progress) => {
       const shows = await findChromium({ toolsDir, onUnpack: () => progress('unpacking Debian’s package') });
-      return { shows, value: undefined };
+      return { summary: shows, value: undefined };
     }),
     steps.run('nginx', async (progress) => {
       progress('unpacking Debian’s package');
-      return { shows: (await findNginx({ toolsDir })).command, value: undefined };
+      return { summary: (await findNginx({ toolsDir })).command, value: undefined };
     }),
     steps.run('Web app', async () => {
       const shows = await buildWebIfStale(root, processes, resolve('.tests/web-build.log'));
-      return { shows, value: undefined };
+      return { summary: shows, value: undefined };
     }),
   ]);
   const errors = results.flatMap((result) =>

@@ -21,7 +21,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 export function newBackEnd(dataDir: string, env: NodeJS.ProcessEnv): BackEnd {
   const processes = newProcesses();
   const restarted = newRestartedProcesses(processes);
-  const context = { root: ROOT, dataDir, crew: processes, mode: 'plain', embeddedStore: true } as const;
+  const context = { root: ROOT, dataDir, processes, mode: 'plain', embeddedStore: true } as const;
   return {
     pid: restarted.pid,
     kill: restarted.kill,

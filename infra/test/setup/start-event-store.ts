@@ -34,7 +34,7 @@ export async function startEventStore(): Promise<TestEventStore> {
   const context = {
     root: ROOT,
     dataDir: folder.path,
-    crew: processes,
+    processes,
     mode: 'plain',
     embeddedStore: true,
   } as const;

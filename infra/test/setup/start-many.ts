@@ -74,7 +74,7 @@ export async function startMany({ products }: { readonly products: number }): Pr
     const context = {
       root: ROOT,
       dataDir: shared,
-      crew: processes,
+      processes,
       mode: 'plain',
       embeddedStore: false,
     } as const;

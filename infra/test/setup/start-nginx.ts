@@ -51,7 +51,7 @@ export async function startNginx(
     cwd: folder,
     logFile: join(folder, 'nginx.log'),
   });
-  processes.take(child);
+  processes.add(child);
   const url = `http://127.0.0.1:${port}`;
   await orExit(child, untilItAnswers(`${url}/healthz`), START_TIMEOUT_MS);
   return url;

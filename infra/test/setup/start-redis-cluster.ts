@@ -50,7 +50,7 @@ export async function startRedisCluster(): Promise<TestRedisCluster> {
       program,
       dataDir: join(folder.path, String(port)),
       logFile: join(folder.path, `${port}.log`),
-      keeps: 'on disk',
+      persistence: 'on disk',
       port,
       settings: {
         'cluster-enabled': 'yes',

@@ -29,7 +29,7 @@ export async function startRedis(persistence: 'on disk' | 'in memory' = 'in memo
       program,
       dataDir: folder.path,
       logFile: join(folder.path, 'redis.log'),
-      keeps: persistence,
+      persistence: persistence,
       ...(port === undefined ? {} : { port }),
     });
   let running = await start();

@@ -42,8 +42,8 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
   try {
     const shop = await startIn({
       env: { ...inheritedEnv(), PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
-      steps: { ...silentSteps, tell: (text) => deaths.push(text) },
-      crew: processes,
+      steps: { ...silentSteps, print: (text) => deaths.push(text) },
+      processes,
       demo: products === 0 ? 'none' : { products },
       mode: 'plain',
       toolsDir,

@@ -14,12 +14,12 @@ import {
   type ProductCountView,
 } from '@aangan/shared-events/features/catalogue/products/views';
 import {
-  dayFiguresKey,
+  daySalesKey,
   dayAuditIndex,
   hourAuditIndex,
   productSalesKey,
   soldAuditIndex,
-  type DayFiguresView,
+  type DaySalesView,
   type ProductSalesView,
 } from '@aangan/shared-events/features/orders/sales/views';
 import {
@@ -30,7 +30,7 @@ import {
 import { parseAuditIndexMember, type AuditIndex } from '@aangan/shared-events/audit-index';
 import { accounts } from '../features/accounts/projection.ts';
 import { products } from '../features/catalogue/products/projection.ts';
-import { figures } from '../features/orders/sales/projection.ts';
+import { salesProjection } from '../features/orders/sales/projection.ts';
 import { orders } from '../features/orders/projection.ts';
 import { historyOf, historyActions, type HistoryEvent } from '../testing/history.ts';
 import type { Projection } from '../runtime/fold/projection.ts';
@@ -40,7 +40,7 @@ import { decodeWithoutKeys, emptyShop, foldOn } from './snapshot.ts';
 
 const DAY = '2026-11-20';
 const HOUR = 12;
-const sales = figures('Asia/Kolkata');
+const sales = salesProjection('Asia/Kolkata');
 const key = { id: 'k', secret: Buffer.alloc(32) };
 const STATUSES = ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'] as const;
 
@@ -78,7 +78,7 @@ const shown: readonly Shown[] = [
     of: sales,
     auditIndex: dayAuditIndex(DAY),
     read: (all) => {
-      const day = at<DayFiguresView>(all, dayFiguresKey(DAY));
+      const day = at<DaySalesView>(all, daySalesKey(DAY));
       return { count: day?.orders ?? 0, paise: day?.paise ?? 0 };
     },
   },
@@ -86,7 +86,7 @@ const shown: readonly Shown[] = [
     of: sales,
     auditIndex: hourAuditIndex(DAY, HOUR),
     read: (all) => {
-      const hour = at<DayFiguresView>(all, dayFiguresKey(DAY))?.hours[HOUR];
+      const hour = at<DaySalesView>(all, daySalesKey(DAY))?.hours[HOUR];
       return { count: hour?.orders ?? 0, paise: hour?.paise ?? 0 };
     },
   },

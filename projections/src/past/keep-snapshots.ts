@@ -5,7 +5,7 @@ import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { Logger } from '@aangan/platform/process/logger';
 import type { Mark, SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { pause, retryForever } from '../runtime/worker/retry.ts';
-import { lineOf, linePrefix, type SnapshotProjection } from './recorded-projections.ts';
+import { snapshotLineOf, linePrefix, type SnapshotProjection } from './recorded-projections.ts';
 import { baseAt, changesOf, decodeWithoutKeys, foldOn } from './snapshot.ts';
 import { makeStretchReader, type PastEvent, type StretchReader } from './stretch.ts';
 
@@ -22,12 +22,12 @@ export type SnapshotOptions = {
 const CHECK_EVERY_MS = 2_000;
 
 /** Takes snapshots until the signal is aborted. Never rejects. */
-export async function keepSnapshots(options: SnapshotOptions, signal: AbortSignal): Promise<void> {
+export async function takeSnapshots(options: SnapshotOptions, signal: AbortSignal): Promise<void> {
   const { log, store, remembered, every, logger } = options;
   await retryForever(logger, 'snapshots', signal, async () => {
     const stretches = makeStretchReader(log, every);
     const logId = await log.logId();
-    const line = lineOf(logId, remembered, every);
+    const line = snapshotLineOf(logId, remembered, every);
     // Snapshots of other projection versions are obsolete.
     for (const other of await store.lines())
       if (other.startsWith(linePrefix(logId)) && other !== line) await store.drop(other);

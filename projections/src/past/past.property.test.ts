@@ -8,7 +8,7 @@ import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { codec } from '@aangan/shared-events/all-events';
 import type { PersonKey, RawEvent } from '@aangan/shared-events/codec';
 import { accountCountKey } from '@aangan/shared-events/features/accounts/views';
-import { figuresProjection } from '@aangan/shared-events/features/orders/sales/views';
+import { salesProjectionName } from '@aangan/shared-events/features/orders/sales/views';
 import { orderStatsKey } from '@aangan/shared-events/features/orders/views';
 import { historyOf, historyActions, markOf, type HistoryEvent } from '../testing/history.ts';
 import { makeDecoder, type Decode } from '../runtime/fold/decoder.ts';
@@ -18,7 +18,7 @@ import { catalogueActions, withCatalogueEvents } from '../testing/catalogue-hist
 import { takeNext } from './keep-snapshots.ts';
 import { openPast, type Past } from './past.ts';
 import type { PastViews } from './past-views.ts';
-import { lineOf, recordedProjections, type SnapshotProjection } from './recorded-projections.ts';
+import { snapshotLineOf, recordedProjections, type SnapshotProjection } from './recorded-projections.ts';
 import { decodeWithoutKeys } from './snapshot.ts';
 import { makeStretchReader } from './stretch.ts';
 
@@ -140,7 +140,7 @@ async function lookEverywhere(
 ) {
   const place = await past.find({ position });
   if (place === undefined) throw new Error('there is nothing yet');
-  return past.look(place, async (views) => {
+  return past.query(place, async (views) => {
     const all = [...ever].map(([each, prefixes]) => lookAt(views, each, prefixes));
     return Promise.all(all);
   });
@@ -155,7 +155,7 @@ test('the past at every position is the fold of the prefix, with snapshots and w
       const events = storeAll(withCatalogueEvents(history, things));
       const log = logOf(`${String(runs++).padStart(10, '0')}xx`, events);
       const needs = { log, store, remembered, every: EVERY };
-      const line = lineOf(await log.logId(), remembered, EVERY);
+      const line = snapshotLineOf(await log.logId(), remembered, EVERY);
       const withSnapshots = openPast(needs);
       const without = openPast({ ...needs, every: 1_000 });
       for (
@@ -179,7 +179,7 @@ test('the past at every position is the fold of the prefix, with snapshots and w
         const [plain, known] = [prefixes.at(-1), (await foldPrefixes(each, business, keyed)).at(-1)];
         for (const key of [accountCountKey, orderStatsKey])
           expect(plain?.documents[key]).toEqual(known?.documents[key]);
-        if (each.projection.name === figuresProjection) expect(plain).toEqual(known);
+        if (each.projection.name === salesProjectionName) expect(plain).toEqual(known);
       }
 
       // A time, a number and a position lead to the same place.
@@ -214,12 +214,12 @@ test('after the store has lost its snapshots the past is read from new ones, or 
   ]);
   const log = logOf('loglost00000', storeAll(history));
   const needs = { log, store, remembered, every: EVERY };
-  const line = lineOf('loglost00000', remembered, EVERY);
+  const line = snapshotLineOf('loglost00000', remembered, EVERY);
   await takeNext(needs, makeStretchReader(log, EVERY), line, undefined);
   const past = openPast(needs);
   const total = async () => {
     const place = await past.find({ event: 6 });
-    return place && past.look(place, (views) => views.document<{ total: number }>('orders', orderStatsKey));
+    return place && past.query(place, (views) => views.document<{ total: number }>('orders', orderStatsKey));
   };
   const before = await total();
   expect(before?.total).toBeGreaterThan(0);

@@ -2,12 +2,15 @@
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { SnapshotGoneError, type Mark, type SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { makePastViews, type PastViews } from './past-views.ts';
-import { lineOf, type SnapshotProjection } from './recorded-projections.ts';
+import { snapshotLineOf, type SnapshotProjection } from './recorded-projections.ts';
 import { baseAt, decodeWithoutKeys, foldOn } from './snapshot.ts';
 import { makeStretchReader, type PastEvent, type Place } from './stretch.ts';
 
 /** A point in time: right after a commit position, right after the n-th event, or at a time (milliseconds since 1970). */
-export type Asked = { readonly position: bigint } | { readonly event: number } | { readonly at: number };
+export type PointInTime =
+  | { readonly position: bigint }
+  | { readonly event: number }
+  | { readonly at: number };
 
 export type Past = {
   /** The first and the last place; undefined for an empty log. */
@@ -16,9 +19,9 @@ export type Past = {
    * The newest place that is not after the point in time; undefined before the first one. Throws `TooFarError` when the next snapshot has yet to be
    * taken.
    */
-  readonly find: (request: Asked) => Promise<Place | undefined>;
+  readonly find: (request: PointInTime) => Promise<Place | undefined>;
   /** Runs a query on the views at a place. It runs once more when the snapshots were lost meanwhile. */
-  readonly look: <T>(place: Place, answer: (views: PastViews) => Promise<T>) => Promise<T>;
+  readonly query: <T>(place: Place, answer: (views: PastViews) => Promise<T>) => Promise<T>;
 };
 
 export type PastOptions = {
@@ -35,7 +38,7 @@ export function openPast({ log, store, remembered, every }: PastOptions): Past {
   const decode = decodeWithoutKeys();
   let marks: readonly Mark[] = [];
 
-  const line = async (): Promise<string> => lineOf(await log.logId(), remembered, every);
+  const line = async (): Promise<string> => snapshotLineOf(await log.logId(), remembered, every);
   const newestMark = async (isBefore: (mark: Mark) => boolean): Promise<Mark | undefined> => {
     const known = marks;
     const more = await store.marks(await line(), known.at(-1)?.position);
@@ -69,7 +72,7 @@ export function openPast({ log, store, remembered, every }: PastOptions): Past {
       const [first, last] = [await find({ event: 1 }), await find({ at: Infinity })];
       return first && last && { first, last };
     },
-    look: async (place, answer) => {
+    query: async (place, answer) => {
       try {
         return await answer(await viewsAt(place));
       } catch (error) {
@@ -81,7 +84,7 @@ export function openPast({ log, store, remembered, every }: PastOptions): Past {
   };
 }
 
-function isReached({ position, at }: Omit<Mark, 'events'>, event: number, request: Asked): boolean {
+function isReached({ position, at }: Omit<Mark, 'events'>, event: number, request: PointInTime): boolean {
   if ('position' in request) return position <= request.position;
   return 'event' in request ? event <= request.event : at <= request.at;
 }

@@ -8,7 +8,7 @@ import { brands } from '../features/catalogue/brands/projection.ts';
 import { categories } from '../features/catalogue/categories/projection.ts';
 import { colors } from '../features/catalogue/colors/projection.ts';
 import { products } from '../features/catalogue/products/projection.ts';
-import { figures } from '../features/orders/sales/projection.ts';
+import { salesProjection } from '../features/orders/sales/projection.ts';
 import { orders } from '../features/orders/projection.ts';
 import { reviews } from '../features/reviews/projection.ts';
 import type { Projection } from '../runtime/fold/projection.ts';
@@ -31,7 +31,7 @@ export const recordedProjections = (timeZone: string): readonly SnapshotProjecti
   { projection: reviews, includesIndex: none },
   // Needed to erase a customer: it lists all their orders.
   { projection: orders, includesIndex: (index) => index.startsWith(ordersOfIndex('')) },
-  { projection: figures(timeZone), includesIndex: (index) => index.startsWith(soldOnIndex('')) },
+  { projection: salesProjection(timeZone), includesIndex: (index) => index.startsWith(soldOnIndex('')) },
 ];
 
 /** The number of business events between two snapshots. */
@@ -44,7 +44,11 @@ const FORM = 1;
 export const linePrefix = (logId: string): string => `${logId.slice(0, 12)}.`;
 
 /** The name of the snapshots that these projections make of a log; another version of any projection gives another line. */
-export function lineOf(logId: string, remembered: readonly SnapshotProjection[], every: number): string {
+export function snapshotLineOf(
+  logId: string,
+  remembered: readonly SnapshotProjection[],
+  every: number,
+): string {
   const versions = remembered.map(({ projection: { name, version } }) => `${name}@${version}`);
   const made = createHash('sha256').update(JSON.stringify([logId, FORM, every, ...versions]));
   return `${linePrefix(logId)}${made.digest('hex').slice(0, 12)}`;

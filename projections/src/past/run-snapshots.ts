@@ -1,7 +1,7 @@
 // Takes snapshots in the worker, with the snapshot store that its settings name.
 import { openSnapshotStore } from '@aangan/platform/snapshots/open-snapshot-store';
 import type { WorkerParts } from '../worker-parts.ts';
-import { keepSnapshots } from './keep-snapshots.ts';
+import { takeSnapshots } from './keep-snapshots.ts';
 import { recordedProjections, SNAPSHOT_EVERY } from './recorded-projections.ts';
 
 /** Takes snapshots until the signal is aborted. */
@@ -11,6 +11,6 @@ export async function runSnapshots(
 ): Promise<void> {
   const store = openSnapshotStore(settings);
   const remembered = recordedProjections(settings.shopTimeZone);
-  await keepSnapshots({ log, store, remembered, every: SNAPSHOT_EVERY, logger }, signal);
+  await takeSnapshots({ log, store, remembered, every: SNAPSHOT_EVERY, logger }, signal);
   await store.close().catch(() => undefined);
 }

@@ -12,7 +12,7 @@ export type PageData = {
 };
 
 /** The body of the API's successful response to an anonymous request; rejects for any other. */
-export type AskApi = (address: string) => Promise<string>;
+export type FetchAnswer = (address: string) => Promise<string>;
 
 export type DrawnPage = {
   /** The content of the element `#app`. */
@@ -24,4 +24,4 @@ export type DrawnPage = {
 };
 
 /** Renders the page at a path with its query from API responses; undefined when those take too long. */
-export type DrawPage = (path: string, ask: AskApi) => Promise<DrawnPage | undefined>;
+export type DrawPage = (path: string, ask: FetchAnswer) => Promise<DrawnPage | undefined>;

@@ -1,14 +1,14 @@
 // Search parameters of the screen that explains a statistic. Their names are the API's parameters.
-import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
 
 export type WhySearch = {
   readonly day?: string;
-  readonly days?: FigureDays;
+  readonly days?: SalesPeriod;
   readonly hour?: number;
   readonly product?: number;
 };
 
-const windows: readonly FigureDays[] = ['1', '7', '30'];
+const windows: readonly SalesPeriod[] = ['1', '7', '30'];
 
 /** Parses search parameters; invalid ones are left out, never an error. */
 export function parseWhySearch(given: Readonly<Record<string, unknown>>): WhySearch {

@@ -1,5 +1,5 @@
 // Titles of the screens that explain a statistic, and of the links to them: 'Why 71 products?'
-import type { WhyAmount, WhyFigure } from '@aangan/shared-events/features/audit/why/http';
+import type { WhyAmount, ExplainedNumber } from '@aangan/shared-events/features/audit/why/http';
 import { formatRupees } from '../components/data/rupees.ts';
 import type { WhySearch } from './why-search.ts';
 
@@ -12,7 +12,11 @@ export const counted = (count: number, one: string): string =>
   `${whole.format(count)} ${count === 1 ? one : `${one}s`}`;
 
 /** Why 71 products? */
-export function whyTitle(figure: WhyFigure, search: WhySearch, { count, revenue = 0 }: WhyAmount): string {
+export function whyTitle(
+  figure: ExplainedNumber,
+  search: WhySearch,
+  { count, revenue = 0 }: WhyAmount,
+): string {
   switch (figure) {
     case 'users':
       return `Why ${counted(count, 'user')}?`;

@@ -36,7 +36,7 @@ export async function ensureAdministrator(
     by: { kind: 'system' },
     origin: { client: 'cli' },
     correlationId: randomUUID(),
-    intention,
+    idempotencyKey: intention,
   };
   const passwordHash = await passwords.hash(administrator.password);
   await accounts.handle({

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aProduct, stock } from '../../testing/catalogue.ts';
 import { anOrder, orderIdIn, place } from '../../testing/orders.ts';
 import { startApiInTest, type ApiInTest, type Person, type RunningApi } from '../../testing/api.ts';
-import { ask, makeGiven, type Answered, type Asked } from '../../testing/given.ts';
+import { ask, makeGiven, type TestResponse, type TestRequest } from '../../testing/given.ts';
 import { openTab } from '../../testing/live-tab.ts';
 
 let api: ApiInTest;
@@ -64,18 +64,18 @@ async function aShopper(): Promise<Shopper> {
   await api.caughtUp();
   return { id: userId, token, username, name };
 }
-const logIn = (username: string): Asked => ({
+const logIn = (username: string): TestRequest => ({
   method: 'POST',
   path: '/api/auth/login',
   body: { username, password: PASSWORD },
 });
 const placed = async (by: Shopper): Promise<number> =>
   orderIdIn((await ask(api.url, place(by, anOrder()))).body);
-const setStatus = (orderId: number, status: string): Asked => ({
+const setStatus = (orderId: number, status: string): TestRequest => ({
   ...{ method: 'PUT', path: `/api/orders/update-status/${orderId}`, as: admin },
   body: { status },
 });
-const review = (as: Shopper): Asked => ({
+const review = (as: Shopper): TestRequest => ({
   ...{ method: 'POST', path: '/api/products/reviews/1', as },
   body: { rating: 4, comment: 'Falls well.' },
 });
@@ -125,8 +125,8 @@ describe('an erased person', () => {
   it('cannot log in, is refused immediately with an older token, and the name stays taken, in every process', async () => {
     await erase(asha);
     await api.caughtUp();
-    const validate: Asked = { method: 'GET', path: '/api/auth/validate-token', as: asha };
-    const signUp: Asked = {
+    const validate: TestRequest = { method: 'GET', path: '/api/auth/validate-token', as: asha };
+    const signUp: TestRequest = {
       ...{ method: 'POST', path: '/api/auth/signup' },
       body: { name: 'Somebody else', username: asha.username, mobile: '9876543210', password: PASSWORD },
     };
@@ -192,7 +192,7 @@ describe('the caches of an erased person', () => {
   it('are evicted in each process: an order folded before shows no personal data', async () => {
     const orderId = await placed(asha);
     await api.caughtUp();
-    const addressIn = ({ body }: Answered) =>
+    const addressIn = ({ body }: TestResponse) =>
       (body as { data: { shippingAddress: string } }).data.shippingAddress;
     for (const [url, status] of [
       [api.url, 'fulfilled'],

@@ -8,13 +8,13 @@ import type { ErasePersonalData } from '../../views/erase-personal-data.ts';
 
 const isAccountEvent = eventsOf(accountEvents);
 /** `erase` removes the remaining data of the person whose account was erased; idempotent. */
-export function forgetAccount(erase: ErasePersonalData): ProcessManager {
+export function eraseAccountTraces(erase: ErasePersonalData): ProcessManager {
   return {
     name: 'forget-account',
     types: ['AccountErased'],
-    askedFor: ({ type, stream }) => (type === 'AccountErased' ? stream : undefined),
+    taskRequestedBy: ({ type, stream }) => (type === 'AccountErased' ? stream : undefined),
     // No event records what each process does in its own memory.
-    settled: () => undefined,
+    taskCompletedBy: () => undefined,
     act: async (event) => {
       if (isAccountEvent(event) && event.type === 'AccountErased')
         await erase(event.data.accountId, event.position);

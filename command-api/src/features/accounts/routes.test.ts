@@ -8,7 +8,7 @@ import { usersPageResponse } from '@aangan/shared-events/features/accounts/http'
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, makeGiven, type Answered } from '../../testing/given.ts';
+import { ask, makeGiven, type TestResponse } from '../../testing/given.ts';
 import { usersPage } from './list-users.ts';
 
 let api: ApiInTest;
@@ -35,7 +35,7 @@ const logIn = (username: string, password: string, path = '/api/auth/login') =>
   ({ method: 'POST', path, body: { username, password } }) as const;
 const validate = (token: string) =>
   ({ method: 'GET', path: '/api/auth/validate-token', as: { token } }) as const;
-const tokenIn = ({ body }: Answered): string =>
+const tokenIn = ({ body }: TestResponse): string =>
   typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : '';
 
 async function someoneLoggedIn(): Promise<{ token: string; userId: string; username: string }> {

@@ -31,8 +31,8 @@ import { allUsers, oneUser, usersCount } from './queries.ts';
 import { sessionRoutes } from './session-routes.ts';
 
 /** Counted by name and address together, so that a stranger cannot block a name for others. */
-const SIGNUPS_OF_AN_ACCOUNT: Limit = { name: 'signup-account', most: 10, windowMs: 10 * 60_000 };
-const SIGNUPS_OF_AN_ADDRESS: Limit = { name: 'signup-address', most: 60, windowMs: 10 * 60_000 };
+const SIGNUPS_OF_AN_ACCOUNT: Limit = { name: 'signup-account', max: 10, windowMs: 10 * 60_000 };
+const SIGNUPS_OF_AN_ADDRESS: Limit = { name: 'signup-address', max: 60, windowMs: 10 * 60_000 };
 
 export function accountRoutes(platform: FeatureContext, needs: AccountNeeds): readonly Route[] {
   const { views } = platform;

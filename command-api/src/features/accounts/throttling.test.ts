@@ -2,7 +2,7 @@ import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
-import { ask, type Answered } from '../../testing/given.ts';
+import { ask, type TestResponse } from '../../testing/given.ts';
 import { LIVE_LIMITS } from '../../live/admission.ts';
 import { openTab } from '../../testing/live-tab.ts';
 import { ensureAdministrator } from './first-administrator.ts';
@@ -26,7 +26,7 @@ const logIn = (username: string, password: string, from = HOME) =>
   post(accountPaths.login, { username, password }, from);
 const tooMany = { success: false, code: 'too-many-attempts' };
 
-async function tries(most: number, one: () => Promise<Answered>): Promise<readonly number[]> {
+async function tries(most: number, one: () => Promise<TestResponse>): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let i = 0; i < most; i++) statuses.push((await one()).status);
   return statuses;

@@ -58,9 +58,9 @@ export function makeCarts({ log, keys, views }: Pick<FeatureContext, 'log' | 'ke
       return claim;
     },
     findEarlierCheckOut: async (accountId, context) =>
-      claimIn((await handler.recall(cartStream(accountId), context))?.events ?? []),
+      claimIn((await handler.findEarlier(cartStream(accountId), context))?.events ?? []),
     cachedCheckOut: (accountId, context) => {
-      const cached = handler.recallKept(cartStream(accountId), context);
+      const cached = handler.findEarlierCached(cartStream(accountId), context);
       return cached === 'unknown' ? cached : claimIn(cached?.events ?? []);
     },
   };

@@ -2,7 +2,7 @@ import { productStream } from '@aangan/shared-events/features/catalogue/products
 import { colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, makeGiven, type Asked } from '../../testing/given.ts';
+import { ask, makeGiven, type TestRequest } from '../../testing/given.ts';
 import { aProduct, appendAndAwait, INDIGO, MADDER, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
@@ -28,7 +28,7 @@ afterAll(() => api.stop());
 
 const kurta = { productId: 1, color: INDIGO, size: 'M' };
 const lamp = { productId: 2, color: 'Default', size: 'Free Size' };
-const on = (as: Person, method: Asked['method'], body?: object, key?: string): Asked => ({
+const on = (as: Person, method: TestRequest['method'], body?: object, key?: string): TestRequest => ({
   method,
   path: '/api/cart',
   as,

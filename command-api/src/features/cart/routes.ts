@@ -68,7 +68,10 @@ export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonl
       who: 'signed-in',
       summary: 'The visitor’s cart. An auditor has none.',
       views: VIEWS,
-      remembers: { own: cartProjection, madeOf: ({ accountId }) => [cartKey(accountId)] },
+      privateCache: {
+        ownProjection: cartProjection,
+        dependenciesOf: ({ accountId }) => [cartKey(accountId)],
+      },
       answers: { body: cartResponse },
       handle: async ({ visitor }) => {
         const { accountId, role } = signedIn(visitor);
@@ -162,7 +165,7 @@ async function answerEarlierAdd(
   refusal: DomainError,
 ): Promise<Answer> {
   const { accountId } = signedIn(visitor);
-  const earlier = await carts.handler.recall(cartStream(accountId), context);
+  const earlier = await carts.handler.findEarlier(cartStream(accountId), context);
   const added = addedIn(earlier?.events ?? []);
   if (added === undefined) throw refusal;
   const product = (await productsOf([added.productId])).get(added.productId);

@@ -129,9 +129,9 @@ export function makeClaimedChanges(
     const known = findStream();
     const before = known === undefined ? emptyStream(decider) : await load(known);
     const { state, revision } = before;
-    const processed = findProcessed(before, context.intention);
+    const processed = findProcessed(before, context.idempotencyKey);
     // The key may have been processed so long ago that the stream's state no longer contains it.
-    if (processed !== undefined || (known !== undefined && isUsedOn(known, context.intention)))
+    if (processed !== undefined || (known !== undefined && isUsedOn(known, context.idempotencyKey)))
       return { state, position: processed?.position ?? before.position, repeated: true };
     const { stream, command } = await plan(catalogue, state);
     const events = decider.decide(command, state);

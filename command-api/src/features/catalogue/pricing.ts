@@ -97,7 +97,7 @@ function priceFrom(product: PricedProduct | undefined, request: LineRequest): Pr
   if (!product.sizes.includes(request.size)) return { fault: 'no-such-size', name: product.name };
   const colorId = chosen?.colorId ?? null;
   const color = chosen?.hexCode ?? NO_COLOR;
-  return { fault: null, product: product, colorId, color, image: imageOf(product.images, colorId) };
+  return { fault: null, product, colorId, color, image: imageOf(product.images, colorId) };
 }
 
 /** The image of the colour, else the first one. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, makeGiven, type Asked } from '../../testing/given.ts';
+import { ask, makeGiven, type TestRequest } from '../../testing/given.ts';
 import { aProduct, appendAndAwait, INDIGO, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const byAdmin = (method: Asked['method'], path: string, body?: object, key?: string): Asked => ({
+const byAdmin = (method: TestRequest['method'], path: string, body?: object, key?: string): TestRequest => ({
   method,
   path,
   as: admin,

@@ -13,16 +13,16 @@ type RemovedRequest = { readonly requestId: string; readonly image: string | nul
 const isCustomizationEvent = eventsOf(customizationEvents);
 
 /** `forgetRequest` deletes the image and evicts the request from this process; idempotent. */
-export function forgetCustomizationRequest(
+export function eraseCustomizationTraces(
   forgetRequest: (request: RemovedRequest) => Promise<void>,
   eraseKey: ErasePersonalData,
 ): ProcessManager {
   return {
     name: 'forget-customization-request',
     types: ['CustomizationRequestRemoved'],
-    askedFor: ({ type, stream }) => (type === 'CustomizationRequestRemoved' ? stream : undefined),
+    taskRequestedBy: ({ type, stream }) => (type === 'CustomizationRequestRemoved' ? stream : undefined),
     // No event records what each process does in its own memory.
-    settled: () => undefined,
+    taskCompletedBy: () => undefined,
     act: async (event) => {
       if (!isCustomizationEvent(event) || event.type !== 'CustomizationRequestRemoved') return;
       await forgetRequest(event.data);

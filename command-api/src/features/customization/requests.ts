@@ -95,7 +95,7 @@ export function makeCustomizationRequests({ log, keys, images }: Needs): Customi
       requireOnePicture(files);
       const requestId = requestIdFor(context);
       const submitted =
-        (await requests.recall(customizationStream(requestId), context)) ??
+        (await requests.findEarlier(customizationStream(requestId), context)) ??
         (await withStoredImage(requestId, files, (image) =>
           handleCommand(requestId, { type: 'SubmitCustomizationRequest', requestId, wish, image }, context),
         ));
@@ -114,7 +114,7 @@ export function makeCustomizationRequests({ log, keys, images }: Needs): Customi
     },
     forget: async ({ requestId, image }) => {
       if (image !== null) await images.remove(image);
-      requests.forget(customizationStream(requestId));
+      requests.evict(customizationStream(requestId));
     },
     isReferenced: async (requestId, image) => {
       const { state } = await requests.load(customizationStream(requestId));
@@ -124,7 +124,7 @@ export function makeCustomizationRequests({ log, keys, images }: Needs): Customi
 }
 
 // The same idempotency key maps to the same stream in every process, so that a repeat is detected.
-function requestIdFor({ intention }: CommandContext): string {
+function requestIdFor({ idempotencyKey: intention }: CommandContext): string {
   if (intention === undefined) return randomBytes(16).toString('hex');
   return createHash('sha256').update(`customization ${intention.id}`).digest('hex').slice(0, 32);
 }

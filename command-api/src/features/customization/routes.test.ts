@@ -9,7 +9,7 @@ import { customizationStream } from '@aangan/shared-events/features/customizatio
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, makeGiven, type Asked } from '../../testing/given.ts';
+import { ask, makeGiven, type TestRequest } from '../../testing/given.ts';
 import { aForm, aPicture, submit, submitting, wish } from '../../testing/customization.ts';
 
 let api: ApiInTest;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const listing = (more: Partial<Asked> = {}): Asked => ({
+const listing = (more: Partial<TestRequest> = {}): TestRequest => ({
   method: 'GET',
   path: '/api/customization/requests',
   as: admin,

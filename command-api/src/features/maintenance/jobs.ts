@@ -1,5 +1,9 @@
 // Jobs for the worker that leads a projection: one at a time, stored where every worker reads them.
-import { parseJob, upkeepJobKey, type UpkeepJob } from '@aangan/shared-events/features/maintenance/views';
+import {
+  parseJob,
+  maintenanceJobKey,
+  type MaintenanceJob,
+} from '@aangan/shared-events/features/maintenance/views';
 import type { PlainRedis } from '../../views/redis/plain-redis.ts';
 import { keyReused, viewsUnavailable } from '../../http/common-refusals.ts';
 import { DomainError } from '../../domain/domain-error.ts';
@@ -18,7 +22,7 @@ return ARGV[1]`;
  * A job with an HMAC of the request, so that a repeat is distinguished from another request under the same
  * key.
  */
-export type RequestedJob = UpkeepJob & { readonly mac?: string | undefined };
+export type RequestedJob = MaintenanceJob & { readonly mac?: string | undefined };
 
 /**
  * Requests a job. The same id again returns the job in its current state. Throws 409 while another one is in
@@ -28,9 +32,16 @@ export async function requestJob(
   redis: Pick<PlainRedis, 'send'>,
   projection: string,
   job: RequestedJob,
-): Promise<UpkeepJob> {
+): Promise<MaintenanceJob> {
   const reply = await redis
-    .send(upkeepJobKey(projection), 'EVAL', REQUEST_JOB, '1', upkeepJobKey(projection), JSON.stringify(job))
+    .send(
+      maintenanceJobKey(projection),
+      'EVAL',
+      REQUEST_JOB,
+      '1',
+      maintenanceJobKey(projection),
+      JSON.stringify(job),
+    )
     .catch((cause: unknown) => {
       throw Object.assign(viewsUnavailable(), { cause });
     });
@@ -40,12 +51,12 @@ export async function requestJob(
   return current;
 }
 
-export function jobInProgress({ kind }: Pick<UpkeepJob, 'kind'>): DomainError {
+export function jobInProgress({ kind }: Pick<MaintenanceJob, 'kind'>): DomainError {
   const message = `${DESCRIPTIONS[kind]} Wait until that has ended.`;
   return new DomainError('conflict', 'upkeep-under-way', message);
 }
 
-const DESCRIPTIONS: Readonly<Record<UpkeepJob['kind'], string>> = {
+const DESCRIPTIONS: Readonly<Record<MaintenanceJob['kind'], string>> = {
   rebuild: 'New views are being filled.',
   back: 'The former views are being brought back.',
   verify: 'The views are being compared with the log.',
@@ -56,6 +67,6 @@ const DESCRIPTIONS: Readonly<Record<UpkeepJob['kind'], string>> = {
 export async function newestJob(
   redis: Pick<PlainRedis, 'get'>,
   projection: string,
-): Promise<UpkeepJob | undefined> {
-  return parseJob(await redis.get(upkeepJobKey(projection)));
+): Promise<MaintenanceJob | undefined> {
+  return parseJob(await redis.get(maintenanceJobKey(projection)));
 }

@@ -3,14 +3,14 @@
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { LagMeter } from '@aangan/platform/event-log/lag';
 import type { WatchedKeyStore } from '@aangan/platform/keys/watched-key-store';
-import { fillingOf } from '@aangan/shared-events/features/maintenance/filling';
+import { fillProgress } from '@aangan/shared-events/features/maintenance/filling';
 import type {
-  KeptProjection,
-  SetAsideResponse,
-  UpkeepJobResponse,
-  UpkeepResponse,
+  ProjectionStateResponse,
+  ParkedResponse,
+  MaintenanceJobResponse,
+  MaintenanceResponse,
 } from '@aangan/shared-events/features/maintenance/http';
-import type { UpkeepJob, Verified } from '@aangan/shared-events/features/maintenance/views';
+import type { MaintenanceJob, Verified } from '@aangan/shared-events/features/maintenance/views';
 import { readGenerations, type Generation } from '@aangan/shared-events/generations';
 import { missingKeysIn, parseParked } from '@aangan/shared-events/parked';
 import { parsePosition } from '@aangan/shared-events/position';
@@ -19,7 +19,7 @@ import {
   generationsKey,
   parkedKey,
   livePointerKey,
-  takenKey,
+  foldedEventsKey,
 } from '@aangan/shared-events/view-keys';
 import type { PlainRedis } from '../../views/redis/plain-redis.ts';
 import { newestJob } from './jobs.ts';
@@ -30,7 +30,7 @@ export type MaintenanceNeeds = {
   readonly meter: Pick<LagMeter, 'behind'>;
   readonly keys: Pick<WatchedKeyStore, 'missing'>;
   /** The state of each projection as seen by this process. */
-  readonly states: () => Readonly<Record<string, KeptProjection['state']>>;
+  readonly states: () => Readonly<Record<string, ProjectionStateResponse['state']>>;
   readonly now: () => Date;
 };
 
@@ -38,7 +38,10 @@ export type MaintenanceNeeds = {
 const MAX_SHOWN = 20;
 const MAX_BLOCKED = 1_000;
 
-export async function projectionStatus(needs: MaintenanceNeeds, projection: string): Promise<KeptProjection> {
+export async function projectionStatus(
+  needs: MaintenanceNeeds,
+  projection: string,
+): Promise<ProjectionStateResponse> {
   const { redis, log, meter, states, now } = needs;
   const [pointer, listed, job, head] = await Promise.all([
     redis.get(livePointerKey(projection)),
@@ -77,14 +80,14 @@ async function filling(
   { name, begunAt }: Generation,
   head: bigint,
   now: Date,
-): Promise<KeptProjection['filling']> {
+): Promise<ProjectionStateResponse['filling']> {
   const [checkpoint, taken] = await Promise.all([
     redis.get(checkpointKey(projection, name)),
-    redis.someOf(takenKey(projection)),
+    redis.someOf(foldedEventsKey(projection)),
   ]);
   const events = Number(taken[taken.indexOf(name) + 1] ?? 0);
   const seen = { events, checkpoint: parsePosition(checkpoint), head, begunAt, now: now.getTime() };
-  return { generation: name, ...fillingOf(seen) };
+  return { generation: name, ...fillProgress(seen) };
 }
 
 /**
@@ -94,7 +97,7 @@ async function filling(
 export async function missingKeysOf(
   { redis, keys }: Pick<MaintenanceNeeds, 'redis' | 'keys'>,
   projections: readonly string[],
-): Promise<UpkeepResponse['missingKeys']> {
+): Promise<MaintenanceResponse['missingKeys']> {
   const texts = projections.map(async (projection) => {
     const live = await redis.get(livePointerKey(projection));
     const flat = live === undefined ? [] : await redis.someOf(parkedKey(projection, live));
@@ -107,7 +110,7 @@ export async function missingKeysOf(
 }
 
 /** A job in the shape of http.ts. */
-export function toJobResponse(job: UpkeepJob): UpkeepJobResponse {
+export function toJobResponse(job: MaintenanceJob): MaintenanceJobResponse {
   const { id, kind, state, askedAt, endedAt, progress, verified, outcome } = job;
   return {
     ...{ id, kind, state, askedAt },
@@ -118,12 +121,17 @@ export function toJobResponse(job: UpkeepJob): UpkeepJobResponse {
   };
 }
 
-function toVerifiedResponse({ keys, differences, first, position }: Verified): UpkeepJobResponse['verified'] {
+function toVerifiedResponse({
+  keys,
+  differences,
+  first,
+  position,
+}: Verified): MaintenanceJobResponse['verified'] {
   return { keys, differences, first: first ?? null, position };
 }
 
 /** The parked events of the live views, in the order of the log, as stored. */
-export async function parkedEvents(needs: MaintenanceNeeds, projection: string): Promise<SetAsideResponse> {
+export async function parkedEvents(needs: MaintenanceNeeds, projection: string): Promise<ParkedResponse> {
   const { redis } = needs;
   const live = await redis.get(livePointerKey(projection));
   if (live === undefined) return { total: 0, events: [] };

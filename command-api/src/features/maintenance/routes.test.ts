@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
-  setAsideResponse,
-  upkeepJob,
-  upkeepPaths,
-  upkeepResponse,
-  type KeptProjection,
+  parkedResponse,
+  maintenanceJob,
+  maintenancePaths,
+  maintenanceResponse,
+  type ProjectionStateResponse,
 } from '@aangan/shared-events/features/maintenance/http';
-import { parseJob, upkeepJobKey, type UpkeepKind } from '@aangan/shared-events/features/maintenance/views';
+import {
+  parseJob,
+  maintenanceJobKey,
+  type MaintenanceKind,
+} from '@aangan/shared-events/features/maintenance/views';
 import { aContext } from '../../testing/a-context.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
 import { metadataOf } from '../../domain/command-context.ts';
-import { ask, type Answered } from '../../testing/given.ts';
+import { ask, type TestResponse } from '../../testing/given.ts';
 
 let api: ApiInTest;
 let eventStore: TestEventStore;
@@ -26,31 +30,35 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const askFor = (projection: string, kind: UpkeepKind, key: string = randomUUID()): Promise<Answered> =>
+const askFor = (
+  projection: string,
+  kind: MaintenanceKind,
+  key: string = randomUUID(),
+): Promise<TestResponse> =>
   ask(api.url, {
     method: 'POST',
-    path: upkeepPaths.jobs,
+    path: maintenancePaths.jobs,
     as: admin,
     headers: { 'Idempotency-Key': key },
     body: { projection, kind },
   });
-const statusOf = async (projection: string): Promise<KeptProjection> => {
-  const path = `${upkeepPaths.all}?projection=${projection}`;
+const statusOf = async (projection: string): Promise<ProjectionStateResponse> => {
+  const path = `${maintenancePaths.all}?projection=${projection}`;
   const { status, body } = await ask(api.url, { method: 'GET', path, as: auditor });
   expect(status).toBe(200);
-  const [one] = upkeepResponse.parse(body).projections;
+  const [one] = maintenanceResponse.parse(body).projections;
   if (one === undefined) throw new Error('no such projection');
   return one;
 };
-const ended = async (projection: string, id: string): Promise<KeptProjection> => {
+const ended = async (projection: string, id: string): Promise<ProjectionStateResponse> => {
   await expect
     .poll(async () => (await statusOf(projection)).job)
     .toMatchObject({ id, endedAt: expect.any(String) });
   return statusOf(projection);
 };
-const jobOf = ({ status, body }: Answered) => {
+const jobOf = ({ status, body }: TestResponse) => {
   expect(status).toBe(202);
-  return upkeepJob.parse(body);
+  return maintenanceJob.parse(body);
 };
 
 test('a rebuild runs once per key, and the previous views can be restored', async () => {
@@ -77,7 +85,9 @@ test('one verification runs at a time and survives its worker', async () => {
   const second = await askFor('accounts', 'rebuild');
   expect([second.status, Object(second.body).code]).toEqual([409, 'upkeep-under-way']);
   const { redis } = api.services;
-  await expect.poll(async () => parseJob(await redis.get(upkeepJobKey('accounts')))?.state).toBe('running');
+  await expect
+    .poll(async () => parseJob(await redis.get(maintenanceJobKey('accounts')))?.state)
+    .toBe('running');
   await api.fleet.kill('projections');
   process.kill(store, 'SIGCONT');
   await api.fleet.start('projections');
@@ -92,9 +102,9 @@ test('a parked event is shown as stored, and a retry parks it again', async () =
   const later = { type: 'WishlistItemAdded', data: { accountId: 'a-77', productId: 3 }, metadata };
   await api.services.log.append('wishlist-a-77', [broken, later], 'no-stream');
   await expect.poll(async () => (await statusOf('wishlist')).setAside).toBe(1);
-  const path = `${upkeepPaths.setAside}?projection=wishlist`;
+  const path = `${maintenancePaths.setAside}?projection=wishlist`;
   const { body } = await ask(api.url, { method: 'GET', path, as: auditor });
-  const { total, events } = setAsideResponse.parse(body);
+  const { total, events } = parkedResponse.parse(body);
   expect(total).toBe(1);
   expect(events).toMatchObject([
     {

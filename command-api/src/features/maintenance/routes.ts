@@ -1,13 +1,13 @@
 // The routes of view maintenance. Auditors may read; administrators may request jobs from the workers.
 import { randomUUID } from 'node:crypto';
 import {
-  askUpkeepRequest,
-  setAsideQuery,
-  setAsideResponse,
-  upkeepJob,
-  upkeepPaths,
-  upkeepQuery,
-  upkeepResponse,
+  maintenanceJobRequest,
+  parkedQuery,
+  parkedResponse,
+  maintenanceJob,
+  maintenancePaths,
+  maintenanceQuery,
+  maintenanceResponse,
 } from '@aangan/shared-events/features/maintenance/http';
 import { viewsUnavailable } from '../../http/common-refusals.ts';
 import { defineRoute } from '../../http/define-route.ts';
@@ -36,11 +36,11 @@ export function maintenanceRoutes(needs: MaintenanceRouteNeeds): readonly Route[
   return [
     defineRoute({
       method: 'get',
-      path: upkeepPaths.all,
+      path: maintenancePaths.all,
       who: 'reader',
       summary: 'The state of each projection: generation, position, lag, and any job in progress.',
-      query: upkeepQuery,
-      answers: { body: upkeepResponse },
+      query: maintenanceQuery,
+      answers: { body: maintenanceResponse },
       refuses: [noSuchProjection()],
       handle: async ({ query }) => {
         const selected = query.projection === undefined ? projections : [requireProjection(query.projection)];
@@ -53,11 +53,11 @@ export function maintenanceRoutes(needs: MaintenanceRouteNeeds): readonly Route[
     }),
     defineRoute({
       method: 'get',
-      path: upkeepPaths.setAside,
+      path: maintenancePaths.setAside,
       who: 'reader',
       summary: 'The parked events of a projection, with the error, as stored in the log.',
-      query: setAsideQuery,
-      answers: { body: setAsideResponse },
+      query: parkedQuery,
+      answers: { body: parkedResponse },
       refuses: [noSuchProjection()],
       handle: async ({ query }) => ({
         body: await parkedEvents(needs, requireProjection(query.projection)).catch(orUnavailable),
@@ -65,15 +65,15 @@ export function maintenanceRoutes(needs: MaintenanceRouteNeeds): readonly Route[
     }),
     defineRoute({
       method: 'post',
-      path: upkeepPaths.jobs,
+      path: maintenancePaths.jobs,
       who: 'admin',
       summary:
         'Requests a rebuild, a return to the previous views, a verification against the log, or a retry of parked events.',
-      body: askUpkeepRequest,
-      answers: { status: 202, body: upkeepJob },
+      body: maintenanceJobRequest,
+      answers: { status: 202, body: maintenanceJob },
       refuses: [noSuchProjection(), jobInProgress({ kind: 'rebuild' })],
       handle: async ({ body: { projection, kind }, context, visitor }) => {
-        const { id = randomUUID(), mac } = context.intention ?? {};
+        const { id = randomUUID(), mac } = context.idempotencyKey ?? {};
         const by = signedIn(visitor).accountId;
         const job = { id, mac, kind, by, askedAt: context.at, state: 'asked' } as const;
         return {

@@ -6,7 +6,7 @@ import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aContext } from '../../testing/a-context.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, makeGiven, type Asked } from '../../testing/given.ts';
+import { ask, makeGiven, type TestRequest } from '../../testing/given.ts';
 import { idempotencyKeyOf } from '../../domain/idempotency-key.ts';
 import { address, anOrder, contactInfo, kurta, lamp, orderIdIn, place } from '../../testing/orders.ts';
 import type { Claim } from './place-order.ts';
@@ -31,7 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ordersOf = (as: Person, query = ''): Asked => ({ method: 'GET', path: `/api/orders${query}`, as });
+const ordersOf = (as: Person, query = ''): TestRequest => ({
+  method: 'GET',
+  path: `/api/orders${query}`,
+  as,
+});
 const addToCart = (as: Person, { id, ...line }: typeof kurta): Promise<unknown> =>
   ask(api.url, { method: 'POST', path: '/api/cart', as, body: { productId: id, ...line } });
 const cartOf = async (as: Person): Promise<unknown> =>

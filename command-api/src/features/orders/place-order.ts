@@ -151,6 +151,6 @@ function contextOf({ id, metadata }: Claim, now: Date): CommandContext {
     causationId: id,
     at: now.toISOString(),
     ...(commandId !== undefined &&
-      commandMac !== undefined && { intention: { id: commandId, mac: commandMac } }),
+      commandMac !== undefined && { idempotencyKey: { id: commandId, mac: commandMac } }),
   };
 }

@@ -18,8 +18,9 @@ export function placeClaimedOrder(placeOrder: (claim: CartCheckedOut) => Promise
   return {
     name: 'place-claimed-order',
     types: ['CartCheckedOut', 'OrderPlaced'],
-    askedFor: ({ type, data, id }) => (type === 'CartCheckedOut' ? streamClaimed(data, id) : undefined),
-    settled: ({ type, stream }) => (type === 'OrderPlaced' ? stream : undefined),
+    taskRequestedBy: ({ type, data, id }) =>
+      type === 'CartCheckedOut' ? streamClaimed(data, id) : undefined,
+    taskCompletedBy: ({ type, stream }) => (type === 'OrderPlaced' ? stream : undefined),
     act: async (event) => {
       if (isClaim(event)) await placeOrder(event).catch(ignoreConflict);
     },

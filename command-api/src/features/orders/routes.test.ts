@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, makeGiven, type Asked } from '../../testing/given.ts';
+import { ask, makeGiven, type TestRequest } from '../../testing/given.ts';
 import { anOrder, lamp, orderIdIn, place } from '../../testing/orders.ts';
 import { aProduct, stock } from '../../testing/catalogue.ts';
 
@@ -21,8 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ordersOf = (as: Person, query = ''): Asked => ({ method: 'GET', path: `/api/orders${query}`, as });
-const update = (id: number, body: object, headers = {}): Asked => ({
+const ordersOf = (as: Person, query = ''): TestRequest => ({
+  method: 'GET',
+  path: `/api/orders${query}`,
+  as,
+});
+const update = (id: number, body: object, headers = {}): TestRequest => ({
   method: 'PUT',
   path: `/api/orders/update-status/${id}`,
   as: admin,

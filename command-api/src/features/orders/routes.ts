@@ -88,7 +88,11 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
         'A customer’s own orders, the newest 200 or as many before `cursor`; the orders of all, at most 1,000, for an administrator. Newest first.',
       query: ordersQuery,
       views: [ordersProjection],
-      remembers: { own: ordersProjection, isFor: ({ role }) => role !== 'admin', madeOf: ownOrdersIn },
+      privateCache: {
+        ownProjection: ordersProjection,
+        isFor: ({ role }) => role !== 'admin',
+        dependenciesOf: ownOrdersIn,
+      },
       answers: { body: ordersResponse },
       handle: async ({ visitor, query }) => {
         const { accountId, role } = signedIn(visitor);
@@ -125,7 +129,7 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
     defineRoute({
       method: 'put',
       path: orderPaths.updateStatus,
-      heedsRevision: true,
+      supportsIfMatch: true,
       who: 'admin',
       summary: 'Accepts or rejects a pending order, or sets any status.',
       body: updateStatusRequest,

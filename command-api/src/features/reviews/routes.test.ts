@@ -1,7 +1,7 @@
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, makeGiven, type Asked } from '../../testing/given.ts';
+import { ask, makeGiven, type TestRequest } from '../../testing/given.ts';
 import { aProduct, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const submit = (as: Person, id: number, body: object, key?: string): Asked => ({
+const submit = (as: Person, id: number, body: object, key?: string): TestRequest => ({
   method: 'POST',
   path: `/api/products/reviews/${id}`,
   as,

@@ -61,7 +61,10 @@ export function reviewRoutes({ log, keys }: FeatureContext, needs: ReviewNeeds):
         const productId = idIn(params);
         if (productId === undefined) throw missingProduct();
         const name = reviewStream(productId, accountId);
-        if (!(await needs.isSold(productId, seen)) && (await reviews.recall(name, context)) === undefined)
+        if (
+          !(await needs.isSold(productId, seen)) &&
+          (await reviews.findEarlier(name, context)) === undefined
+        )
           throw missingProduct();
         const { events, stream, position } = await reviews.handle({
           stream: name,

@@ -2,7 +2,7 @@ import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REVIEW_LIMITS } from '../../http/authentication/write-limits.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, askOnce, type Asked } from '../../testing/given.ts';
+import { ask, askOnce, type TestRequest } from '../../testing/given.ts';
 import { aProduct, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const reviewOf = (as: Person, rating: number): Asked => ({
+const reviewOf = (as: Person, rating: number): TestRequest => ({
   ...{ method: 'POST', path: '/api/products/reviews/1', as },
   body: { rating },
 });
-const tryOf = (password: string): Asked => ({
+const tryOf = (password: string): TestRequest => ({
   ...{ method: 'POST', path: accountPaths.login },
   body: { username: 'meera', password },
 });

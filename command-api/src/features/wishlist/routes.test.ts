@@ -1,7 +1,7 @@
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, makeGiven, type Asked } from '../../testing/given.ts';
+import { ask, makeGiven, type TestRequest } from '../../testing/given.ts';
 import { aProduct, appendAndAwait, INDIGO, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const list = (as: Person): Asked => ({ method: 'GET', path: '/api/wishlist', as });
-const post = (as: Person, verb: 'add' | 'remove', productId: unknown, key?: string): Asked => ({
+const list = (as: Person): TestRequest => ({ method: 'GET', path: '/api/wishlist', as });
+const post = (as: Person, verb: 'add' | 'remove', productId: unknown, key?: string): TestRequest => ({
   method: 'POST',
   path: `/api/wishlist/${verb}`,
   as,

@@ -75,7 +75,10 @@ export function wishlistRoutes({ log, keys, views }: FeatureContext, needs: Wish
       handle: async ({ visitor, body: { productId }, context, position: seen }) => {
         const { accountId } = signedIn(visitor);
         const stream = wishlistStream(accountId);
-        if (!(await needs.isSold(productId, seen)) && (await wishlists.recall(stream, context)) === undefined)
+        if (
+          !(await needs.isSold(productId, seen)) &&
+          (await wishlists.findEarlier(stream, context)) === undefined
+        )
           throw missingProduct();
         const command = { type: 'AddWishlistItem', accountId, productId } as const;
         const { position } = await wishlists.handle({ stream, command, context });

@@ -4,7 +4,7 @@ import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aProduct, INDIGO, stock } from '../../testing/catalogue.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, askOnce, type Answered, type Asked } from '../../testing/given.ts';
+import { ask, askOnce, type TestResponse, type TestRequest } from '../../testing/given.ts';
 
 let api: ApiInTest;
 
@@ -14,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const cart = (as?: Person, more: Partial<Asked> = {}): Asked => ({
+const cart = (as?: Person, more: Partial<TestRequest> = {}): TestRequest => ({
   ...{ method: 'GET', path: '/api/cart' },
   ...(as && { as }),
   ...more,
 });
-const add = (as: Person): Asked =>
+const add = (as: Person): TestRequest =>
   cart(as, { method: 'POST', body: { productId: 1, color: INDIGO, size: 'M', quantity: 1 } });
-const isCached = ({ headers }: Answered): boolean => !headers.has('Content-Security-Policy');
-const quantitiesIn = ({ body }: Answered): readonly number[] =>
+const isCached = ({ headers }: TestResponse): boolean => !headers.has('Content-Security-Policy');
+const quantitiesIn = ({ body }: TestResponse): readonly number[] =>
   cartResponse.parse(body).data.map(({ quantity }) => quantity);
 
 it('equals the response of the route, with its own headers, until something changes', async () => {

@@ -27,7 +27,9 @@ export function answerFromCache(
   { privateAnswers, positions, findVisitor }: CachedAnswerNeeds,
 ): AnswerFromCache {
   const cachedRoutes = new Map(
-    routes.filter(({ remembers }) => remembers !== undefined).map((route) => [route.path, route]),
+    routes
+      .filter(({ privateCache: remembers }) => remembers !== undefined)
+      .map((route) => [route.path, route]),
   );
   const answer = async (
     route: Route,

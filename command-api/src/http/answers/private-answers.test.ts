@@ -9,9 +9,10 @@ const route = defineRoute({
   who: 'signed-in',
   summary: '',
   views: ['cart', 'products'],
-  remembers: {
-    own: 'cart',
-    madeOf: ({ accountId }, body) => (body === 'passing' ? undefined : [`cart:${accountId}`, 'index:lines']),
+  privateCache: {
+    ownProjection: 'cart',
+    dependenciesOf: ({ accountId }, body) =>
+      body === 'passing' ? undefined : [`cart:${accountId}`, 'index:lines'],
   },
   handle: async () => ({ body: {} }),
 });

@@ -57,7 +57,7 @@ export function makePublicAnswers(
   maxBytes: number = MAX_BYTES,
 ): PublicAnswers {
   const cache = makeDerivedCache<PublicBytes>(views, positions, {
-    mostBytes: maxBytes,
+    maxBytes,
     bytesOf: bytesIn,
     count: (outcome) => answersFrom[outcome].inc(),
   });
@@ -67,7 +67,7 @@ export function makePublicAnswers(
   const compressOnSecondHit = (key: string, bytes: PublicBytes, request: IncomingMessage): void => {
     bytes.hits++;
     if (bytes.hits !== 1 || wantedCompression(request) !== 'br') return;
-    void compress(bytes, 'br').then((made) => made && cache.weigh(key, bytes));
+    void compress(bytes, 'br').then((made) => made && cache.updateSize(key, bytes));
   };
 
   return {
@@ -95,12 +95,12 @@ export function makePublicAnswers(
         return bytesOf(route, await make());
       }
       if (url.length <= MAX_URL_LENGTH) keyOfUrl.set(url, key);
-      return cache.remember(key, async (beforeRead) => {
+      return cache.getOrMake(key, async (beforeRead) => {
         beforeRead(route);
         return bytesOf(route, await make());
       });
     },
-    clear: cache.forget,
+    clear: cache.clear,
     send: (bytes, request, response) => sendReadyBytes(bytes, request, response),
   };
 }

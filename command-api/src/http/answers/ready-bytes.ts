@@ -12,7 +12,7 @@ export type ReadyBytes = {
   /** Weak: the same for all encodings. */
   readonly etag: string;
   /** The Cache-Control header; `no-cache` by default. */
-  readonly keep?: string;
+  readonly cacheControl?: string;
   readonly compressed: Partial<Record<Compression, Buffer>>;
 };
 
@@ -58,7 +58,7 @@ export function sendReadyBytes(
   status = 200,
 ): void {
   response.setHeader('ETag', bytes.etag);
-  response.setHeader('Cache-Control', bytes.keep ?? 'no-cache');
+  response.setHeader('Cache-Control', bytes.cacheControl ?? 'no-cache');
   response.setHeader('Vary', 'Accept-Encoding');
   if (status === 200 && isKnownTo(request.headers['if-none-match'], bytes.etag)) {
     response.statusCode = 304;

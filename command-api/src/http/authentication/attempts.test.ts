@@ -5,7 +5,7 @@ import { makeAttempts, type Limit } from './attempts.ts';
 
 let redis: TestRedis;
 let connections: readonly PlainRedis[];
-const limit: Limit = { name: 'test', most: 3, windowMs: 90_000 };
+const limit: Limit = { name: 'test', max: 3, windowMs: 90_000 };
 
 beforeAll(async () => {
   redis = await startRedis('on disk');

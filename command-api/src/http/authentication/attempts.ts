@@ -6,7 +6,7 @@ import { DomainError } from '../../domain/domain-error.ts';
 
 export type Limit = {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
   /** First sentence of the refusal, before the time to wait; `Too many attempts.` by default. */
   readonly message?: string;
@@ -57,7 +57,7 @@ export function makeAttempts(send: PlainRedis['send']): Attempts {
         const { totalHits, resetTime } = await store.increment(who).catch(loadAgain(limit.name));
         const key = store.prefixKey(who);
         const total = weight > 1 ? Number(await send(key, 'INCRBY', key, String(weight - 1))) : totalHits;
-        if (total <= limit.most) return;
+        if (total <= limit.max) return;
         const left = (resetTime?.getTime() ?? Date.now() + limit.windowMs) - Date.now();
         throw tooManyAttempts(left, limit.message);
       }),

@@ -89,8 +89,8 @@ export async function countWrite(
   weight: number = 1,
 ): Promise<void> {
   const limitsOf = (who: string, { aMinute, aDay }: Allowance): readonly Limit[] => [
-    { name: `${name}-${who}-minute`, most: aMinute, windowMs: MINUTE_MS, message },
-    { name: `${name}-${who}-day`, most: aDay, windowMs: DAY_MS, message },
+    { name: `${name}-${who}-minute`, max: aMinute, windowMs: MINUTE_MS, message },
+    { name: `${name}-${who}-day`, max: aDay, windowMs: DAY_MS, message },
   ];
   const from = ipKeyGenerator(writer.address);
   const { accountId } = writer;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureAdministrator } from '../../features/accounts/first-administrator.ts';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
-import { ask, type Answered, type Asked } from '../../testing/given.ts';
+import { ask, type TestResponse, type TestRequest } from '../../testing/given.ts';
 import { makeContractChecker, type ContractChecker } from '../../testing/contract/contract.ts';
 import { makeDocument } from './document.ts';
 import { OPENAPI } from './document-route.ts';
@@ -30,7 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const get = (path: string, headers = {}): Promise<Answered> => ask(api.url, { method: 'GET', path, headers });
+const get = (path: string, headers = {}): Promise<TestResponse> =>
+  ask(api.url, { method: 'GET', path, headers });
 
 describe('the document', () => {
   it('is OpenAPI 3.1', async () => {
@@ -135,14 +136,17 @@ async function anAdministrator(): Promise<void> {
 /** Values from earlier responses that later examples need. */
 type Scenario = { readonly tokens: { shopper?: string; admin?: string }; lastId: string; position: string };
 
-function requestOf({ call, as, params, query, headers, body, form }: Example, scenario: Scenario): Asked {
+function requestOf(
+  { call, as, params, query, headers, body, form }: Example,
+  scenario: Scenario,
+): TestRequest {
   const [method, template = ''] = call.split(' ');
   const id = typeof params?.['id'] === 'string' ? scenario.lastId : String(params?.['id']);
   const named = template.replace(/\{(?!id\})(\w+)\}/g, (_, name: string) => String(params?.[name]));
   const path = `${named.replace('{id}', id)}${query ? `?${new URLSearchParams(query)}` : ''}`;
   const token = as && scenario.tokens[as];
   return {
-    method: method as Asked['method'],
+    method: method as TestRequest['method'],
     path,
     ...(token !== undefined && { as: { token } }),
     headers: { ...headers, ...(method === 'GET' && { 'Shop-Position': scenario.position }) },
@@ -160,7 +164,7 @@ function formOf(call: string, { fields, pictures, text }: NonNullable<Example['f
   return data;
 }
 
-function rememberIds(scenario: Scenario, { call, shows }: Example, { body, headers }: Answered): void {
+function rememberIds(scenario: Scenario, { call, shows }: Example, { body, headers }: TestResponse): void {
   scenario.position = headers.get('Shop-Position') ?? scenario.position;
   const response: { token?: string; id?: unknown; events?: readonly { correlationId: string }[] } =
     Object(body);
@@ -176,7 +180,7 @@ function goodStatusOf({ call }: Example): number {
 }
 
 /** Of a file only its structure: a table's column names, and the field names of each evidence line. */
-function normalized({ body, headers }: Pick<Answered, 'body' | 'headers'>): unknown {
+function normalized({ body, headers }: Pick<TestResponse, 'body' | 'headers'>): unknown {
   const type = headers.get('content-type') ?? '';
   const lines = String(body).trim().split(/\r?\n/);
   if (type.startsWith('text/csv')) return lines[0];

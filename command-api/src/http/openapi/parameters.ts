@@ -94,7 +94,7 @@ function headersOf(route: Route): readonly Parameter[] {
             { minLength: 1, maxLength: 200, pattern: '^[\\x20-\\x7e]+$' },
           ),
         ]),
-    ...(route.heedsRevision
+    ...(route.supportsIfMatch
       ? [header('If-Match', 'The revision that the sender has seen, such as `"3"`.')]
       : []),
     header(shopHeaders.screen, 'The screen on which it was done, for the history.', { maxLength: 100 }),

@@ -46,7 +46,7 @@ export function possibleRefusals(route: Route): readonly DomainError[] {
     ...(route.who === 'buyer' ? [readOnly()] : []),
     ...(route.who === 'reader' ? [auditorsOnly(), recordDamaged(), keyMissing()] : []),
     ...readingRefusals(route),
-    ...(route.heedsRevision ? [invalidRevision(), interveningChanges([MEANWHILE])] : []),
+    ...(route.supportsIfMatch ? [invalidRevision(), interveningChanges([MEANWHILE])] : []),
     ...(isWrite(route) ? writingRefusals(route) : []),
     ...(route.refuses ?? []),
     ...(route.limits === undefined ? [] : [tooManyWrites(route.limits)]),

@@ -1,10 +1,10 @@
 // Time travel: the shop at any place of its log equals what it was then, also after a thousand more events.
 import {
-  dashboardThenResponse,
+  pastDashboardResponse,
   differenceResponse,
-  lineInTimeResponse,
-  orderThenResponse,
-  productThenResponse,
+  timelineResponse,
+  pastOrderResponse,
+  pastProductResponse,
 } from '@aangan/shared-events/features/audit/replay/http';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
@@ -38,10 +38,10 @@ const replay = async (path: string) => {
   expect([status, body]).toEqual([200, body]);
   return body;
 };
-const end = async () => lineInTimeResponse.parse(await replay('')).last;
+const end = async () => timelineResponse.parse(await replay('')).last;
 const dashboardAt = async (at: string, days = '7') =>
-  dashboardThenResponse.parse(await replay(`/dashboard?at=${encodeURIComponent(at)}&days=${days}`));
-const productAt = async (at: string) => productThenResponse.parse(await replay(`/products/1?at=${at}`));
+  pastDashboardResponse.parse(await replay(`/dashboard?at=${encodeURIComponent(at)}&days=${days}`));
+const productAt = async (at: string) => pastProductResponse.parse(await replay(`/products/1?at=${at}`));
 const difference = async (query: string) => differenceResponse.parse(await replay(`/difference?${query}`));
 const bodyOf = async (path: string) => (await get(path, admin)).body;
 const reprice = (pricePaise: number, from: number) => ({
@@ -82,14 +82,14 @@ describe('the past', () => {
     expect(await dashboardAt(`event-${event}`)).toEqual(then);
     expect(now.orders).not.toEqual(then.orders);
     expect(await dashboardAt(now.moment.position)).toEqual(now);
-    expect(dashboardThenResponse.parse(await replay('/dashboard'))).toEqual(now);
+    expect(pastDashboardResponse.parse(await replay('/dashboard'))).toEqual(now);
     expect(await productAt(position)).toMatchObject({ moment: then.moment, product, isRemoved: false });
     expect((await productAt(now.moment.position)).product?.price).toBe(999);
     const { product: none, stops } = await productAt('event-1');
     expect(none).toBeNull();
     expect(stops.map(({ title }) => title)).toEqual(['Product added', 'Product price changed']);
     const orderAt = async (at: string) =>
-      orderThenResponse.parse(await replay(`/orders/${orderId}?at=${at}`)).order?.status;
+      pastOrderResponse.parse(await replay(`/orders/${orderId}?at=${at}`)).order?.status;
     expect([await orderAt('event-1'), await orderAt(position), await orderAt(now.moment.position)]).toEqual([
       undefined,
       'pending',

@@ -1,7 +1,11 @@
 // The explanation of a dashboard number: its events and the contribution of each, at any place of the log.
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
-import { whyResponse, type WhyFigure, type WhyResponse } from '@aangan/shared-events/features/audit/why/http';
-import { figuresResponse } from '@aangan/shared-events/features/orders/sales/http';
+import {
+  whyResponse,
+  type ExplainedNumber,
+  type WhyResponse,
+} from '@aangan/shared-events/features/audit/why/http';
+import { salesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { orderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,7 +59,7 @@ const placed = async (body: object) => orderIdIn((await ask(api.url, place(shopp
 const set = (id: number, status: string) =>
   ask(api.url, { method: 'PUT', path: `/api/orders/update-status/${id}`, as: admin, body: { status } });
 const get = (path: string, as?: Person) => ask(api.url, { method: 'GET', path, ...(as && { as }) });
-const why = async (figure: WhyFigure, query = ''): Promise<WhyResponse> => {
+const why = async (figure: ExplainedNumber, query = ''): Promise<WhyResponse> => {
   await api.caughtUp();
   return whyResponse.parse((await get(`/api/audit/why/${figure}${query}`, auditor)).body);
 };
@@ -103,7 +107,7 @@ describe('the events behind a number', () => {
 
   it('add up to a day, an hour, a window and a product of the charts, in orders, pieces and rupees', async () => {
     const read = async (days: string) =>
-      figuresResponse.parse((await get(`/api/orders/figures?days=${days}`, admin)).body);
+      salesResponse.parse((await get(`/api/orders/figures?days=${days}`, admin)).body);
     const { today, over, products } = await read('7');
     const shown = over.at(-1);
     const day = await why('ordered', `?day=${today}`);

@@ -5,7 +5,7 @@ import { customizationRequestsResponse } from '@aangan/shared-events/features/cu
 import { aProduct, INDIGO, stock } from '../catalogue.ts';
 import { anOrder } from '../orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
-import { ask, type Answered, type Asked } from '../given.ts';
+import { ask, type TestResponse, type TestRequest } from '../given.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
 import { examples } from '../../http/openapi/examples.ts';
@@ -14,7 +14,7 @@ import { callOf } from '../../http/openapi/operation.ts';
 const VISITORS = ['nobody', 'customer', 'another', 'auditor', 'admin'] as const;
 type VisitorName = (typeof VISITORS)[number];
 /** Besides method and path: the request, and the id in the path. */
-type Asking = Pick<Partial<Asked>, 'body'> & { readonly query?: string; readonly id?: number | string };
+type Asking = Pick<Partial<TestRequest>, 'body'> & { readonly query?: string; readonly id?: number | string };
 type Row = readonly [
   call: string,
   statuses: readonly [nobody: number, customer: number, another: number, auditor: number, admin: number],
@@ -186,11 +186,11 @@ async function askAs(
   who: VisitorName,
   call: string,
   { body, query = '', id }: Asking = {},
-): Promise<Answered> {
+): Promise<TestResponse> {
   const [method, path = ''] = call.split(' ');
   const as = people[who];
-  const request: Asked = {
-    method: method as Asked['method'],
+  const request: TestRequest = {
+    method: method as TestRequest['method'],
     path: path.replace(/\{\w+\}/, String(id)) + query,
     ...(as && { as }),
     ...(body !== undefined && { body }),
@@ -222,7 +222,10 @@ describe('every call, known or new', () => {
     const auditor = await api.person('auditor');
     for (const route of api.app.routes) {
       const [method = '', path = ''] = callOf(route).split(' ');
-      const request = { method: method as Asked['method'], path: path.replaceAll(/\{\w+\}/g, '999999') };
+      const request = {
+        method: method as TestRequest['method'],
+        path: path.replaceAll(/\{\w+\}/g, '999999'),
+      };
       const expectRefused = async (as: Person | undefined, status: number): Promise<void> => {
         const answered = await ask(api.url, { ...request, ...(as && { as }) });
         holder.checkAnswer(callOf(route), answered);

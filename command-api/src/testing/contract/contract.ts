@@ -2,12 +2,12 @@
 // All requests of these tests are checked here.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
-import type { Answered } from '../given.ts';
+import type { TestResponse } from '../given.ts';
 import type { Method, OpenApiDocument, Operation } from '../../http/openapi/openapi.ts';
 
 export type ContractChecker = {
   /** Fails unless the document has the call and allows the answer. */
-  readonly checkAnswer: (call: string, answered: Answered) => void;
+  readonly checkAnswer: (call: string, answered: TestResponse) => void;
   /** Fails unless the document allows the value as a request body of the call. */
   readonly checkBody: (call: string, type: string, value: unknown) => void;
   readonly operation: (call: string) => Operation;

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aProduct, stock } from '../catalogue.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
-import { ask, type Answered, type Asked } from '../given.ts';
+import { ask, type TestResponse, type TestRequest } from '../given.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
 import type { Example } from '../../http/openapi/example.ts';
@@ -34,11 +34,11 @@ afterEach(async () => {
 });
 afterAll(() => api.stop());
 
-type More = Omit<Asked, 'method' | 'path'>;
-async function send(call: string, more: More, query = ''): Promise<Answered> {
+type More = Omit<TestRequest, 'method' | 'path'>;
+async function send(call: string, more: More, query = ''): Promise<TestResponse> {
   const [method, template = ''] = call.split(' ');
   const path = template.replace('{figure}', 'orders').replaceAll(/\{\w+\}/g, '1') + query;
-  const answered = await ask(api.url, { method: method as Asked['method'], path, as: admin, ...more });
+  const answered = await ask(api.url, { method: method as TestRequest['method'], path, as: admin, ...more });
   holder.checkAnswer(call, answered);
   return answered;
 }
@@ -50,7 +50,7 @@ async function inGroups<T>(work: readonly T[], each: (item: T) => Promise<void>)
 
 /** Sends requests in small groups; each must be answered with 4xx, and nothing may be appended to the log. */
 async function allRefused(
-  work: readonly (readonly [what: string, ask: () => Promise<Answered>])[],
+  work: readonly (readonly [what: string, ask: () => Promise<TestResponse>])[],
 ): Promise<void> {
   expect(work.length).toBeGreaterThan(0);
   const before = await api.services.log.head();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProduct, appendAndAwait, INDIGO, stock } from '../catalogue.ts';
 import { anOrder, address, contactInfo, kurta, lamp } from '../orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
-import { ask, type Answered, type Asked } from '../given.ts';
+import { ask, type TestResponse, type TestRequest } from '../given.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
 import { examples } from '../../http/openapi/examples.ts';
@@ -58,12 +58,12 @@ const BOTH = 'Please enter both username and password';
 
 async function expectRefused(
   call: string,
-  request: Omit<Asked, 'method' | 'path'>,
+  request: Omit<TestRequest, 'method' | 'path'>,
   rule: Rule,
-): Promise<Answered> {
+): Promise<TestResponse> {
   const [method, path = ''] = call.split(' ');
   const answered = await ask(api.url, {
-    method: method as Asked['method'],
+    method: method as TestRequest['method'],
     path: path.replace('{id}', '1'),
     ...request,
   });

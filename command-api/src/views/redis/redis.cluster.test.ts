@@ -116,7 +116,7 @@ describe('with all servers up', () => {
 
   it('attempts are counted on every server', async () => {
     const attempts = makeAttempts(plain.send);
-    const limit = { name: 'login', most: 2, windowMs: 60_000 };
+    const limit = { name: 'login', max: 2, windowMs: 60_000 };
     for (const who of ['one', 'two', 'three', 'four', 'five']) {
       await attempts.count(limit, who);
       await attempts.count(limit, who);
@@ -195,7 +195,7 @@ describe('when a master dies', () => {
     expect(await plain.get('reaction:1:checkpoint')).toBe('later');
     for (const who of ['one', 'six', 'seven'])
       await makeAttempts(plain.send)
-        .count({ name: 'login', most: 3, windowMs: 60_000 }, who)
+        .count({ name: 'login', max: 3, windowMs: 60_000 }, who)
         .catch(() => 0);
     expect(views.isConnected()).toBe(true);
   });

@@ -9,7 +9,7 @@ import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/sta
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
 import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
-import type { Filling } from '@aangan/shared-events/features/maintenance/filling';
+import type { FillProgress } from '@aangan/shared-events/features/maintenance/filling';
 import { wishlistKey } from '@aangan/shared-events/features/wishlist/views';
 import { documentKey, indexKey } from '@aangan/shared-events/view-keys';
 import { EventStoreDBClient } from '@eventstore/db-client';
@@ -59,7 +59,7 @@ const rebuildWishlist = async (log = shop.log, taken: number[] = []) => {
   };
   const observer = {
     progressed: () => undefined,
-    live: (_: string, generation: string, { events }: Filling) => {
+    live: (_: string, generation: string, { events }: FillProgress) => {
       live.push(generation);
       taken.push(events);
     },

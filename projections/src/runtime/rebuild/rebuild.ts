@@ -3,7 +3,7 @@ import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import { isRedisAway } from '@aangan/platform/redis/redis-away';
-import { fillingOf, type Filling } from '@aangan/shared-events/features/maintenance/filling';
+import { fillProgress, type FillProgress } from '@aangan/shared-events/features/maintenance/filling';
 import { HEARTBEAT_EVERY_MS } from '@aangan/shared-events/view-keys';
 import type { Generation } from '@aangan/shared-events/generations';
 import type { ViewStore } from '../redis/view-store.ts';
@@ -19,8 +19,8 @@ const CHECK_EVERY_MS = 100;
 
 /** Receives progress several times a second for each projection, and `live` once when the new views are live. */
 export type RebuildObserver = {
-  readonly progressed: (projection: string, filling: Filling) => void;
-  readonly live: (projection: string, generation: string, filling: Filling) => void;
+  readonly progressed: (projection: string, filling: FillProgress) => void;
+  readonly live: (projection: string, generation: string, filling: FillProgress) => void;
 };
 
 /**
@@ -53,7 +53,7 @@ export async function rebuild(
         throw new Error(missingKeySentence(missing));
       }
       const progress = await views.progress(name, generation.name);
-      const filling = fillingOf({ ...progress, ...generation, head, now: Date.now() });
+      const filling = fillProgress({ ...progress, ...generation, head, now: Date.now() });
       if (live === generation.name) {
         begun.delete(name);
         observer.live(name, generation.name, filling);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillingOf } from '@aangan/shared-events/features/maintenance/filling';
+import { fillProgress } from '@aangan/shared-events/features/maintenance/filling';
 import { formatFillProgress, progressLinesOn } from './progress-lines.ts';
 
 const writtenTo = (isTTY: boolean) => {
@@ -9,7 +9,7 @@ const writtenTo = (isTTY: boolean) => {
 
 test('progress shows share, events, rate and the remaining time', () => {
   const checkpoint = { logId: 'l', commit: 250n };
-  const filling = fillingOf({ events: 5_000, checkpoint, head: 1_000n, begunAt: 1_000, now: 3_000 });
+  const filling = fillProgress({ events: 5_000, checkpoint, head: 1_000n, begunAt: 1_000, now: 3_000 });
   expect(filling).toEqual({ share: 0.25, events: 5_000, eventsPerSecond: 2_500, secondsLeft: 6 });
   expect(formatFillProgress(filling)).toBe(
     '[██████░░░░░░░░░░░░░░░░░░]  25 %  5,000 events, 2,500/s, 6 s left',
@@ -18,8 +18,8 @@ test('progress shows share, events, rate and the remaining time', () => {
 
 test('an unknown rate is not shown', () => {
   const seen = { events: 0, checkpoint: undefined, head: 1_000n, begunAt: 0, now: 3_000 };
-  expect(formatFillProgress(fillingOf(seen))).toMatch(/] {3}0 % {2}0 events$/);
-  expect(fillingOf({ ...seen, head: 0n }).share).toBe(1);
+  expect(formatFillProgress(fillProgress(seen))).toMatch(/] {3}0 % {2}0 events$/);
+  expect(fillProgress({ ...seen, head: 0n }).share).toBe(1);
 });
 
 test('a terminal has one line for each, drawn over; what has ended stays above', () => {

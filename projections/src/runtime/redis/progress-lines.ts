@@ -1,5 +1,5 @@
 // Progress of several tasks, one line each: redrawn in place in a terminal, printed at intervals elsewhere.
-import type { Filling } from '@aangan/shared-events/features/maintenance/filling';
+import type { FillProgress } from '@aangan/shared-events/features/maintenance/filling';
 
 export type Terminal = {
   readonly isTTY?: boolean;
@@ -66,7 +66,7 @@ function redrawn(terminal: Terminal): ProgressLines {
 }
 
 /** `[██████░░░░] 43 %  12,400 events, 9,100/s, 2 s left` */
-export function formatFillProgress({ share, events, eventsPerSecond, secondsLeft }: Filling): string {
+export function formatFillProgress({ share, events, eventsPerSecond, secondsLeft }: FillProgress): string {
   const full = Math.round(share * BAR_WIDTH);
   const bar = '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
   const rate = eventsPerSecond === null ? '' : `, ${formatCount(eventsPerSecond)}/s`;

@@ -12,7 +12,7 @@ import {
   indexKey,
   livePointerKey,
   parseHeartbeat,
-  takenKey,
+  foldedEventsKey,
   type Heartbeat,
   type ProjectionName,
 } from '@aangan/shared-events/view-keys';
@@ -124,7 +124,7 @@ export type ViewStore = {
 /** The read models in a Redis. A heartbeat or a step extends leadership by `leaseMs` milliseconds. */
 export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore {
   const drop = async (projection: ProjectionName, generation: string, even: '' | 'even the live one') => {
-    const keys = [livePointerKey, generationsKey, droppedGenerationsKey, takenKey].map((key) =>
+    const keys = [livePointerKey, generationsKey, droppedGenerationsKey, foldedEventsKey].map((key) =>
       key(projection),
     );
     if ((await runScript(redis, DROP_GENERATION, keys, [generation, even])) === 'done')
@@ -156,7 +156,7 @@ export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore 
       new Map(Object.entries(await redis.hgetall(parkedKey(projection, generation)))),
     progress: async (projection, generation) => {
       const [taken, checkpoint] = await Promise.all([
-        redis.hget(takenKey(projection), generation),
+        redis.hget(foldedEventsKey(projection), generation),
         redis.get(checkpointKey(projection, generation)),
       ]);
       return { events: Number(taken ?? 0), checkpoint: parsePosition(checkpoint) };
@@ -234,7 +234,7 @@ async function commit(redis: ViewsRedis, leaseMs: number, step: Step): Promise<S
     livePointerKey(projection),
     feedKey(projection),
     parkedKey(projection, generation),
-    takenKey(projection),
+    foldedEventsKey(projection),
     ...documents.map(([key]) => documentKey(projection, generation, key)),
     ...writes.indexes.map(({ index }) => indexKey(projection, generation, index)),
   ];
@@ -271,7 +271,7 @@ async function activate(
     checkpointKey(projection, to.name),
     checkpointKey(projection, live),
     droppedGenerationsKey(projection),
-    takenKey(projection),
+    foldedEventsKey(projection),
   ];
   const args = [to.name, `folded:${to.version}:${to.begunAt}`, live, FEED_LENGTH, PUBLISH_RESYNC];
   return (await runScript(redis, ACTIVATE_GENERATION, keys, args)) as ActivationOutcome;

@@ -4,9 +4,9 @@ import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/sta
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
 import {
-  upkeepJobKey,
-  type UpkeepJob,
-  type UpkeepKind,
+  maintenanceJobKey,
+  type MaintenanceJob,
+  type MaintenanceKind,
 } from '@aangan/shared-events/features/maintenance/views';
 import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
 import { wishlistKey } from '@aangan/shared-events/features/wishlist/views';
@@ -45,13 +45,16 @@ const add = (accountId: string, productId: number) =>
   shop.append(wishlistStream(accountId), [
     { type: 'WishlistItemAdded', data: { accountId, productId } } satisfies WishlistEvent,
   ]);
-const put = (job: Partial<UpkeepJob> & { readonly kind: UpkeepKind }) => {
+const put = (job: Partial<MaintenanceJob> & { readonly kind: MaintenanceKind }) => {
   const whole = { id: randomUUID(), by: 'a-1', askedAt: '2026-11-20T06:30:00.000Z', state: 'asked', ...job };
-  return shop.redis.set(upkeepJobKey('wishlist'), JSON.stringify(whole));
+  return shop.redis.set(maintenanceJobKey('wishlist'), JSON.stringify(whole));
 };
-const ended = async (kind: UpkeepKind, job: Partial<UpkeepJob> = {}): Promise<UpkeepJob | undefined> => {
+const ended = async (
+  kind: MaintenanceKind,
+  job: Partial<MaintenanceJob> = {},
+): Promise<MaintenanceJob | undefined> => {
   await put({ kind, ...job });
-  let found: UpkeepJob | undefined;
+  let found: MaintenanceJob | undefined;
   await until(`the end of ${kind}`, async () => {
     found = await shop.jobs.newest('wishlist');
     return found?.endedAt !== undefined;

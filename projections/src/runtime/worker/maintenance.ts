@@ -1,7 +1,7 @@
 // Runs the jobs that administrators request, in the worker that leads the projection: rebuild, return to the previous generation, verify, retry of
 // parked events. All job state is in Redis, so that the next leader continues after a crash.
 import type { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
-import { isUnderWay, type UpkeepJob } from '@aangan/shared-events/features/maintenance/views';
+import { isUnderWay, type MaintenanceJob } from '@aangan/shared-events/features/maintenance/views';
 import type { Generation } from '@aangan/shared-events/generations';
 import type { MissingKey } from '@aangan/shared-events/parked';
 import type { LeadershipStatus } from '../redis/view-store.ts';
@@ -21,7 +21,7 @@ export type ActivationBlockers = {
   readonly damageOf: (generation: string) => DamagedRecordError | undefined;
   readonly missingKeyFor: (generation: string) => MissingKey | undefined;
 };
-type JobEnd = Pick<UpkeepJob, 'state' | 'outcome' | 'verified' | 'generation'>;
+type JobEnd = Pick<MaintenanceJob, 'state' | 'outcome' | 'verified' | 'generation'>;
 const done = (outcome: string, more: Partial<JobEnd> = {}): JobEnd => ({ state: 'done', outcome, ...more });
 const failed = (outcome: string): JobEnd => ({ state: 'failed', outcome });
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -38,7 +38,7 @@ export function openMaintenance(
   let runningJobId: string | undefined;
 
   const begin = (): Promise<string> => views.begin(name, newGenerationName(), version);
-  const end = (job: UpkeepJob, ending: JobEnd): Promise<boolean> => {
+  const end = (job: MaintenanceJob, ending: JobEnd): Promise<boolean> => {
     logger.info(
       { projection: name, job: job.kind, state: ending.state, outcome: ending.outcome },
       'maintenance job ended',
@@ -89,7 +89,7 @@ export function openMaintenance(
     logger.info({ projection: name, generation, keys }, 'missing keys resolved, rebuilding');
   };
 
-  const inBackground = (job: UpkeepJob, work: () => Promise<JobEnd>): void => {
+  const inBackground = (job: MaintenanceJob, work: () => Promise<JobEnd>): void => {
     runningJobId = job.id;
     void work()
       .catch((error: unknown) => failed(messageOf(error)))
@@ -109,7 +109,7 @@ export function openMaintenance(
     return done(`It can be taken now (${taken} of ${tried} tried). New views are being filled.`);
   };
 
-  const verify = async (job: UpkeepJob, compare: VerifyProjection): Promise<JobEnd> => {
+  const verify = async (job: MaintenanceJob, compare: VerifyProjection): Promise<JobEnd> => {
     let reportedAt = -Infinity;
     const verified = await compare(
       projection,
@@ -129,14 +129,14 @@ export function openMaintenance(
     return done(`${keys} keys compared with the log, ${found}.${clock}`, { verified });
   };
 
-  const back = async (job: UpkeepJob, status: LeadershipStatus): Promise<boolean> => {
+  const back = async (job: MaintenanceJob, status: LeadershipStatus): Promise<boolean> => {
     const former = previousOf(status, version);
     if (job.generation !== undefined && job.generation === status.live)
       return end(job, done('The former views are live again.'));
     if (former === undefined) return end(job, failed('There are no former views to return to.'));
     if (status.generations.some((each) => each.building && each.version === version))
       return end(job, failed('New views are being filled. Go back when they are live.'));
-    const returning: UpkeepJob = { ...job, state: 'running', generation: former.name };
+    const returning: MaintenanceJob = { ...job, state: 'running', generation: former.name };
     await jobs.put(name, returning);
     const outcome = await views.activate(name, former);
     // Behind for a moment: both are being folded.
@@ -146,7 +146,7 @@ export function openMaintenance(
   };
 
   const rebuild = async (
-    job: UpkeepJob,
+    job: MaintenanceJob,
     { live, generations }: LeadershipStatus,
     blockers: ActivationBlockers,
   ): Promise<boolean> => {
@@ -165,7 +165,7 @@ export function openMaintenance(
   };
 
   const take = async (
-    job: UpkeepJob,
+    job: MaintenanceJob,
     status: LeadershipStatus,
     blockers: ActivationBlockers,
   ): Promise<boolean> => {
@@ -173,7 +173,7 @@ export function openMaintenance(
     if (job.kind === 'back') return back(job, status);
     const { live } = status;
     if (live === undefined) return end(job, failed('There are no live views yet.'));
-    const mine: UpkeepJob = { ...job, state: 'running', worker: writer };
+    const mine: MaintenanceJob = { ...job, state: 'running', worker: writer };
     if (job.kind === 'verify') {
       if (verifyProjection === undefined) return false;
       await jobs.put(name, mine);

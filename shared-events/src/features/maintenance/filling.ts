@@ -2,7 +2,7 @@
 import type { Position } from '../../position.ts';
 
 /** `share` is from 0 to 1; speed and remaining seconds are null while unknown. */
-export type Filling = {
+export type FillProgress = {
   readonly share: number;
   readonly events: number;
   readonly eventsPerSecond: number | null;
@@ -21,7 +21,7 @@ export type FillInput = {
 };
 
 /** The share is measured by commit position: the number of events in the log is not known. */
-export function fillingOf({ events, checkpoint, head, begunAt, now }: FillInput): Filling {
+export function fillProgress({ events, checkpoint, head, begunAt, now }: FillInput): FillProgress {
   const share = head === 0n ? 1 : Math.min(1, Number(checkpoint?.commit ?? 0n) / Number(head));
   const seconds = begunAt === 0 ? 0 : Math.max(0, now - begunAt) / 1_000;
   return {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ResponseOf } from '../../http.ts';
 import { maintenanceKinds } from './views.ts';
 
-export const upkeepPaths = {
+export const maintenancePaths = {
   all: '/api/upkeep',
   setAside: '/api/upkeep/set-aside',
   jobs: '/api/upkeep/jobs',
@@ -13,7 +13,7 @@ const moment = z.iso.datetime();
 const projection = z.string().min(1).max(100).meta({ description: 'The name of a projection: `orders`.' });
 const share = z.number().min(0).max(1);
 
-export const upkeepQuery = z.object({ projection: projection.exactOptional() });
+export const maintenanceQuery = z.object({ projection: projection.exactOptional() });
 
 const progress = z
   .object({ events: z.int(), keys: z.int(), ofKeys: z.int() })
@@ -31,7 +31,7 @@ const verified = z.object({
   position: z.string(),
 });
 
-export const upkeepJob = z
+export const maintenanceJob = z
   .object({
     id: z.string(),
     kind: z.enum(maintenanceKinds).meta({
@@ -46,7 +46,7 @@ export const upkeepJob = z
     outcome: z.string().nullable().meta({ description: 'The outcome, as a readable sentence.' }),
   })
   .meta({ id: 'UpkeepJob' });
-export type UpkeepJobResponse = ResponseOf<typeof upkeepJob>;
+export type MaintenanceJobResponse = ResponseOf<typeof maintenanceJob>;
 
 const lag = z.object({ events: z.int(), orMore: z.boolean(), seconds: z.number() });
 
@@ -77,7 +77,7 @@ const projectionState = z.object({
     .nullable()
     .meta({ description: 'The previous generation, which can be activated again.' }),
   setAside: z.int().meta({ description: 'The number of blocked streams.' }),
-  job: upkeepJob.nullable().meta({ description: 'The newest job.' }),
+  job: maintenanceJob.nullable().meta({ description: 'The newest job.' }),
 });
 
 const missingKey = z.object({
@@ -92,7 +92,7 @@ const missingKey = z.object({
   }),
 });
 
-export const upkeepResponse = z
+export const maintenanceResponse = z
   .object({
     projections: z.array(projectionState),
     missingKeys: z.array(missingKey).meta({
@@ -101,10 +101,10 @@ export const upkeepResponse = z
     }),
   })
   .meta({ id: 'Upkeep' });
-export type UpkeepResponse = ResponseOf<typeof upkeepResponse>;
-export type KeptProjection = UpkeepResponse['projections'][number];
+export type MaintenanceResponse = ResponseOf<typeof maintenanceResponse>;
+export type ProjectionStateResponse = MaintenanceResponse['projections'][number];
 
-export const setAsideQuery = z.object({ projection });
+export const parkedQuery = z.object({ projection });
 
 const setAsideEvent = z.object({
   stream: z.string(),
@@ -124,10 +124,10 @@ const setAsideEvent = z.object({
     .nullable()
     .meta({ description: 'Null where the log has no such event.' }),
 });
-export const setAsideResponse = z
+export const parkedResponse = z
   .object({ total: z.int(), events: z.array(setAsideEvent) })
   .meta({ id: 'SetAside' });
-export type SetAsideResponse = ResponseOf<typeof setAsideResponse>;
+export type ParkedResponse = ResponseOf<typeof parkedResponse>;
 
-export const askUpkeepRequest = z.object({ projection, kind: z.enum(maintenanceKinds) });
-export type AskUpkeepInput = z.infer<typeof askUpkeepRequest>;
+export const maintenanceJobRequest = z.object({ projection, kind: z.enum(maintenanceKinds) });
+export type MaintenanceJobInput = z.infer<typeof maintenanceJobRequest>;

@@ -4,7 +4,7 @@ import type { ProjectionName } from '../../view-keys.ts';
 
 /** `back` activates the previous generation; `retry` folds parked events again. */
 export const maintenanceKinds = ['rebuild', 'back', 'verify', 'retry'] as const;
-export type UpkeepKind = (typeof maintenanceKinds)[number];
+export type MaintenanceKind = (typeof maintenanceKinds)[number];
 
 /**
  * A key that differs from the fold of the log; `where` is the path of the first difference: `items.0.price`. Values may be personal and are not
@@ -30,9 +30,9 @@ export type Verified = {
 /** Events folded so far, then keys compared. */
 export type VerifyProgress = { readonly events: number; readonly keys: number; readonly ofKeys: number };
 
-export type UpkeepJob = {
+export type MaintenanceJob = {
   readonly id: string;
-  readonly kind: UpkeepKind;
+  readonly kind: MaintenanceKind;
   /** The account that requested the job. */
   readonly by: string;
   /** ISO 8601, as all times here. */
@@ -50,14 +50,14 @@ export type UpkeepJob = {
 };
 
 /** The newest job of a projection, as JSON. */
-export const upkeepJobKey = (projection: ProjectionName): string => `{${projection}}:upkeep`;
+export const maintenanceJobKey = (projection: ProjectionName): string => `{${projection}}:upkeep`;
 
 /** Whether a job is pending or running, so that no other can be requested. */
-export function isUnderWay(job: Pick<UpkeepJob, 'state'> | undefined): boolean {
+export function isUnderWay(job: Pick<MaintenanceJob, 'state'> | undefined): boolean {
   return job?.state === 'asked' || job?.state === 'running';
 }
 
 /** Parses a job; undefined for an empty text. */
-export function parseJob(text: string | null | undefined): UpkeepJob | undefined {
+export function parseJob(text: string | null | undefined): MaintenanceJob | undefined {
   return text === null || text === undefined || text === '' ? undefined : JSON.parse(text);
 }

@@ -1,11 +1,11 @@
-import type { WhyAmount, WhyFigure } from '@aangan/shared-events/features/audit/why/http';
+import type { WhyAmount, ExplainedNumber } from '@aangan/shared-events/features/audit/why/http';
 import { Link } from '@tanstack/react-router';
 import type { WhySearch } from '../../lib/why-search.ts';
 import { whyTitle } from '../../lib/why-title.ts';
 import { classNames } from '../../lib/class-names.ts';
 
 type WhyLinkProps = {
-  readonly figure: WhyFigure;
+  readonly figure: ExplainedNumber;
   readonly search?: WhySearch;
   readonly number: WhyAmount;
   readonly className?: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderInShop } from '../../testing/render-in-shop.tsx';
-import { handFocusOn } from './hand-focus-on.ts';
+import { moveFocusToNeighbour } from './hand-focus-on.ts';
 
 const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
 
@@ -18,7 +18,7 @@ function Lines() {
             <button
               aria-label={`Remove ${name}`}
               onClick={({ currentTarget }) => {
-                handFocusOn(currentTarget);
+                moveFocusToNeighbour(currentTarget);
                 setNames(names.filter((other) => other !== name));
               }}
             />

@@ -2,7 +2,7 @@
  * Moves the focus before the row that holds `control` is removed: to the same control of the next row, else of the previous row, else to the page's
  * heading. Keyboard users keep their place.
  */
-export function handFocusOn(control: HTMLElement): void {
+export function moveFocusToNeighbour(control: HTMLElement): void {
   const row = control.closest('li');
   const place = row ? controlsOf(row).indexOf(control) : -1;
   const neighbour = [row?.nextElementSibling, row?.previousElementSibling]

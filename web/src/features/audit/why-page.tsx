@@ -1,4 +1,8 @@
-import { WHY_FIGURES, type WhyAmount, type WhyFigure } from '@aangan/shared-events/features/audit/why/http';
+import {
+  EXPLAINED_NUMBERS,
+  type WhyAmount,
+  type ExplainedNumber,
+} from '@aangan/shared-events/features/audit/why/http';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Banner } from '../../components/feedback/banner.tsx';
@@ -23,7 +27,7 @@ export function WhyPage({ figure: asked, search }: WhyPageProps) {
   const why = useInfiniteQuery(whyQuery(asked, search));
   const pages = why.data?.pages ?? [];
   const [first, last] = [pages[0], pages.at(-1)];
-  const figure: WhyFigure | undefined = WHY_FIGURES.find((each) => each === asked);
+  const figure: ExplainedNumber | undefined = EXPLAINED_NUMBERS.find((each) => each === asked);
   const title = first && figure ? whyTitle(figure, search, first.number) : whyTexts.crumb;
   const events = pages.flatMap((page) => page.events);
   return (
@@ -91,7 +95,7 @@ function less(all: WhyAmount, rest: WhyAmount): WhyAmount {
 }
 
 /** Links to the days of a period or the hours of a day. */
-function Parts({ figure, search }: { readonly figure: WhyFigure; readonly search: WhySearch }) {
+function Parts({ figure, search }: { readonly figure: ExplainedNumber; readonly search: WhySearch }) {
   const parts = partsOf(figure, search);
   if (parts.length === 0) return null;
   return (

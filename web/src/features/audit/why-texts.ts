@@ -1,5 +1,5 @@
 // Texts of "Why this number".
-import type { WhyAmount, WhyFigure } from '@aangan/shared-events/features/audit/why/http';
+import type { WhyAmount, ExplainedNumber } from '@aangan/shared-events/features/audit/why/http';
 import { formatRupees } from '../../components/data/rupees.ts';
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
 import type { WhySearch } from '../../lib/why-search.ts';
@@ -12,7 +12,7 @@ const dateOf = (text: string): Date => new Date(`${text}T00:00:00Z`);
 
 /** The parts of a chart period: days of a period, hours of a day. */
 export function partsOf(
-  figure: WhyFigure,
+  figure: ExplainedNumber,
   { day: last, days = '1', hour }: WhySearch,
 ): readonly { readonly name: string; readonly search: WhySearch }[] {
   if (figure !== 'ordered' || last === undefined || hour !== undefined) return [];

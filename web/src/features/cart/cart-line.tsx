@@ -1,7 +1,7 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Trash2 } from 'lucide-react';
-import { handFocusOn } from '../../components/form/hand-focus-on.ts';
+import { moveFocusToNeighbour } from '../../components/form/hand-focus-on.ts';
 import { Chosen } from '../../components/form/chosen.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { Picture } from '../../components/media/picture.tsx';
@@ -56,7 +56,7 @@ export function CartLine({ line, colorName, onQuantity, onRemove }: CartLineProp
           <button
             type="button"
             onClick={({ currentTarget }) => {
-              handFocusOn(currentTarget);
+              moveFocusToNeighbour(currentTarget);
               onRemove();
             }}
             aria-label={`Remove ${name}, ${size}`}

@@ -3,7 +3,7 @@ import type { CartItemResponse } from '@aangan/shared-events/features/cart/http'
 import { useQueryClient } from '@tanstack/react-query';
 import { notify, notifyError } from '../../components/feedback/notices.ts';
 import type { QuantityChange } from '../../components/form/quantity-stepper.tsx';
-import { serverWords } from '../../lib/api/server-words.ts';
+import { serverMessageOf } from '../../lib/api/server-words.ts';
 import {
   currentQuantity,
   lineRequest,
@@ -51,7 +51,7 @@ export function useCartChanges(): CartChanges {
 }
 
 function refusal(text: string): (error: Error) => void {
-  return (error) => notifyError(text, serverWords(error));
+  return (error) => notifyError(text, serverMessageOf(error));
 }
 
 /** The mutation's own handler has already reported the error. */

@@ -1,11 +1,11 @@
 // The state of each projection's views, polled: every second during a task, otherwise every five seconds.
 import {
-  upkeepPaths,
-  type AskUpkeepInput,
-  type KeptProjection,
-  type SetAsideResponse,
-  type UpkeepJobResponse,
-  type UpkeepResponse,
+  maintenancePaths,
+  type MaintenanceJobInput,
+  type ProjectionStateResponse,
+  type ParkedResponse,
+  type MaintenanceJobResponse,
+  type MaintenanceResponse,
 } from '@aangan/shared-events/features/maintenance/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { storedKeyOf } from '../../lib/api/idempotency-key.ts';
@@ -16,14 +16,14 @@ const BUSY_MS = 1_000;
 const QUIET_MS = 5_000;
 
 /** Whether a task of the projection is queued or running, so that no other can be started. */
-export function isBusy({ job, filling }: Pick<KeptProjection, 'job' | 'filling'>): boolean {
+export function isBusy({ job, filling }: Pick<ProjectionStateResponse, 'job' | 'filling'>): boolean {
   return filling !== null || job?.state === 'asked' || job?.state === 'running';
 }
 
 export function maintenanceQuery() {
   return queryOptions({
     queryKey: personalKey('upkeep'),
-    queryFn: ({ signal }) => read<UpkeepResponse>(upkeepPaths.all, { signal }),
+    queryFn: ({ signal }) => read<MaintenanceResponse>(maintenancePaths.all, { signal }),
     networkMode: 'always',
     refetchInterval: ({ state }) => (state.data?.projections.some(isBusy) ? BUSY_MS : QUIET_MS),
   });
@@ -32,7 +32,8 @@ export function maintenanceQuery() {
 export function parkedEventsQuery(projection: string) {
   return queryOptions({
     queryKey: personalKey('upkeep', 'set-aside', projection),
-    queryFn: ({ signal }) => read<SetAsideResponse>(upkeepPaths.setAside, { query: { projection }, signal }),
+    queryFn: ({ signal }) =>
+      read<ParkedResponse>(maintenancePaths.setAside, { query: { projection }, signal }),
     networkMode: 'always',
   });
 }
@@ -40,8 +41,8 @@ export function parkedEventsQuery(projection: string) {
 export function useStartMaintenance() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (job: AskUpkeepInput) =>
-      write<UpkeepJobResponse>('POST', upkeepPaths.jobs, storedKeyOf(job), job),
+    mutationFn: (job: MaintenanceJobInput) =>
+      write<MaintenanceJobResponse>('POST', maintenancePaths.jobs, storedKeyOf(job), job),
     networkMode: 'always',
     onSettled: () => client.invalidateQueries({ queryKey: personalKey('upkeep') }),
   });

@@ -1,5 +1,8 @@
 // Texts of the maintenance screen.
-import type { KeptProjection, UpkeepJobResponse } from '@aangan/shared-events/features/maintenance/http';
+import type {
+  ProjectionStateResponse,
+  MaintenanceJobResponse,
+} from '@aangan/shared-events/features/maintenance/http';
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
 
 const number = (value: number): string => Math.round(value).toLocaleString('en-IN');
@@ -43,14 +46,14 @@ export const maintenanceErrors: ErrorTexts = { otherwise: 'The views could not b
 export const startErrors: ErrorTexts = { otherwise: 'The task could not be started.' };
 export const parkedEventsErrors: ErrorTexts = { otherwise: 'The events could not be loaded.' };
 
-const states: Readonly<Record<KeptProjection['state'], string>> = {
+const states: Readonly<Record<ProjectionStateResponse['state'], string>> = {
   live: 'Live',
   'catching-up': 'Catching up',
   silent: 'No worker',
 };
 
 /** `Live`, `Rebuilding 43 %`, `2 streams blocked`. */
-export function stateTexts({ state, filling, setAside }: KeptProjection): readonly string[] {
+export function stateTexts({ state, filling, setAside }: ProjectionStateResponse): readonly string[] {
   return [
     states[state],
     ...(filling === null ? [] : [`Rebuilding ${Math.floor(filling.share * 100)} %`]),
@@ -58,13 +61,13 @@ export function stateTexts({ state, filling, setAside }: KeptProjection): readon
   ];
 }
 
-export function lagText({ lag }: Pick<KeptProjection, 'lag'>): string {
+export function lagText({ lag }: Pick<ProjectionStateResponse, 'lag'>): string {
   if (lag === null) return 'Lag unknown';
   if (lag.events === 0) return 'Up to date';
   return `${number(lag.events)}${lag.orMore ? ' or more' : ''} events behind, ${lag.seconds.toFixed(1)} s`;
 }
 
-export function progressText(filling: NonNullable<KeptProjection['filling']>): string {
+export function progressText(filling: NonNullable<ProjectionStateResponse['filling']>): string {
   const { events, eventsPerSecond, secondsLeft } = filling;
   return [
     counted(events, 'event', 'events'),
@@ -73,7 +76,7 @@ export function progressText(filling: NonNullable<KeptProjection['filling']>): s
   ].join(' · ');
 }
 
-const kinds: Readonly<Record<UpkeepJobResponse['kind'], string>> = {
+const kinds: Readonly<Record<MaintenanceJobResponse['kind'], string>> = {
   rebuild: 'Rebuild',
   back: 'Rollback',
   verify: 'Verification',
@@ -81,7 +84,7 @@ const kinds: Readonly<Record<UpkeepJobResponse['kind'], string>> = {
 };
 
 /** The last task and its state. */
-export function jobText({ kind, state, outcome, progress }: UpkeepJobResponse): string {
+export function jobText({ kind, state, outcome, progress }: MaintenanceJobResponse): string {
   const name = kinds[kind];
   if (state === 'asked') return `${name}: waiting for a worker.`;
   if (state !== 'running') return `${name}: ${outcome ?? 'ended'}`;
@@ -91,7 +94,7 @@ export function jobText({ kind, state, outcome, progress }: UpkeepJobResponse): 
   return `${name}: ${number(keys)} of ${counted(ofKeys, 'key', 'keys')} compared.`;
 }
 
-export function differenceText({ first }: NonNullable<UpkeepJobResponse['verified']>): string | null {
+export function differenceText({ first }: NonNullable<MaintenanceJobResponse['verified']>): string | null {
   if (first === null) return null;
   const problems = { missing: 'is missing', unexpected: 'should not be there', different: 'is different' };
   return `First difference: ${first.key} ${problems[first.what]}${first.where === '' ? '.' : ` at ${first.where}.`}`;

@@ -1,9 +1,9 @@
-import type { UpkeepResponse } from '@aangan/shared-events/features/maintenance/http';
+import type { MaintenanceResponse } from '@aangan/shared-events/features/maintenance/http';
 import { formatMoment } from '../../lib/dates.ts';
 import { missingKeyTexts } from './messages.ts';
 
 /** The missing keys of personal data, each with its holder and since when; renders nothing when none is missing. */
-export function MissingKeys({ keys }: { readonly keys: UpkeepResponse['missingKeys'] }) {
+export function MissingKeys({ keys }: { readonly keys: MaintenanceResponse['missingKeys'] }) {
   if (keys.length === 0) return null;
   return (
     <section

@@ -1,4 +1,7 @@
-import type { KeptProjection, UpkeepJobResponse } from '@aangan/shared-events/features/maintenance/http';
+import type {
+  ProjectionStateResponse,
+  MaintenanceJobResponse,
+} from '@aangan/shared-events/features/maintenance/http';
 import { Badge, type Tone } from '../../components/data/badge.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { TimeAgo } from '../../components/data/time-ago.tsx';
@@ -15,7 +18,7 @@ import {
 } from './messages.ts';
 import { ParkedEvents } from './parked-events.tsx';
 
-type RowProps = { readonly status: KeptProjection; readonly canStart: boolean };
+type RowProps = { readonly status: ProjectionStateResponse; readonly canStart: boolean };
 
 /** One projection: the state of its views, the last task, and the buttons. */
 export function ProjectionRow({ status, canStart }: RowProps) {
@@ -69,12 +72,12 @@ export function ProjectionRow({ status, canStart }: RowProps) {
   );
 }
 
-function toneOf({ state, filling }: KeptProjection, at: number): Tone {
+function toneOf({ state, filling }: ProjectionStateResponse, at: number): Tone {
   if (at === 0) return state === 'live' ? 'leaf' : 'madder';
   return at === 1 && filling !== null ? 'indigo' : 'madder';
 }
 
-function Job({ job }: { readonly job: UpkeepJobResponse }) {
+function Job({ job }: { readonly job: MaintenanceJobResponse }) {
   const difference = job.verified === null ? null : differenceText(job.verified);
   const isBad = job.state === 'failed' || difference !== null;
   return (
@@ -93,7 +96,7 @@ function Job({ job }: { readonly job: UpkeepJobResponse }) {
   );
 }
 
-function Buttons({ status }: { readonly status: KeptProjection }) {
+function Buttons({ status }: { readonly status: ProjectionStateResponse }) {
   const { projection, former, setAside, job } = status;
   const start = useStartMaintenance();
   const actions = [

@@ -1,6 +1,6 @@
 // Texts of reviews.
 import { hasStatus } from '../../lib/api/api-error.ts';
-import { serverWords } from '../../lib/api/server-words.ts';
+import { serverMessageOf } from '../../lib/api/server-words.ts';
 
 export const reviewMessages = {
   none: 'No reviews yet.',
@@ -15,6 +15,6 @@ export const reviewMessages = {
 
 export function reviewErrorText(error: unknown): string {
   if (hasStatus(error, 401)) return reviewMessages.sessionExpired;
-  const why = serverWords(error);
+  const why = serverMessageOf(error);
   return why === undefined ? reviewMessages.failed : `${reviewMessages.failed} ${why}`;
 }

@@ -5,7 +5,7 @@ import { Badge } from '../../components/data/badge.tsx';
 import { Button, ButtonLink } from '../../components/form/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { handFocusOn } from '../../components/form/hand-focus-on.ts';
+import { moveFocusToNeighbour } from '../../components/form/hand-focus-on.ts';
 import { notify, notifyError } from '../../components/feedback/notices.ts';
 import { Outdated } from '../../components/data/outdated.tsx';
 import { PageTitle } from '../../components/navigation/page-title.tsx';
@@ -14,7 +14,7 @@ import { Price } from '../../components/data/price.tsx';
 import { Loading, Skeleton } from '../../components/feedback/skeleton.tsx';
 import { Stars } from '../../components/data/stars.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
-import { serverWords } from '../../lib/api/server-words.ts';
+import { serverMessageOf } from '../../lib/api/server-words.ts';
 import { useStaySignedIn } from '../../lib/session/use-stay-signed-in.ts';
 import { useAddWishlistItem, useRemoveWishlistItem, wishlistQuery } from './api.ts';
 import { removeErrorText, wishlistErrors, wishlistTexts } from './messages.ts';
@@ -100,7 +100,7 @@ function WishlistCard({ entry, onRemove }: WishlistCardProps) {
           className="relative"
           aria-label={`Remove ${name}`}
           onClick={({ currentTarget }) => {
-            handFocusOn(currentTarget);
+            moveFocusToNeighbour(currentTarget);
             onRemove();
           }}
         >
@@ -113,7 +113,7 @@ function WishlistCard({ entry, onRemove }: WishlistCardProps) {
 
 /** Removes an entry with an undo notice, or reports the error. */
 function useRemoval(): (entry: WishlistEntryResponse) => void {
-  const refused = (error: Error) => notifyError(removeErrorText(error), serverWords(error));
+  const refused = (error: Error) => notifyError(removeErrorText(error), serverMessageOf(error));
   const add = useAddWishlistItem(() => notifyError(wishlistTexts.updateFailed));
   const remove = useRemoveWishlistItem(refused);
   return ({ productId, Product }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runConcurrently } from './run-concurrently.ts';
 import { outcomeText, summaryText } from './outcome.ts';
-import { MOST_CHOSEN, withItems } from './selection.ts';
+import { MAX_SELECTED, withItems } from './selection.ts';
 
 test('all is done, never more than a few at once', async () => {
   let [running, most] = [0, 0];
@@ -16,10 +16,10 @@ test('all is done, never more than a few at once', async () => {
 });
 
 test('no more are chosen than the shop answers at once', () => {
-  const many = Array.from({ length: MOST_CHOSEN + 5 }, (_, index) => ({ id: index + 1, revision: 0 }));
+  const many = Array.from({ length: MAX_SELECTED + 5 }, (_, index) => ({ id: index + 1, revision: 0 }));
   const chosen = withItems(new Map(), many, true);
-  expect(chosen.size).toBe(MOST_CHOSEN);
-  expect(withItems(chosen, many.slice(0, 10), false).size).toBe(MOST_CHOSEN - 10);
+  expect(chosen.size).toBe(MAX_SELECTED);
+  expect(withItems(chosen, many.slice(0, 10), false).size).toBe(MAX_SELECTED - 10);
 });
 
 test('distinguishes a refusal, a missing answer and a conflicting change', () => {

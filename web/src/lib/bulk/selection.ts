@@ -11,7 +11,7 @@ export type Selection<T extends Thing> = {
 };
 
 /** The maximum number of selected items. */
-export const MOST_CHOSEN = 1_000;
+export const MAX_SELECTED = 1_000;
 
 export function useSelection<T extends Thing>(shown: readonly T[]): Selection<T> {
   const [chosen, setChosen] = useState<ReadonlyMap<number, T>>(new Map());
@@ -38,6 +38,6 @@ export function withItems<T extends Thing>(
   const next = new Map(before);
   for (const item of items)
     if (!isChosen) next.delete(item.id);
-    else if (next.size < MOST_CHOSEN) next.set(item.id, item);
+    else if (next.size < MAX_SELECTED) next.set(item.id, item);
   return next;
 }

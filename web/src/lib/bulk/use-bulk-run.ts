@@ -11,7 +11,7 @@ export type BulkPhase = 'preview' | 'running' | 'done' | 'undoing' | 'undone';
 /** One item: `item` as it was before the run, and the requested change. */
 export type BulkRow<Item, Wish, Changed, Conflict> = {
   readonly item: Item;
-  readonly wish: Wish;
+  readonly action: Wish;
   /** Idempotency keys that are the same over retries: for the change, and for the undo's steps. */
   readonly keys: { readonly change: string; readonly undo: readonly [string, string] };
   readonly outcome: Outcome<Changed, Conflict>;
@@ -25,7 +25,7 @@ export type BulkWork<Item, Wish, Changed, Conflict> = {
     changed: Changed,
   ) => Promise<Outcome<Changed, Conflict>>;
   /** The item after the conflicting change, to apply the same change to; undefined when nothing can be done any more. */
-  readonly afterConflict: (
+  readonly rebase: (
     row: BulkRow<Item, Wish, Changed, Conflict>,
     conflict: Conflict,
   ) => { readonly item: Item; readonly wish: Wish } | undefined;
@@ -76,7 +76,7 @@ export function useBulkRun<Item extends { readonly id: number }, Wish, Changed, 
   };
   const afterConflict = (row: Row): readonly Row[] => {
     const { outcome } = row;
-    const now = outcome.kind === 'conflict' ? work.afterConflict(row, outcome.conflict) : undefined;
+    const now = outcome.kind === 'conflict' ? work.rebase(row, outcome.conflict) : undefined;
     return now === undefined ? [] : [newRow(now.item, now.wish)];
   };
   return {
@@ -104,5 +104,5 @@ export function useBulkRun<Item extends { readonly id: number }, Wish, Changed, 
 
 function newRow<Item, Wish>(item: Item, wish: Wish): BulkRow<Item, Wish, never, never> {
   const keys = { change: newIdempotencyKey(), undo: [newIdempotencyKey(), newIdempotencyKey()] as const };
-  return { item, wish, keys, outcome: { kind: 'waiting' } };
+  return { item, action: wish, keys, outcome: { kind: 'waiting' } };
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
  * Throttles a value that may change many times a second to one update every `everyMs` milliseconds: at once after a pause, and always up to the last
  * value. For components that are expensive to render.
  */
-export function useReducedMotion<Value>(value: Value, everyMs: number): Value {
+export function useThrottled<Value>(value: Value, everyMs: number): Value {
   const [shown, setShown] = useState(value);
   const changedAt = useRef(-Infinity);
   useEffect(() => {

@@ -1,7 +1,7 @@
 // Finds the keys that the log is sealed with by reading the whole log: only the log knows which account each
 // belongs to.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
-import { keyHolderOf, sealedWith } from '@aangan/shared-events/codec';
+import { keyHolderOf, sealingKeyIds } from '@aangan/shared-events/codec';
 
 /** `events`: how many events the key seals. */
 export type SealingKey = { readonly keyId: string; readonly holder: string; readonly events: number };
@@ -16,7 +16,7 @@ export async function findSealingKeys(
   for await (const batch of log.subscribe({ after: undefined, signal: end.signal })) {
     for (const raw of batch.events) {
       const holder = keyHolderOf(raw);
-      for (const keyId of sealedWith(raw.data))
+      for (const keyId of sealingKeyIds(raw.data))
         if (isWanted(keyId, holder))
           found.set(keyId, { keyId, holder, events: (found.get(keyId)?.events ?? 0) + 1 });
     }

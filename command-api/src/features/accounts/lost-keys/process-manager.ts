@@ -13,8 +13,8 @@ export function finishKeyLoss(needs: LossNeeds, now: () => Date): ProcessManager
   return {
     name: 'finish-key-loss',
     types: ['PersonalKeyDeclaredLost'],
-    askedFor: ({ type, id }) => (type === 'PersonalKeyDeclaredLost' ? id : undefined),
-    settled: () => undefined,
+    taskRequestedBy: ({ type, id }) => (type === 'PersonalKeyDeclaredLost' ? id : undefined),
+    taskCompletedBy: () => undefined,
     act: async (event) => {
       if (isLoss(event)) await finishLoss(needs, event.data, contextOf(event, now()));
     },

@@ -1,6 +1,6 @@
 // The differences between two moments, fact by fact, as values and as text. Pure.
 import type {
-  DashboardThenResponse,
+  PastDashboardResponse,
   DifferenceResponse,
 } from '@aangan/shared-events/features/audit/replay/http';
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
@@ -53,7 +53,7 @@ export function dashboardFacts({
   products,
   orders,
   figures,
-}: Omit<DashboardThenResponse, 'moment'>): readonly Fact[] {
+}: Omit<PastDashboardResponse, 'moment'>): readonly Fact[] {
   const statuses = Object.entries(orders.status).map(([status, value]) => count(`Orders ${status}`, value));
   const paise = figures.over.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0);
   return [

@@ -1,6 +1,6 @@
 // Resolves a requested instant, position or event number to a place of the log, with the refusals when there
 // is none.
-import type { Asked, Past } from '@aangan/projections/past/past';
+import type { PointInTime, Past } from '@aangan/projections/past/past';
 import { TooFarError, type Place } from '@aangan/projections/past/stretch';
 import type { MomentResponse } from '@aangan/shared-events/features/audit/replay/http';
 import { DomainError } from '../../../domain/domain-error.ts';
@@ -67,7 +67,7 @@ export function toMomentResponse({ place, at }: Moment): MomentResponse {
   };
 }
 
-function parsePoint(text: string): Asked {
+function parsePoint(text: string): PointInTime {
   if (/^\d+$/.test(text)) return { position: BigInt(text) };
   const event = /^event-(\d+)$/.exec(text)?.[1];
   return event === undefined ? { at: Date.parse(text) } : { event: Number(event) };
@@ -76,7 +76,7 @@ function parsePoint(text: string): Asked {
 const atPlace = (place: Place): Moment => ({ place, at: place.at });
 
 /** Whether a place is before the requested one. */
-function isBehind(place: Place, point: Asked): boolean {
+function isBehind(place: Place, point: PointInTime): boolean {
   if ('position' in point) return place.position < point.position;
   return 'event' in point && place.event < point.event;
 }

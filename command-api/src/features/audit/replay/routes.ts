@@ -6,19 +6,19 @@ import { openPast, type Past } from '@aangan/projections/past/past';
 import type { PastViews } from '@aangan/projections/past/past-views';
 import { recordedProjections, SNAPSHOT_EVERY } from '@aangan/projections/past/recorded-projections';
 import {
-  dashboardThenQuery,
-  dashboardThenResponse,
+  pastDashboardQuery,
+  pastDashboardResponse,
   differenceQuery,
   differenceResponse,
-  lineInTimeResponse,
+  timelineResponse,
   momentQuery,
-  orderThenResponse,
-  productThenResponse,
+  pastOrderResponse,
+  pastProductResponse,
   replayPaths,
-  type DashboardThenResponse,
-  type ProductThenResponse,
+  type PastDashboardResponse,
+  type PastProductResponse,
 } from '@aangan/shared-events/features/audit/replay/http';
-import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
@@ -49,14 +49,14 @@ export type ReplayNeeds = LogReader & {
   readonly showDashboard: (
     views: PastViews,
     at: Date,
-    days: FigureDays,
-  ) => Promise<Omit<DashboardThenResponse, 'moment'>>;
+    days: SalesPeriod,
+  ) => Promise<Omit<PastDashboardResponse, 'moment'>>;
   /** A product from past views; null when there was none. */
   readonly showProduct: (views: PastViews, id: number) => Promise<ShownProduct>;
   readonly showOrder: (order: OrderView) => OrderResponse;
 };
 
-type ShownProduct = Pick<ProductThenResponse, 'product' | 'isRemoved'>;
+type ShownProduct = Pick<PastProductResponse, 'product' | 'isRemoved'>;
 
 /** The routes that show past states. */
 export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
@@ -73,7 +73,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
       path: replayPaths.line,
       who: 'reader',
       summary: 'Where the line in time begins, and where it ends now.',
-      answers: { body: lineInTimeResponse },
+      answers: { body: timelineResponse },
       refuses: momentRefusals(),
       handle: async () => {
         const { first, last } = await findEnds(past);
@@ -85,8 +85,8 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
       path: replayPaths.dashboard,
       who: 'reader',
       summary: 'The whole dashboard as it was at any instant, or after any event.',
-      query: dashboardThenQuery,
-      answers: { body: dashboardThenResponse },
+      query: pastDashboardQuery,
+      answers: { body: pastDashboardResponse },
       refuses: momentRefusals(),
       handle: async ({ query }) => {
         const then = await moment(query.at);
@@ -104,7 +104,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
       who: 'reader',
       summary: 'A product as it was: its price, its names and pictures, and whether it could be bought.',
       query: momentQuery,
-      answers: { body: productThenResponse },
+      answers: { body: pastProductResponse },
       refuses: [missingProduct(), ...momentRefusals()],
       handle: async ({ params, query }) => {
         const id = idIn(params);
@@ -122,7 +122,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
       who: 'reader',
       summary: 'An order as it was.',
       query: momentQuery,
-      answers: { body: orderThenResponse },
+      answers: { body: pastOrderResponse },
       refuses: [missingOrder(), ...momentRefusals()],
       handle: async ({ params, query }) => {
         const id = idIn(params);
@@ -165,15 +165,15 @@ function dashboardAt(
   past: Past,
   { place }: Moment,
   at: number,
-  days: FigureDays,
-): Promise<Omit<DashboardThenResponse, 'moment'>> {
-  return refuseWhenBehind(() => past.look(place, (views) => showDashboard(views, new Date(at), days)));
+  days: SalesPeriod,
+): Promise<Omit<PastDashboardResponse, 'moment'>> {
+  return refuseWhenBehind(() => past.query(place, (views) => showDashboard(views, new Date(at), days)));
 }
 
 const MAX_STOPS = 1_000;
 
 /** The places of the log where the product changed, at most `MAX_STOPS`, newest last. */
-async function stopsOf(needs: ReplayNeeds, id: number): Promise<ProductThenResponse['stops']> {
+async function stopsOf(needs: ReplayNeeds, id: number): Promise<PastProductResponse['stops']> {
   const events = await readEvents(needs, productStream(id));
   return events.slice(-MAX_STOPS).map(({ raw, metadata }) => ({
     position: String(raw.position),
@@ -188,7 +188,7 @@ async function productAt(
   { place }: Moment,
   id: number,
 ): Promise<ShownProduct> {
-  const then = await refuseWhenBehind(() => past.look(place, (views) => showProduct(views, id)));
+  const then = await refuseWhenBehind(() => past.query(place, (views) => showProduct(views, id)));
   if (then.product === null && (await log.readStream(productStream(id), 0n, 1)).length === 0)
     throw missingProduct();
   return then;

@@ -1,11 +1,11 @@
 // Resolves a requested number to the projection that computes it and the audit indexes that list its events.
 import { accounts } from '@aangan/projections/features/accounts/projection';
 import { products } from '@aangan/projections/features/catalogue/products/projection';
-import { figures } from '@aangan/projections/features/orders/sales/projection';
+import { salesProjection } from '@aangan/projections/features/orders/sales/projection';
 import { orders } from '@aangan/projections/features/orders/projection';
 import type { recordedProjections } from '@aangan/projections/past/recorded-projections';
 import { customersAuditIndex } from '@aangan/shared-events/features/accounts/views';
-import type { WhyFigure, WhyQuery } from '@aangan/shared-events/features/audit/why/http';
+import type { ExplainedNumber, WhyQuery } from '@aangan/shared-events/features/audit/why/http';
 import { productsAuditIndex } from '@aangan/shared-events/features/catalogue/products/views';
 import {
   dayAuditIndex,
@@ -13,7 +13,7 @@ import {
   soldAuditIndex,
   type SalesWindow,
 } from '@aangan/shared-events/features/orders/sales/views';
-import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
 import { ordersAuditIndex } from '@aangan/shared-events/features/orders/views';
 import { daysAfter } from '@aangan/shared-events/shop-time';
 import { DomainError } from '../../../domain/domain-error.ts';
@@ -27,7 +27,7 @@ export type NumberOf = {
   readonly isMoney: boolean;
 };
 
-const windows: Readonly<Record<FigureDays, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
+const windows: Readonly<Record<SalesPeriod, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
 
 export const productRequired = () =>
   new DomainError('invalid', 'product-wanted', 'Please name the product that was sold.');
@@ -38,7 +38,7 @@ export const hourOfOneDay = () =>
  * The composition of a number. `today` is the shop's date. Throws 400 when a required parameter is missing.
  */
 export function numberOf(
-  figure: WhyFigure,
+  figure: ExplainedNumber,
   query: WhyQuery,
   { timeZone, today }: { readonly timeZone: string; readonly today: string },
 ): NumberOf {
@@ -55,14 +55,14 @@ export function numberOf(
     case 'ordered':
       if (hour !== undefined && days !== '1') throw hourOfOneDay();
       return {
-        projection: figures(timeZone),
+        projection: salesProjection(timeZone),
         indexes: hour === undefined ? daysOf(dayAuditIndex) : [hourAuditIndex(last, hour)],
         isMoney: true,
       };
     case 'sold':
       if (product === undefined) throw productRequired();
       return {
-        projection: figures(timeZone),
+        projection: salesProjection(timeZone),
         indexes: daysOf((day) => soldAuditIndex(product, day)),
         isMoney: true,
       };

@@ -1,8 +1,13 @@
 // The route behind each card and bar of the dashboard: which events made this number.
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
-import { whyFigure, whyPath, whyQuery, whyResponse } from '@aangan/shared-events/features/audit/why/http';
+import {
+  explainedNumber,
+  whyPath,
+  whyQuery,
+  whyResponse,
+} from '@aangan/shared-events/features/audit/why/http';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
-import { figuresProjection } from '@aangan/shared-events/features/orders/sales/views';
+import { salesProjectionName } from '@aangan/shared-events/features/orders/sales/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { defineRoute } from '../../../http/define-route.ts';
@@ -22,13 +27,13 @@ export function whyRoutes(needs: WhyRouteNeeds): readonly Route[] {
       who: 'reader',
       summary:
         'The events that make up a number of the dashboard, newest first, and the contribution of each.',
-      params: { figure: whyFigure },
+      params: { figure: explainedNumber },
       query: whyQuery,
-      views: [accountsProjection, productsProjection, ordersProjection, figuresProjection],
+      views: [accountsProjection, productsProjection, ordersProjection, salesProjectionName],
       answers: { body: whyResponse },
       refuses: [noSuchFigure(), productRequired(), hourOfOneDay()],
       handle: async ({ params, query }) => {
-        const figure = whyFigure.safeParse(params['figure']);
+        const figure = explainedNumber.safeParse(params['figure']);
         if (!figure.success) throw noSuchFigure();
         const today = time.at(now()).day;
         const number = numberOf(figure.data, query, { timeZone: time.timeZone, today });

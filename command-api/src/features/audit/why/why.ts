@@ -5,7 +5,7 @@ import { contributions, difference } from '@aangan/projections/past/contribution
 import type {
   WhyAmount,
   WhyEventResponse,
-  WhyFigure,
+  ExplainedNumber,
   WhyResponse,
 } from '@aangan/shared-events/features/audit/why/http';
 import { toRupees } from '@aangan/shared-events/money';
@@ -42,7 +42,7 @@ const NOTHING: AuditIndex = { count: 0, paise: 0 };
 /** A page of the events that make up a number. Throws 503 while its views are not live. */
 export async function explainNumber(
   needs: WhyNeeds,
-  figure: WhyFigure,
+  figure: ExplainedNumber,
   number: NumberOf,
   { until, before }: WhyPage,
 ): Promise<WhyResponse> {

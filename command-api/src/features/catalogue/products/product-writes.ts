@@ -73,11 +73,11 @@ export function makeProductWrites(platform: FeatureContext, needs: ProductWrites
     productId: number,
     context: CommandContext,
   ): Promise<ProductWritten | undefined> => {
-    const earlier = await products.recall(productStream(productId), context);
+    const earlier = await products.findEarlier(productStream(productId), context);
     return earlier === undefined ? undefined : { productId, position: earlier.position, repeated: true };
   };
   const numberTakenBy = async (context: CommandContext): Promise<number | undefined> => {
-    const taken = await sequences.recall(sequenceStream(productSequence), context);
+    const taken = await sequences.findEarlier(sequenceStream(productSequence), context);
     return taken?.events[0]?.data.number;
   };
 

@@ -3,7 +3,7 @@ import { reviewStream } from '@aangan/shared-events/features/reviews/events';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../../testing/api.ts';
-import { ask, makeGiven, type Asked } from '../../../testing/given.ts';
+import { ask, makeGiven, type TestRequest } from '../../../testing/given.ts';
 import { aProduct, appendAndAwait, INDIGO, MADDER, stock } from '../../../testing/catalogue.ts';
 
 let api: ApiInTest;
@@ -45,14 +45,14 @@ const aForm = (more: Readonly<Record<string, string>> = {}, pictures = 0, name =
   for (let count = 0; count < pictures; count++) form.append('images', picture, name);
   return form;
 };
-const byAdmin = (method: Asked['method'], path: string, body?: object, headers = {}): Asked => ({
+const byAdmin = (method: TestRequest['method'], path: string, body?: object, headers = {}): TestRequest => ({
   method,
   path,
   as: admin,
   headers,
   ...(body !== undefined && { body }),
 });
-const get = (path: string): Asked => ({ method: 'GET', path });
+const get = (path: string): TestRequest => ({ method: 'GET', path });
 const idOf = (body: unknown): number =>
   typeof body === 'object' && body !== null && 'id' in body ? Number(body.id) : 0;
 
@@ -199,7 +199,7 @@ describe('changing a product', () => {
     sizes: '["S","M"]',
     isNewArrival: 'false',
   };
-  const put = (id: number, more = {}, headers = {}): Asked =>
+  const put = (id: number, more = {}, headers = {}): TestRequest =>
     byAdmin('PUT', `/api/products/${id}`, aForm({ ...same, ...more }), headers);
 
   test('without a difference changes nothing', async () => {

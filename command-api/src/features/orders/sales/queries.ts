@@ -1,15 +1,15 @@
 // The charts of the dashboard, from the sales statistics views.
 import type {
-  DayFiguresMessage,
-  FiguresResponse,
+  DaySalesMessage,
+  SalesResponse,
   OrderedResponse,
   ProductSoldMessage,
 } from '@aangan/shared-events/features/orders/sales/http';
 import {
-  dayFiguresKey,
-  figuresProjection,
+  daySalesKey,
+  salesProjectionName,
   type Counted,
-  type DayFiguresView,
+  type DaySalesView,
   type SalesWindow,
   type Sold,
 } from '@aangan/shared-events/features/orders/sales/views';
@@ -39,11 +39,11 @@ export async function salesStatistics(
   views: Pick<Views, 'documents' | 'scored'>,
   { time, now, productNames }: SalesNeeds,
   window: SalesWindow,
-): Promise<FiguresResponse> {
+): Promise<SalesResponse> {
   const today = time.at(now()).day;
   const days = Array.from({ length: window }, (_, index) => daysAfter(today, index + 1 - window));
   const [figures, top] = await Promise.all([
-    views.documents<DayFiguresView>(figuresProjection, days.map(dayFiguresKey)),
+    views.documents<DaySalesView>(salesProjectionName, days.map(daySalesKey)),
     topProducts(views, today, window, RETURNED_PRODUCTS),
   ]);
   const names = await productNames(top.products.map(({ productId }) => productId));
@@ -63,7 +63,7 @@ export async function salesStatistics(
 }
 
 /** The live message about a day. */
-export function toDaySalesMessage({ asOf, day, figures }: FeedData['figures']): DayFiguresMessage {
+export function toDaySalesMessage({ asOf, day, figures }: FeedData['figures']): DaySalesMessage {
   const { orders, revenue } = ordered(day, figures);
   return { asOf, day, orders, revenue, hours: everyHour(figures).filter((hour) => hour.orders > 0) };
 }
@@ -79,7 +79,7 @@ export function toProductSoldMessage({
   return { asOf, productId, name, sold: windows };
 }
 
-function everyHour(day: DayFiguresView | undefined): readonly OrderedResponse[] {
+function everyHour(day: DaySalesView | undefined): readonly OrderedResponse[] {
   return Array.from({ length: 24 }, (_, hour) => ordered(String(hour).padStart(2, '0'), day?.hours[hour]));
 }
 

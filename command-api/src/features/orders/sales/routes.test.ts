@@ -1,9 +1,9 @@
 import { orderStream, type OrderEvent } from '@aangan/shared-events/features/orders/events';
-import { figuresResponse, type FiguresResponse } from '@aangan/shared-events/features/orders/sales/http';
+import { salesResponse, type SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { daysAfter, makeShopTime } from '@aangan/shared-events/shop-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../../testing/api.ts';
-import { ask, makeGiven, type Asked } from '../../../testing/given.ts';
+import { ask, makeGiven, type TestRequest } from '../../../testing/given.ts';
 import { aProduct, appendAndAwait, stock } from '../../../testing/catalogue.ts';
 import { anOrder, lamp, orderIdIn, place } from '../../../testing/orders.ts';
 
@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const figuresOf = (days: string, as = admin): Asked => ({
+const figuresOf = (days: string, as = admin): TestRequest => ({
   method: 'GET',
   path: `/api/orders/figures?days=${days}`,
   as,
 });
-const read = async (days: string): Promise<FiguresResponse> =>
-  figuresResponse.parse((await given().when(figuresOf(days)).then(200)).body);
+const read = async (days: string): Promise<SalesResponse> =>
+  salesResponse.parse((await given().when(figuresOf(days)).then(200)).body);
 
 let orders = 1_000;
 /** An order as stored in the log. */

@@ -1,19 +1,19 @@
 // The route for the charts of the dashboard.
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
 import {
-  figuresPath,
-  figuresQuery,
-  figuresResponse,
-  type FigureDays,
+  salesPath,
+  salesPeriodQuery,
+  salesResponse,
+  type SalesPeriod,
 } from '@aangan/shared-events/features/orders/sales/http';
-import { figuresProjection, type SalesWindow } from '@aangan/shared-events/features/orders/sales/views';
+import { salesProjectionName, type SalesWindow } from '@aangan/shared-events/features/orders/sales/views';
 import { defineRoute } from '../../../http/define-route.ts';
 import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { Route } from '../../../http/route.ts';
 import { salesStatistics, type SalesNeeds } from './queries.ts';
 
 /** The windows by their query value. */
-export const windows: Readonly<Record<FigureDays, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
+export const windows: Readonly<Record<SalesPeriod, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
 
 export function salesRoutes(
   { views, now }: FeatureContext,
@@ -22,12 +22,12 @@ export function salesRoutes(
   return [
     defineRoute({
       method: 'get',
-      path: figuresPath,
+      path: salesPath,
       who: 'admin',
       summary: 'Orders and revenue over time without the rejected ones, and the products sold most.',
-      query: figuresQuery,
-      views: [figuresProjection, productsProjection],
-      answers: { body: figuresResponse },
+      query: salesPeriodQuery,
+      views: [salesProjectionName, productsProjection],
+      answers: { body: salesResponse },
       handle: async ({ query }) => ({
         body: await salesStatistics(views, { ...needs, now }, windows[query.days]),
       }),

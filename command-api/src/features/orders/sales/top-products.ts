@@ -1,7 +1,7 @@
 // The best-selling products of a window of days. Each day has its own index: the lists are read from the top,
 // and every product found is summed over the whole window, until no other product can have more.
 import {
-  figuresProjection,
+  salesProjectionName,
   productSalesKey,
   soldOnIndex,
   soldWithin,
@@ -37,11 +37,14 @@ export async function topProducts(
   for (const depth of DEPTHS) {
     const lists = await Promise.all(
       days.map((day) =>
-        views.scored(figuresProjection, soldOnIndex(day), { newestFirst: true, count: depth }),
+        views.scored(salesProjectionName, soldOnIndex(day), { newestFirst: true, count: depth }),
       ),
     );
     const unseenIds = [...new Set(lists.flat().map(({ member }) => member))].filter((id) => !seen.has(id));
-    const sales = await views.documents<ProductSalesView>(figuresProjection, unseenIds.map(productSalesKey));
+    const sales = await views.documents<ProductSalesView>(
+      salesProjectionName,
+      unseenIds.map(productSalesKey),
+    );
     unseenIds.forEach((id, at) => {
       const view = sales[at];
       if (view !== undefined)

@@ -2,19 +2,19 @@
 import type {
   Counted,
   CountedOrderView,
-  DayFiguresView,
+  DaySalesView,
 } from '@aangan/shared-events/features/orders/sales/views';
 import type { LiveMessage } from '../../../runtime/fold/projection.ts';
 
 const none: Counted = { orders: 0, paise: 0 };
-const nothingOrdered: DayFiguresView = { ...none, hours: {} };
+const nothingOrdered: DaySalesView = { ...none, hours: {} };
 
 /** The day after adding (`sign` 1) or removing (-1) one order. */
 export function countDay(
-  before: DayFiguresView | undefined,
+  before: DaySalesView | undefined,
   { hour, paise }: Pick<CountedOrderView, 'hour' | 'paise'>,
   sign: 1 | -1,
-): DayFiguresView {
+): DaySalesView {
   const { hours, ...day } = before ?? nothingOrdered;
   const { [hour]: inHour = none, ...others } = hours;
   const now = plus(inHour, paise, sign);
@@ -26,6 +26,6 @@ function plus({ orders, paise }: Counted, more: number, sign: 1 | -1): Counted {
 }
 
 /** The live message with the current sales of a day. */
-export function dayMessage(asOf: string, day: string, figures: DayFiguresView): LiveMessage {
+export function dayMessage(asOf: string, day: string, figures: DaySalesView): LiveMessage {
   return { to: 'admins', name: 'figures', key: `figures:${day}`, data: { asOf, day, figures } };
 }

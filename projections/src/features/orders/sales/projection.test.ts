@@ -1,15 +1,15 @@
 import { orderStream, type OrderEvent, type OrderStatus } from '@aangan/shared-events/features/orders/events';
 import {
   countedOrderKey,
-  dayFiguresKey,
+  daySalesKey,
   productSalesKey,
   soldOnIndex,
 } from '@aangan/shared-events/features/orders/sales/views';
 import { describe, expect, test } from 'vitest';
 import { given, inStream, NOON } from '../../../testing/given.ts';
-import { figures } from './projection.ts';
+import { salesProjection } from './projection.ts';
 
-const inKolkata = figures('Asia/Kolkata');
+const inKolkata = salesProjection('Asia/Kolkata');
 const kurta = { productId: 12, name: 'Indigo kurta', quantity: 2, pricePaise: 189900 };
 const lamp = { productId: 5, name: 'Brass lamp', quantity: 1, pricePaise: 49950 };
 const asOrdered = { productRevision: 0, image: null, colorId: null, color: 'Default', size: 'M' };
@@ -50,7 +50,7 @@ const kurtas = (units: number) => ({ units, paise: units * 189900 });
 describe('an order', () => {
   test('counts on the day and in the hour of the shop’s time zone, and for each of its products', () => {
     given(inKolkata, of(1, placed(1)))
-      .then(dayFiguresKey('2026-11-20'), noon)
+      .then(daySalesKey('2026-11-20'), noon)
       .then(productSalesKey(12), { name: 'Indigo kurta', days: { '2026-11-20': kurtas(2) } })
       .thenIndex(soldOnIndex('2026-11-20'), ['5', '12'])
       .thenPublishes([
@@ -80,8 +80,8 @@ describe('an order', () => {
   });
   test('belongs to the next day after midnight in the shop', () => {
     given(inKolkata, of(1, placed(1, [lamp], '2026-11-20T18:30:00.000Z')))
-      .then(dayFiguresKey('2026-11-20'), undefined)
-      .then(dayFiguresKey('2026-11-21'), {
+      .then(daySalesKey('2026-11-20'), undefined)
+      .then(daySalesKey('2026-11-21'), {
         ...{ orders: 1, paise: 49950, hours: { '0': { orders: 1, paise: 49950 } } },
       });
   });
@@ -95,13 +95,13 @@ describe('an order', () => {
   });
   test('that is accepted or moved on counts as before and publishes nothing', () => {
     given(inKolkata, of(1, placed(1), accepted(1), set(1, 'accepted', 'delivered')))
-      .then(dayFiguresKey('2026-11-20'), noon)
+      .then(daySalesKey('2026-11-20'), noon)
       .thenPublishes([]);
   });
   test('that is delivered twice counts once', () => {
     const history = of(1, placed(1), rejected(1), set(1, 'rejected', 'pending'));
     given(inKolkata, [...history, ...history])
-      .then(dayFiguresKey('2026-11-20'), noon)
+      .then(daySalesKey('2026-11-20'), noon)
       .then(productSalesKey(12), { name: 'Indigo kurta', days: { '2026-11-20': kurtas(2) } })
       .thenPublishes([]);
   });
@@ -117,7 +117,7 @@ describe('a rejected order', () => {
       ...of(2, placed(2, [lamp])),
       ...later(1, 1, '2026-11-23T06:30:00.000Z', rejected(1)),
     ])
-      .then(dayFiguresKey('2026-11-20'), {
+      .then(daySalesKey('2026-11-20'), {
         ...{ orders: 1, paise: 49950, hours: { '12': { orders: 1, paise: 49950 } } },
       })
       .then(productSalesKey(12), undefined)
@@ -126,12 +126,12 @@ describe('a rejected order', () => {
   });
   test('leaves nothing behind when it was the only one', () => {
     given(inKolkata, of(1, placed(1), set(1, 'pending', 'rejected')))
-      .then(dayFiguresKey('2026-11-20'), { orders: 0, paise: 0, hours: {} })
+      .then(daySalesKey('2026-11-20'), { orders: 0, paise: 0, hours: {} })
       .thenIndex(soldOnIndex('2026-11-20'), []);
   });
   test('comes back to its day with any other status', () => {
     given(inKolkata, of(1, placed(1), rejected(1), set(1, 'rejected', 'fulfilled')))
-      .then(dayFiguresKey('2026-11-20'), noon)
+      .then(daySalesKey('2026-11-20'), noon)
       .then(productSalesKey(12), { name: 'Indigo kurta', days: { '2026-11-20': kurtas(2) } })
       .thenIndex(soldOnIndex('2026-11-20'), ['5', '12']);
   });
@@ -168,15 +168,15 @@ describe('the sales of a product', () => {
     ];
     given(inKolkata, history)
       .then(productSalesKey(12), { name: 'Indigo kurta', days: { '2026-11-20': kurtas(2) } })
-      .then(dayFiguresKey('2026-10-20'), { orders: 0, paise: 0, hours: {} })
+      .then(daySalesKey('2026-10-20'), { orders: 0, paise: 0, hours: {} })
       .thenIndex(soldOnIndex('2026-11-20'), ['12']);
   });
 });
 
 test('another time zone makes other views of the same events', () => {
-  expect(figures('UTC').version).not.toBe(inKolkata.version);
-  given(figures('UTC'), of(1, placed(1, [lamp], '2026-11-20T18:30:00.000Z'))).then(
-    dayFiguresKey('2026-11-20'),
+  expect(salesProjection('UTC').version).not.toBe(inKolkata.version);
+  given(salesProjection('UTC'), of(1, placed(1, [lamp], '2026-11-20T18:30:00.000Z'))).then(
+    daySalesKey('2026-11-20'),
     { orders: 1, paise: 49950, hours: { '18': { orders: 1, paise: 49950 } } },
   );
 });

@@ -4,14 +4,14 @@ import type { Recorded } from '@aangan/shared-events/event';
 import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
 import {
   countedOrderKey,
-  dayFiguresKey,
+  daySalesKey,
   dayAuditIndex,
-  figuresProjection,
+  salesProjectionName,
   hourAuditIndex,
   productSalesKey,
   type CountedLine,
   type CountedOrderView,
-  type DayFiguresView,
+  type DaySalesView,
   type ProductSalesView,
 } from '@aangan/shared-events/features/orders/sales/views';
 import { makeShopTime, type ShopTime } from '@aangan/shared-events/shop-time';
@@ -29,17 +29,17 @@ import { countLine, type LineChanges } from './product-sales.ts';
 
 type Own = { order: CountedOrderView };
 type Slot = `product ${number}`;
-type Reached = { day: DayFiguresView } & { [slot in Slot]: ProductSalesView };
+type Reached = { day: DaySalesView } & { [slot in Slot]: ProductSalesView };
 type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>;
 type StatusChange = Exclude<OrderEvent, Placed>;
 
 const VERSION = 2;
 
 /** The sales statistics of a shop in this time zone. The zone is part of the version: another one gives other views of the same events. */
-export function figures(timeZone: string): Projection<OrderEvent, Own, Reached> {
+export function salesProjection(timeZone: string): Projection<OrderEvent, Own, Reached> {
   const time = makeShopTime(timeZone);
   return {
-    name: figuresProjection,
+    name: salesProjectionName,
     version: VERSION * ZONES + zoneNumber(timeZone),
     eventTypes: ['OrderPlaced', 'OrderAccepted', 'OrderRejected', 'OrderStatusSet'],
     batchWindowMs: 20,
@@ -97,7 +97,7 @@ const slotOf = (productId: number): Slot => `product ${productId}`;
 
 function keysOf({ day, lines }: CountedOrderView): Readonly<Record<string, string>> {
   const products = lines.map(({ productId }) => [slotOf(productId), productSalesKey(productId)]);
-  return { day: dayFiguresKey(day), ...Object.fromEntries(products) };
+  return { day: daySalesKey(day), ...Object.fromEntries(products) };
 }
 
 function count(
@@ -124,7 +124,7 @@ function count(
   };
 }
 
-function countedIn({ hours }: DayFiguresView, hour: number): AuditIndex {
+function countedIn({ hours }: DaySalesView, hour: number): AuditIndex {
   const { orders, paise } = hours[hour] ?? { orders: 0, paise: 0 };
   return { count: orders, paise };
 }

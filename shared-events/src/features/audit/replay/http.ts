@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { productResponse } from '../../catalogue/products/http.ts';
-import { figuresQuery, figuresResponse } from '../../orders/sales/http.ts';
+import { salesPeriodQuery, salesResponse } from '../../orders/sales/http.ts';
 import { orderResponse, orderStatsResponse } from '../../orders/http.ts';
 
 export const replayPaths = {
@@ -31,9 +31,9 @@ export const place = z
 export const momentQuery = z.object({
   at: place.optional().meta({ description: 'By default the end of the log.' }),
 });
-export const dashboardThenQuery = momentQuery.extend(figuresQuery.shape);
+export const pastDashboardQuery = momentQuery.extend(salesPeriodQuery.shape);
 const id = z.coerce.number().pipe(z.int().min(1));
-export const differenceQuery = figuresQuery.extend({
+export const differenceQuery = salesPeriodQuery.extend({
   from: place,
   to: place.optional().meta({ description: 'By default the end of the log.' }),
   product: id.optional().meta({ description: 'Of this product instead of the dashboard.' }),
@@ -50,24 +50,24 @@ export const momentResponse = z
   .meta({ id: 'Moment' });
 export type MomentResponse = ResponseOf<typeof momentResponse>;
 
-export const lineInTimeResponse = z
+export const timelineResponse = z
   .object({ first: momentResponse, last: momentResponse })
   .meta({ id: 'LineInTime' });
-export type LineInTimeResponse = ResponseOf<typeof lineInTimeResponse>;
+export type TimelineResponse = ResponseOf<typeof timelineResponse>;
 
 const count = z.int().min(0);
-export const dashboardThenResponse = z
+export const pastDashboardResponse = z
   .object({
     moment: momentResponse,
     users: count,
     products: count,
     orders: orderStatsResponse,
-    figures: figuresResponse,
+    figures: salesResponse,
   })
   .meta({ id: 'DashboardThen' });
-export type DashboardThenResponse = ResponseOf<typeof dashboardThenResponse>;
+export type PastDashboardResponse = ResponseOf<typeof pastDashboardResponse>;
 
-export const productThenResponse = z
+export const pastProductResponse = z
   .object({
     moment: momentResponse,
     product: productResponse.nullable().meta({ description: 'Null before it was added.' }),
@@ -77,9 +77,9 @@ export const productThenResponse = z
       .meta({ description: 'All events of the product up to now; the newest 1,000.' }),
   })
   .meta({ id: 'ProductThen' });
-export type ProductThenResponse = ResponseOf<typeof productThenResponse>;
+export type PastProductResponse = ResponseOf<typeof pastProductResponse>;
 
-export const orderThenResponse = z
+export const pastOrderResponse = z
   .object({
     moment: momentResponse,
     order: orderResponse.nullable().meta({ description: 'Null before it was placed.' }),

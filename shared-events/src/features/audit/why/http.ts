@@ -2,16 +2,23 @@
 import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { rupees } from '../../../money.ts';
-import { FIGURE_DAYS } from '../../orders/sales/http.ts';
+import { SALES_PERIODS } from '../../orders/sales/http.ts';
 import { ORDER_STATUSES } from '../../orders/http.ts';
 import { auditEventResponse } from '../http.ts';
 
 export const whyPath = '/api/audit/why/:figure';
 
 /** `users`, `products` and `orders` are the cards, the statuses the bars, `ordered` the time of a chart, `sold` a product among those sold most. */
-export const WHY_FIGURES = ['users', 'products', 'orders', ...ORDER_STATUSES, 'ordered', 'sold'] as const;
-export type WhyFigure = (typeof WHY_FIGURES)[number];
-export const whyFigure = z.enum(WHY_FIGURES);
+export const EXPLAINED_NUMBERS = [
+  'users',
+  'products',
+  'orders',
+  ...ORDER_STATUSES,
+  'ordered',
+  'sold',
+] as const;
+export type ExplainedNumber = (typeof EXPLAINED_NUMBERS)[number];
+export const explainedNumber = z.enum(EXPLAINED_NUMBERS);
 
 const position = z
   .string()
@@ -24,7 +31,7 @@ export const whyQuery = z.object({
     .optional()
     .meta({ description: 'Of `ordered` and `sold`: the last day of the window; by default today.' }),
   days: z
-    .enum(FIGURE_DAYS, 'The days must be 1, 7 or 30.')
+    .enum(SALES_PERIODS, 'The days must be 1, 7 or 30.')
     .default('1')
     .meta({ description: 'Of `ordered` and `sold`: the length of the window.' }),
   hour: z.coerce
@@ -62,7 +69,7 @@ export type WhyEventResponse = ResponseOf<typeof whyEvent>;
 
 export const whyResponse = z
   .object({
-    figure: whyFigure,
+    figure: explainedNumber,
     position: z.string().meta({ description: 'Where in the log the number was counted.' }),
     number: amount.meta({ description: 'The number at that position: the sum over all pages.' }),
     events: z.array(whyEvent).meta({ description: 'A page of those that made it, newest first.' }),

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { rupees } from '../../../money.ts';
 
-export const figuresPath = '/api/orders/figures';
+export const salesPath = '/api/orders/figures';
 
 const count = z.int().min(0);
 const day = z.iso.date().meta({ description: 'A day in the shop’s time zone.' });
 
-export const FIGURE_DAYS = ['1', '7', '30'] as const;
-export type FigureDays = (typeof FIGURE_DAYS)[number];
-export const figuresQuery = z.object({
+export const SALES_PERIODS = ['1', '7', '30'] as const;
+export type SalesPeriod = (typeof SALES_PERIODS)[number];
+export const salesPeriodQuery = z.object({
   days: z
-    .enum(FIGURE_DAYS, 'The days must be 1, 7 or 30.')
+    .enum(SALES_PERIODS, 'The days must be 1, 7 or 30.')
     .default('7')
     .meta({ description: 'Today alone, or the last 7 or 30 days, today included.' }),
 });
@@ -33,7 +33,7 @@ export const productSoldResponse = sold
   .meta({ id: 'ProductSold' });
 export type ProductSoldResponse = ResponseOf<typeof productSoldResponse>;
 
-export const figuresResponse = z
+export const salesResponse = z
   .object({
     success: z.literal(true),
     today: day,
@@ -47,7 +47,7 @@ export const figuresResponse = z
     }),
   })
   .meta({ id: 'OrderFigures' });
-export type FiguresResponse = ResponseOf<typeof figuresResponse>;
+export type SalesResponse = ResponseOf<typeof salesResponse>;
 
 /** Live message: the current sales of one day. `asOf` is the day on which it was published. */
 export const daySalesMessage = z.object({
@@ -57,13 +57,13 @@ export const daySalesMessage = z.object({
   revenue: rupees,
   hours: z.array(orderedResponse),
 });
-export type DayFiguresMessage = ResponseOf<typeof daySalesMessage>;
+export type DaySalesMessage = ResponseOf<typeof daySalesMessage>;
 
 /** Live message: the sales of one product up to and including the day `asOf`, by window length in days. */
 export const productSoldMessage = z.object({
   asOf: day,
   productId: z.int(),
   name: z.string(),
-  sold: z.record(z.enum(FIGURE_DAYS), sold),
+  sold: z.record(z.enum(SALES_PERIODS), sold),
 });
 export type ProductSoldMessage = ResponseOf<typeof productSoldMessage>;

@@ -1,11 +1,11 @@
 // The live messages of the sales statistics.
 import { daySalesMessage, productSoldMessage } from './http.ts';
-import type { DayFiguresView, SalesWindow, Sold } from './views.ts';
+import type { DaySalesView, SalesWindow, Sold } from './views.ts';
 
 /** `data` by message name, as the projection writes it: amounts are whole paise. */
 export type SalesFeed = {
   /** The current sales of one day; `asOf` is the day on which the message was published. */
-  figures: { readonly asOf: string; readonly day: string; readonly figures: DayFiguresView };
+  figures: { readonly asOf: string; readonly day: string; readonly figures: DaySalesView };
   /** The sales of a product in each window that ends on the day `asOf`. */
   'product-sold': {
     readonly asOf: string;

@@ -2,7 +2,7 @@
 // again on the day on which it was placed.
 import { daysAfter } from '../../../shop-time.ts';
 
-export const figuresProjection = 'figures';
+export const salesProjectionName = 'figures';
 
 /** The lengths of the sales windows, in days; each window ends with the day itself. */
 export const SALES_WINDOWS = [1, 7, 30] as const;
@@ -25,7 +25,7 @@ export type CountedLine = { readonly productId: number; readonly name: string } 
 
 export type Counted = { readonly orders: number; readonly paise: number };
 /** The sales of one day, in total and for each hour that had any. */
-export type DayFiguresView = Counted & { readonly hours: Readonly<Record<string, Counted>> };
+export type DaySalesView = Counted & { readonly hours: Readonly<Record<string, Counted>> };
 
 export type Sold = { readonly units: number; readonly paise: number };
 /** The sales of one product by day, for the retained days that had any (`SALES_RETENTION_DAYS`). */
@@ -39,7 +39,7 @@ export type ProductSalesView = {
 export const SALES_RETENTION_DAYS = 31;
 
 export const countedOrderKey = (orderId: number): string => `order:${orderId}`;
-export const dayFiguresKey = (day: string): string => `day:${day}`;
+export const daySalesKey = (day: string): string => `day:${day}`;
 export const productSalesKey = (productId: number | string): string => `product:${productId}`;
 /** Ids of the products sold on a day, scored by paise. */
 export const soldOnIndex = (day: string): string => `sold:${day}`;

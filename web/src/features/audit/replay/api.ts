@@ -1,12 +1,12 @@
 // Queries of past states. The past never changes, so answers never become stale; only the end of the log moves.
 import type {
-  DashboardThenResponse,
+  PastDashboardResponse,
   DifferenceResponse,
-  LineInTimeResponse,
-  ProductThenResponse,
+  TimelineResponse,
+  PastProductResponse,
 } from '@aangan/shared-events/features/audit/replay/http';
 import { replayPaths } from '@aangan/shared-events/features/audit/replay/http';
-import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { personalKey } from '../../../lib/session/personal-data.ts';
@@ -29,7 +29,7 @@ const unchanging = {
 export function lineQuery() {
   return queryOptions({
     queryKey: personalKey('audit', 'line'),
-    queryFn: ({ signal }) => read<LineInTimeResponse>(replayPaths.line, { signal }),
+    queryFn: ({ signal }) => read<TimelineResponse>(replayPaths.line, { signal }),
     networkMode: 'always',
     retry: unlessRefused,
     refetchOnWindowFocus: false,
@@ -37,12 +37,12 @@ export function lineQuery() {
 }
 
 /** The dashboard at an event (`event-42`) or an instant. */
-export function dashboardThenQuery(at: string, days: FigureDays) {
+export function dashboardThenQuery(at: string, days: SalesPeriod) {
   return queryOptions({
     ...unchanging,
     queryKey: personalKey('audit', 'dashboard', at, days),
     queryFn: ({ signal }) =>
-      read<DashboardThenResponse>(replayPaths.dashboard, { query: { at, days }, signal }),
+      read<PastDashboardResponse>(replayPaths.dashboard, { query: { at, days }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -53,7 +53,7 @@ export function productThenQuery(id: string, position: string | undefined) {
     ...unchanging,
     queryKey: personalKey('audit', 'product', id, position ?? ''),
     queryFn: ({ signal }) =>
-      read<ProductThenResponse>(pathOf(replayPaths.product, id), { query: { at: position }, signal }),
+      read<PastProductResponse>(pathOf(replayPaths.product, id), { query: { at: position }, signal }),
     staleTime: position === undefined ? 0 : Infinity,
     placeholderData: keepPreviousData,
   });

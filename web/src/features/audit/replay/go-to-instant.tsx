@@ -1,5 +1,5 @@
 import type { MomentResponse } from '@aangan/shared-events/features/audit/replay/http';
-import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../components/form/button.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
@@ -9,7 +9,7 @@ import { instantIn } from './replay-search.ts';
 import { replayErrors, replayTexts } from './replay-texts.ts';
 
 type GoToInstantProps = {
-  readonly days: FigureDays;
+  readonly days: SalesPeriod;
   readonly onFound: (moment: MomentResponse) => void;
 };
 

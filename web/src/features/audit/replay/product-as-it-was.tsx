@@ -1,11 +1,11 @@
-import type { ProductThenResponse } from '@aangan/shared-events/features/audit/replay/http';
+import type { PastProductResponse } from '@aangan/shared-events/features/audit/replay/http';
 import { Badge } from '../../../components/data/badge.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { Price } from '../../../components/data/price.tsx';
 import { replayTexts } from './replay-texts.ts';
 
 /** The product as customers saw it: price, stock, texts and pictures. */
-export function ProductAsItWas({ then }: { readonly then: ProductThenResponse }) {
+export function ProductAsItWas({ then }: { readonly then: PastProductResponse }) {
   const { product, isRemoved } = then;
   return (
     <section

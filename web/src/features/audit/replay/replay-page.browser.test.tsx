@@ -1,6 +1,6 @@
 import type {
-  DashboardThenResponse,
-  LineInTimeResponse,
+  PastDashboardResponse,
+  TimelineResponse,
   MomentResponse,
 } from '@aangan/shared-events/features/audit/replay/http';
 import { expect, test, vi } from 'vitest';
@@ -10,8 +10,8 @@ import { answer } from '../../../testing/shop-answers.ts';
 
 const at = '2026-11-20T06:30:00.000Z';
 const moment = (event: number): MomentResponse => ({ at, position: String(event), event, eventAt: at });
-const line: LineInTimeResponse = { first: moment(1), last: moment(9) };
-const dashboard: DashboardThenResponse = {
+const line: TimelineResponse = { first: moment(1), last: moment(9) };
+const dashboard: PastDashboardResponse = {
   moment: moment(1),
   ...{ users: 2, products: 3 },
   orders: { total: 0, status: { pending: 0, fulfilled: 0, delivered: 0, rejected: 0, accepted: 0 } },

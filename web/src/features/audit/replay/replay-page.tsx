@@ -1,5 +1,5 @@
-import type { DashboardThenResponse } from '@aangan/shared-events/features/audit/replay/http';
-import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
+import type { PastDashboardResponse } from '@aangan/shared-events/features/audit/replay/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../lib/dates.ts';
-import { useReducedMotion } from '../../../lib/hooks/use-reduced-motion.ts';
+import { useThrottled } from '../../../lib/hooks/use-reduced-motion.ts';
 import { auditTexts } from '../messages.ts';
 import { dashboardThenQuery, lineQuery } from './api.ts';
 import { GoToInstant } from './go-to-instant.tsx';
@@ -24,7 +24,7 @@ type ReplayPageProps = {
   readonly search: ReplaySearch;
   /** Changes these parameters and keeps the rest of the address. */
   readonly onChange: (changes: ReplaySearch) => void;
-  readonly dashboard: (then: DashboardThenResponse, onDays: (days: FigureDays) => void) => ReactNode;
+  readonly dashboard: (then: PastDashboardResponse, onDays: (days: SalesPeriod) => void) => ReactNode;
 };
 
 /** The minimum interval between requests while dragging, in milliseconds. */
@@ -39,7 +39,7 @@ export function ReplayPage({ search, onChange, dashboard }: ReplayPageProps) {
   const [selected, move] = useMoving(search.event, events, rest);
   const event = Math.min(selected, events);
   const days = search.days ?? '7';
-  const throttledEvent = useReducedMotion(event, REQUEST_INTERVAL_MS);
+  const throttledEvent = useThrottled(event, REQUEST_INTERVAL_MS);
   const then = useQuery({
     ...dashboardThenQuery(`event-${throttledEvent}`, days),
     enabled: line.data !== undefined && throttledEvent <= events,

@@ -1,18 +1,18 @@
 // The shown points in time, stored in the address bar.
-import { FIGURE_DAYS, type FigureDays } from '@aangan/shared-events/features/orders/sales/http';
+import { SALES_PERIODS, type SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
 
 export type ReplaySearch = {
   /** The state after this event, from 1; the last one by default. */
   readonly event?: number;
   /** A week by default. */
-  readonly days?: FigureDays;
+  readonly days?: SalesPeriod;
 };
 
 /** Points as the API takes them: `event-42`, or an instant. */
 export type CompareSearch = {
   readonly from?: string;
   readonly to?: string;
-  readonly days?: FigureDays;
+  readonly days?: SalesPeriod;
   readonly product?: number;
   readonly order?: number;
 };
@@ -68,7 +68,7 @@ function numberIn(params: unknown): number | undefined {
   return Number.isInteger(number) && number >= 1 && number <= 1e12 ? number : undefined;
 }
 
-function daysIn(params: Params): FigureDays | undefined {
-  const days = FIGURE_DAYS.find((each) => each === String(params['days'] ?? ''));
+function daysIn(params: Params): SalesPeriod | undefined {
+  const days = SALES_PERIODS.find((each) => each === String(params['days'] ?? ''));
   return days === '7' ? undefined : days;
 }

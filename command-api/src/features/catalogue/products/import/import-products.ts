@@ -64,15 +64,18 @@ async function add(
   context: CommandContext,
   before: ReadonlyMap<string, number>,
 ) {
-  const number = context.intention === undefined ? undefined : before.get(context.intention.id);
+  const number = context.idempotencyKey === undefined ? undefined : before.get(context.idempotencyKey.id);
   return writes.add({ fields, files: [], context, ...(number !== undefined && { number }) });
 }
 
 /** Each row has its own idempotency key, derived from the key of the whole import. */
-function lineContext({ intention, ...context }: CommandContext, line: number): CommandContext {
+function lineContext(
+  { idempotencyKey: intention, ...context }: CommandContext,
+  line: number,
+): CommandContext {
   if (intention === undefined) return context;
   const id = createHash('sha256').update(`${intention.id} line ${line}`).digest('base64url').slice(0, 32);
-  return { ...context, intention: { id, mac: intention.mac } };
+  return { ...context, idempotencyKey: { id, mac: intention.mac } };
 }
 
 /**
@@ -85,8 +88,8 @@ async function numbersTakenBefore(
   context: CommandContext,
   rows: readonly TableRow[],
 ): Promise<ReadonlyMap<string, number>> {
-  if (context.intention === undefined) return new Map();
-  const keys = new Set(rows.map(({ line }) => lineContext(context, line).intention?.id));
+  if (context.idempotencyKey === undefined) return new Map();
+  const keys = new Set(rows.map(({ line }) => lineContext(context, line).idempotencyKey?.id));
   const taken = await log.readStream(sequenceStream(productSequence));
   return new Map(
     taken.flatMap(({ metadata, data }) => {

@@ -4,7 +4,7 @@ import {
 } from '@aangan/shared-events/features/catalogue/products/import/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../../../testing/api.ts';
-import { ask, makeGiven, type Asked } from '../../../../testing/given.ts';
+import { ask, makeGiven, type TestRequest } from '../../../../testing/given.ts';
 import { stock } from '../../../../testing/catalogue.ts';
 
 let api: ApiInTest;
@@ -26,7 +26,7 @@ const form = (...lines: readonly string[]): FormData => {
   data.append('file', new File([[head, ...lines].join('\n')], 'products.csv', { type: 'text/csv' }));
   return data;
 };
-const importing = (body: FormData, query = '', key?: string, as = admin): Asked => ({
+const importing = (body: FormData, query = '', key?: string, as = admin): TestRequest => ({
   ...{ method: 'POST', path: `/api/products/import${query}`, as, body },
   ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
 });

@@ -7,7 +7,7 @@ import { Button } from '../../../../components/form/button.tsx';
 import { Menu } from '../../../../components/navigation/menu.tsx';
 import { notifyError } from '../../../../components/feedback/notices.ts';
 import { formatRupees } from '../../../../components/data/rupees.ts';
-import { MOST_CHOSEN, type Selection } from '../../../../lib/bulk/selection.ts';
+import { MAX_SELECTED, type Selection } from '../../../../lib/bulk/selection.ts';
 import { adminOrdersErrorText } from '../../messages.ts';
 import { readOrders } from '../table/all-orders.ts';
 import { type ChosenOrder, type Plan, planOf } from './bulk-plan.ts';
@@ -86,7 +86,7 @@ export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) 
 
 /** Selects all matches beyond this page, up to the maximum of one run. */
 function ChooseAll({ search, total, selection }: OrdersBulkBarProps) {
-  const most = Math.min(total, MOST_CHOSEN);
+  const most = Math.min(total, MAX_SELECTED);
   const choose = useMutation({
     mutationFn: () => readOrders({ ...search, page: 1 }, most),
     onSuccess: ({ orders }) => selection.set(orders, true),

@@ -28,7 +28,7 @@ export function useOrdersBulk(): OrdersBulk {
 
 function workOn(client: QueryClient): OrderWork {
   return {
-    carryOut: async ({ item, wish: action, keys }) => {
+    carryOut: async ({ item, action, keys }) => {
       try {
         const { data } = await changeStatus(client, item, action, keys.change);
         return { kind: 'done', changed: { status: data.status, revision: data.revision } };
@@ -58,7 +58,7 @@ function workOn(client: QueryClient): OrderWork {
         return { kind: 'not-undone', text, changed, isUnknown: isOutcomeUnknown(error) };
       }
     },
-    afterConflict: ({ item, wish: action }, { status, revision }) => {
+    rebase: ({ item, action }, { status, revision }) => {
       const again = rebaseAction(action, status);
       return again === undefined ? undefined : { item: { ...item, status, revision }, wish: again };
     },

@@ -1,5 +1,5 @@
 import type { CountResponse } from '@aangan/shared-events/features/accounts/http';
-import type { FigureDays, FiguresResponse } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod, SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -10,7 +10,7 @@ import { anOrder } from '../../../../testing/shop-samples.ts';
 const USERS = 'GET /api/public/users/count';
 const ORDERS = 'GET /api/orders';
 const UPDATE = 'PUT /api/orders/update-status/7';
-const rowsOf: Readonly<Record<FigureDays, number>> = { '1': 24, '7': 7, '30': 30 };
+const rowsOf: Readonly<Record<SalesPeriod, number>> = { '1': 24, '7': 7, '30': 30 };
 const countOf = (count: number) => answer({ count } satisfies CountResponse);
 const stats: OrderStatsResponse = {
   total: 1_234,
@@ -19,7 +19,7 @@ const stats: OrderStatsResponse = {
 const figures = (request: Request) => {
   const days = new URL(request.url).searchParams.get('days');
   const rows = days === '1' || days === '30' ? rowsOf[days] : rowsOf['7'];
-  const body: FiguresResponse = {
+  const body: SalesResponse = {
     ...{ success: true, today: '2026-11-20', timeZone: 'Asia/Kolkata', endsAt: '2026-11-20T18:30:00.000Z' },
     over: Array.from({ length: rows }, (_, index) => ({
       at: rows === 24 ? String(index).padStart(2, '0') : `2026-11-${String(index + 1).padStart(2, '0')}`,

@@ -7,7 +7,7 @@ import { Button } from '../../../../components/form/button.tsx';
 import { PageTitle } from '../../../../components/navigation/page-title.tsx';
 import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../../lib/api/api-error.ts';
-import { useReducedMotion } from '../../../../lib/hooks/use-reduced-motion.ts';
+import { useThrottled } from '../../../../lib/hooks/use-reduced-motion.ts';
 import { useSession } from '../../../../lib/session/use-session.ts';
 import { countsErrors } from '../../messages.ts';
 import { CountCard } from './count-card.tsx';
@@ -42,7 +42,7 @@ export function DashboardPage({ search, colorName, onSearch, onLogout }: Dashboa
   const stats = useQuery(orderStatsQuery());
   const failed = [users, products, stats].find(({ isError }) => isError);
   const or0 = (value: number | undefined) => (failed ? 0 : value);
-  const bars = useReducedMotion(failed ? noOrders : stats.data, CHART_INTERVAL_MS);
+  const bars = useThrottled(failed ? noOrders : stats.data, CHART_INTERVAL_MS);
   const days = search.days ?? usualDays;
   return (
     <div className="flex flex-col gap-5">

@@ -1,17 +1,17 @@
 // The dashboard's state in the address bar: the chart period and the search of its table.
-import { FIGURE_DAYS, type FigureDays } from '@aangan/shared-events/features/orders/sales/http';
+import { SALES_PERIODS, type SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
 import { type OrdersSearch, parseOrdersSearch } from '../table/orders-search.ts';
 
 export type DashboardSearch = OrdersSearch & {
   /** A week by default. */
-  readonly days?: FigureDays;
+  readonly days?: SalesPeriod;
 };
 
-export const usualDays: FigureDays = '7';
+export const usualDays: SalesPeriod = '7';
 
 /** Parses the parameters of an address and drops invalid ones. */
 export function parseDashboardSearch(params: Readonly<Record<string, unknown>>): DashboardSearch {
-  const days = FIGURE_DAYS.find((each) => each === String(params['days'] ?? ''));
+  const days = SALES_PERIODS.find((each) => each === String(params['days'] ?? ''));
   return { ...parseOrdersSearch(params), ...(days !== undefined && days !== usualDays && { days }) };
 }
 

@@ -1,6 +1,6 @@
 // The dashboard at a past point in time, with the components of the current one.
-import type { DashboardThenResponse } from '@aangan/shared-events/features/audit/replay/http';
-import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
+import type { PastDashboardResponse } from '@aangan/shared-events/features/audit/replay/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { CountCard } from './count-card.tsx';
@@ -12,9 +12,9 @@ import { Products, SHOWN_PRODUCTS } from './top-products-panel.tsx';
 const OrderStatusChart = lazy(() => import('./order-status-chart.tsx'));
 
 type PastDashboardProps = {
-  readonly then: DashboardThenResponse;
-  readonly days: FigureDays;
-  readonly onDays: (days: FigureDays) => void;
+  readonly then: PastDashboardResponse;
+  readonly days: SalesPeriod;
+  readonly onDays: (days: SalesPeriod) => void;
 };
 
 const panelClass = 'flex min-w-0 flex-col rounded-lg border border-line bg-raised p-5';

@@ -1,13 +1,13 @@
-import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
 import { PillChoice } from '../../../../components/form/pill-choice.tsx';
 import { salesTexts } from './sales-texts.ts';
 
 type RangeChoiceProps = {
-  readonly days: FigureDays;
-  readonly onChange: (days: FigureDays) => void;
+  readonly days: SalesPeriod;
+  readonly onChange: (days: SalesPeriod) => void;
 };
 
-const ranges: readonly FigureDays[] = ['1', '7', '30'];
+const ranges: readonly SalesPeriod[] = ['1', '7', '30'];
 
 /** Chart period: one of three. */
 export function RangeChoice({ days, onChange }: RangeChoiceProps) {

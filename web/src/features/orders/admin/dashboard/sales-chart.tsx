@@ -1,5 +1,5 @@
 // Revenue as an area, orders as a dotted line on an axis of their own. A chunk of its own, because the chart library is larger than the page.
-import type { FigureDays, OrderedResponse } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod, OrderedResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { useNavigate } from '@tanstack/react-router';
 import {
   Area,
@@ -17,7 +17,7 @@ import { longMoment, orderCount, shortMoment } from './sales-texts.ts';
 
 type SalesChartProps = {
   readonly over: readonly OrderedResponse[];
-  readonly days: FigureDays;
+  readonly days: SalesPeriod;
   readonly today: string;
 };
 

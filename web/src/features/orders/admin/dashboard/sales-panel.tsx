@@ -1,5 +1,5 @@
 // Orders and revenue over time: the totals as text, a chart, and a table for screen readers.
-import type { FigureDays, FiguresResponse } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod, SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { lazy, Suspense } from 'react';
 import { ErrorState } from '../../../../components/feedback/error-state.tsx';
 import { formatRupees } from '../../../../components/data/rupees.ts';
@@ -14,8 +14,8 @@ import { useSales } from './use-sales.ts';
 const SalesChart = lazy(() => import('./sales-chart.tsx'));
 
 type SalesPanelProps = {
-  readonly days: FigureDays;
-  readonly onDays: (days: FigureDays) => void;
+  readonly days: SalesPeriod;
+  readonly onDays: (days: SalesPeriod) => void;
 };
 
 export function SalesPanel({ days, onDays }: SalesPanelProps) {
@@ -48,7 +48,7 @@ export function SalesPanel({ days, onDays }: SalesPanelProps) {
 }
 
 /** The totals, the chart and the table of some sales. */
-export function Course({ sales, days }: { readonly sales: FiguresResponse; readonly days: FigureDays }) {
+export function Course({ sales, days }: { readonly sales: SalesResponse; readonly days: SalesPeriod }) {
   const revenue = sales.over.reduce((sum, each) => sum + Math.round(each.revenue * 100), 0) / 100;
   const orders = sales.over.reduce((sum, each) => sum + each.orders, 0);
   const sum = useGlow<HTMLParagraphElement>(`${days} ${revenue} ${orders}`);

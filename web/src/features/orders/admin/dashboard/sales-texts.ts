@@ -1,5 +1,5 @@
 // Texts of the order, revenue and product charts.
-import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
 import type { ErrorTexts } from '../../../../lib/api/api-error.ts';
 
 export const salesTexts = {
@@ -8,9 +8,9 @@ export const salesTexts = {
   loading: 'Loading the charts…',
   nothingOrdered: 'No orders in this period.',
   notExact: 'Many products have similar sales, so these ranks may not be exact.',
-  ranges: { '1': 'Today', '7': '7 days', '30': '30 days' } satisfies Record<FigureDays, string>,
+  ranges: { '1': 'Today', '7': '7 days', '30': '30 days' } satisfies Record<SalesPeriod, string>,
   during: { '1': 'today', '7': 'in the last 7 days', '30': 'in the last 30 days' } satisfies Record<
-    FigureDays,
+    SalesPeriod,
     string
   >,
 } as const;
@@ -25,7 +25,7 @@ const isHour = (at: string): boolean => at.length === 2;
 const moment = (at: string): Date => new Date(`${at}T00:00:00Z`);
 
 /** The axis label of a point: an hour, a weekday, or a date for longer periods. */
-export function shortMoment(at: string, days: FigureDays): string {
+export function shortMoment(at: string, days: SalesPeriod): string {
   if (isHour(at)) return `${at}:00`;
   return days === '7' ? weekday.format(moment(at)) : day.format(moment(at));
 }

@@ -1,10 +1,10 @@
-import type { FiguresResponse } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dispatchLiveMessage } from '../../../../lib/live-record.ts';
 import { salesQuery, withDay, withProduct } from './sales.ts';
 
-const week: FiguresResponse = {
+const week: SalesResponse = {
   success: true,
   today: '2026-11-20',
   timeZone: 'Asia/Kolkata',

@@ -1,10 +1,10 @@
 // Sales over time and top products for the dashboard's charts. Live messages carry each change: a day's totals, or a product's.
 import {
-  FIGURE_DAYS,
-  figuresPath,
-  type DayFiguresMessage,
-  type FigureDays,
-  type FiguresResponse,
+  SALES_PERIODS,
+  salesPath,
+  type DaySalesMessage,
+  type SalesPeriod,
+  type SalesResponse,
   type ProductSoldMessage,
 } from '@aangan/shared-events/features/orders/sales/http';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -18,14 +18,14 @@ const FULL_LIST = 20;
 const AFTER_MIDNIGHT_MS = 2_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-const salesKey = (days: FigureDays) => personalKey('sales', days);
+const salesKey = (days: SalesPeriod) => personalKey('sales', days);
 
-export function salesQuery(days: FigureDays) {
+export function salesQuery(days: SalesPeriod) {
   return queryOptions({
     queryKey: salesKey(days),
     queryFn: async ({ signal }) => {
       const began = performance.now();
-      const sales = await read<FiguresResponse>(figuresPath, { query: { days }, signal });
+      const sales = await read<SalesResponse>(salesPath, { query: { days }, signal });
       return liveMessagesSince(began).reduce((now, message) => withMessage(now, days, message), sales);
     },
     networkMode: 'always',
@@ -49,7 +49,7 @@ onLiveMessage((client, message) => {
     changeSales(client, message.data.asOf, (sales, days) => withProduct(sales, days, message.data));
 });
 
-function withMessage(sales: FiguresResponse, days: FigureDays, message: LiveRecord): FiguresResponse {
+function withMessage(sales: SalesResponse, days: SalesPeriod, message: LiveRecord): SalesResponse {
   if (message.name !== 'figures' && message.name !== 'product-sold') return sales;
   if (message.data.asOf !== sales.today) return sales;
   if (message.name === 'figures') return withDay(sales, days, message.data);
@@ -58,10 +58,10 @@ function withMessage(sales: FiguresResponse, days: FigureDays, message: LiveReco
 
 /** Replaces the day, or its hours when only today is shown. */
 export function withDay(
-  sales: FiguresResponse,
-  days: FigureDays,
-  { day, orders, revenue, hours }: DayFiguresMessage,
-): FiguresResponse {
+  sales: SalesResponse,
+  days: SalesPeriod,
+  { day, orders, revenue, hours }: DaySalesMessage,
+): SalesResponse {
   if (days !== '1') {
     const over = sales.over.map((each) => (each.at === day ? { at: day, orders, revenue } : each));
     return { ...sales, over };
@@ -73,10 +73,10 @@ export function withDay(
 
 /** Moves the product to its new rank; undefined when an unlisted product may have entered the list, which needs a refetch. */
 export function withProduct(
-  sales: FiguresResponse,
-  days: FigureDays,
+  sales: SalesResponse,
+  days: SalesPeriod,
   { productId, name, sold }: ProductSoldMessage,
-): FiguresResponse | undefined {
+): SalesResponse | undefined {
   const before = sales.products.find(({ id }) => id === productId);
   const now = sold[days];
   const isFull = sales.products.length >= FULL_LIST;
@@ -93,7 +93,7 @@ export function withProduct(
   return { ...sales, products };
 }
 
-type Sold = FiguresResponse['products'][number];
+type Sold = SalesResponse['products'][number];
 function byRevenue(first: Sold, second: Sold): number {
   return second.revenue - first.revenue || second.units - first.units || first.id - second.id;
 }
@@ -101,10 +101,10 @@ function byRevenue(first: Sold, second: Sold): number {
 function changeSales(
   client: QueryClient,
   asOf: string,
-  change: (sales: FiguresResponse, days: FigureDays) => FiguresResponse | undefined,
+  change: (sales: SalesResponse, days: SalesPeriod) => SalesResponse | undefined,
 ): void {
-  for (const days of FIGURE_DAYS) {
-    const sales = client.getQueryData<FiguresResponse>(salesKey(days));
+  for (const days of SALES_PERIODS) {
+    const sales = client.getQueryData<SalesResponse>(salesKey(days));
     // Messages of a previous day do not apply.
     if (sales === undefined || asOf < sales.today) continue;
     const changed = asOf === sales.today ? change(sales, days) : undefined;

@@ -1,5 +1,5 @@
 // Top products: a bar per product with its name above and its revenue at the end, and a table for screen readers.
-import type { FigureDays, FiguresResponse } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod, SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { lazy, Suspense } from 'react';
 import { formatRupees } from '../../../../components/data/rupees.ts';
 import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx';
@@ -12,7 +12,7 @@ const TopProductsChart = lazy(() => import('./top-products-chart.tsx'));
 
 export const SHOWN_PRODUCTS = 6;
 
-export function TopProductsPanel({ days }: { readonly days: FigureDays }) {
+export function TopProductsPanel({ days }: { readonly days: SalesPeriod }) {
   const { data, isError, error } = useSales(days);
   const products = data?.products.slice(0, SHOWN_PRODUCTS) ?? [];
   return (
@@ -36,7 +36,7 @@ export function TopProductsPanel({ days }: { readonly days: FigureDays }) {
   );
 }
 
-type ProductsProps = Pick<FiguresResponse, 'products' | 'today'> & { readonly days: FigureDays };
+type ProductsProps = Pick<SalesResponse, 'products' | 'today'> & { readonly days: SalesPeriod };
 
 /** The chart and the table of some products. */
 export function Products({ products, days, today }: ProductsProps) {

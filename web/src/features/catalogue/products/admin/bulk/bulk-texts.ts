@@ -50,7 +50,7 @@ export function previewText(product: ProductResponse, change: ProductChange): st
 }
 
 /** The outcome for one product. */
-export function productOutcomeText({ item, wish: change, outcome }: ProductsBulk['rows'][number]): string {
+export function productOutcomeText({ item, action: change, outcome }: ProductsBulk['rows'][number]): string {
   return outcomeText(outcome, {
     done: () => (change.kind === 'delete' ? bulkTexts.gone : previewText(item, change)),
     conflict: ({ changes }, toldAt) => changesText(changes, toldAt),

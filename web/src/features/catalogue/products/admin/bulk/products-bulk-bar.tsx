@@ -6,7 +6,7 @@ import { BulkBar } from '../../../../../components/data/bulk/bulk-bar.tsx';
 import { Button } from '../../../../../components/form/button.tsx';
 import { notifyError } from '../../../../../components/feedback/notices.ts';
 import { errorText } from '../../../../../lib/api/api-error.ts';
-import { MOST_CHOSEN, type Selection } from '../../../../../lib/bulk/selection.ts';
+import { MAX_SELECTED, type Selection } from '../../../../../lib/bulk/selection.ts';
 import { readFound } from '../table/manage-query.ts';
 import type { ManageSearch } from '../table/manage-search.ts';
 import { fetchFailed } from '../messages.ts';
@@ -78,7 +78,7 @@ export function ProductsBulkBar({ search, total, selection }: ProductsBulkBarPro
 
 /** Selects all matches beyond this page, up to the maximum of one run. */
 function ChooseAll({ search, total, selection }: ProductsBulkBarProps) {
-  const most = Math.min(total, MOST_CHOSEN);
+  const most = Math.min(total, MAX_SELECTED);
   const choose = useMutation({
     mutationFn: () => readFound(search, most),
     onSuccess: (products) => selection.set(products, true),

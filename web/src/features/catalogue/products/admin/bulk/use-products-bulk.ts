@@ -28,7 +28,7 @@ export function useProductsBulk(): ProductsBulk {
 
 function workOn(client: QueryClient): BulkWork<ProductResponse, ProductChange, Changed, Conflict> {
   return {
-    carryOut: async ({ item, wish: change, keys }) => {
+    carryOut: async ({ item, action: change, keys }) => {
       try {
         const changed = await carryOut(item, change, keys.change);
         if (changed.kind === 'changed') replaceManaged(client, changed.product);
@@ -54,7 +54,7 @@ function workOn(client: QueryClient): BulkWork<ProductResponse, ProductChange, C
         return { kind: 'not-undone', text, changed, isUnknown: isOutcomeUnknown(error) };
       }
     },
-    afterConflict: ({ wish: change }, { now }) =>
+    rebase: ({ action: change }, { now }) =>
       now !== undefined && planOf([now], change).changes.length > 0 ? { item: now, wish: change } : undefined,
     settled: () => void client.invalidateQueries({ queryKey: ['products'] }),
   };
