@@ -15,7 +15,7 @@ const real = '**/*.real.test.ts';
 /** What `npm test` has no time for. */
 const long = '**/*.long.test.ts';
 /** What is about the state of a whole page or process, which is a fresh one for each file. */
-const alone = ['web/**/*.test.{ts,tsx}', 'command-api/src/metrics.test.ts'];
+const alone = ['web/**/*.test.{ts,tsx}', 'command-api/src/metrics/metrics.test.ts'];
 /** What needs a page in a browser. */
 const components = '**/*.browser.test.{ts,tsx}';
 const nowhere = ['**/node_modules/**', '**/dist/**'];

@@ -15,7 +15,7 @@ import { makeApp, type App } from './app.ts';
 import { ensureAdministrator } from './features/accounts/first-administrator.ts';
 import { makeServer } from './http/server.ts';
 import { drain } from './http/drain.ts';
-import { registry } from './metrics.ts';
+import { registry } from './metrics/metrics.ts';
 import { openServices, type Services } from './services.ts';
 
 /** In milliseconds; together less than the ten seconds after which launchers and containers kill the process. */

@@ -14,8 +14,8 @@ import { openRedisViews, type RedisViews } from './views/redis/redis-views.ts';
 import { makeCommandHandler } from './domain/command-handler.ts';
 import type { FeatureContext } from './http/feature-context.ts';
 import { sequenceDecider } from './domain/sequence.ts';
-import { measureAppends } from './measure-appends.ts';
-import { appendsRepeated } from './metrics.ts';
+import { measureAppends } from './metrics/measure-appends.ts';
+import { appendsRepeated } from './metrics/metrics.ts';
 
 /** The stores that are local files unless the settings name a Redis for them. A process opens each file once. */
 export type FileStores = {

@@ -11,12 +11,12 @@ export const firstScreen = new RegExp(
   [
     // The route files; their page components are chunks of their own.
     String.raw`/web/src/(?:routes/[^?]+\.tsx$|routeTree|app/(?!live))`,
-    String.raw`/web/src/lib/(?:class-names|live-state|live-record|api/(?:preloaded-answers|api-error|idempotency-key|log-position|navigation-timing|request|screen-name))\.ts`,
+    String.raw`/web/src/lib/(?:class-names|live-state|live-record|rupees|api/(?:preloaded-answers|api-error|idempotency-key|log-position|navigation-timing|request|screen-name))\.ts`,
     String.raw`/web/src/lib/session/(?:personal-data|stored-session|use-session)\.ts`,
     String.raw`/web/src/(?:layout/(?!admin|audit|mobile|not-found|quiet)|features/home/|features/(?:${features})\.ts)`,
     String.raw`/web/src/features/catalogue/products/(?:product-card|product-grid|recommended|color-dots)`,
     String.raw`/web/src/components/[a-z]+/(?:badge|button|error-state|heart-button|icon-button|notices)`,
-    String.raw`/web/src/components/[a-z]+/(?:page-title|picture|price|rupees|skeleton|spinner|stars|toaster-host)`,
+    String.raw`/web/src/components/[a-z]+/(?:page-title|picture|price|skeleton|spinner|stars|toaster-host)`,
     String.raw`/lucide-react/dist/esm/(?!icons/)`,
     String.raw`/lucide-react/dist/esm/icons/(?:heart|house|layout-grid|log-out|map-pin|menu|search|shopping-bag|store|user-round)\.`,
   ].join('|'),

@@ -2,7 +2,7 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import type { IdempotencyKey } from './command-context.ts';
-import { invalidKey } from '../http/common-refusals.ts';
+import { invalidKey } from './common-refusals.ts';
 
 export type IdempotentRequest = {
   /** Undefined for an anonymous sender. */

@@ -10,7 +10,7 @@ import {
 } from '@aangan/shared-events/features/audit/views';
 import type { PlainRedis } from '../views/redis/plain-redis.ts';
 import type { IdempotencyKey } from './command-context.ts';
-import { keyReused } from '../http/common-refusals.ts';
+import { keyReused } from './common-refusals.ts';
 import type { Views } from '../views/views.ts';
 
 export type KeyUses = {

@@ -4,7 +4,7 @@ import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { codec } from '@aangan/shared-events/all-events';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { IdempotencyKey } from './command-context.ts';
-import { keyReused } from '../http/common-refusals.ts';
+import { keyReused } from './common-refusals.ts';
 import type { Decider } from './decider.ts';
 import { findProcessed, type StreamState } from './stream-state.ts';
 

@@ -2,7 +2,7 @@
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { IdempotencyKey } from './command-context.ts';
 import type { Decider } from './decider.ts';
-import { keyReused } from '../http/common-refusals.ts';
+import { keyReused } from './common-refusals.ts';
 
 /** How many processed commands a stream's state holds, and how many claims beside them. Older ones are looked up in the log. */
 export const RECENT_COMMANDS = 100;

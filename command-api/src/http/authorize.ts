@@ -1,5 +1,5 @@
 // Checks whether the sender may call a route, before the request body is read.
-import { adminsOnly, auditorsOnly, noToken, readOnly } from './common-refusals.ts';
+import { adminsOnly, auditorsOnly, noToken, readOnly } from '../domain/common-refusals.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { Visitor, RequiredRole } from './route.ts';
 

@@ -8,7 +8,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Attempts } from './authentication/attempts.ts';
 import { countWrite } from './authentication/write-limits.ts';
 import type { CommandContext } from '../domain/command-context.ts';
-import { diskFull, invalidRevision } from './common-refusals.ts';
+import { diskFull, invalidRevision } from '../domain/common-refusals.ts';
 import { authorize, type Authenticate } from './authorize.ts';
 import { callOf, idempotencyKeyOf } from '../domain/idempotency-key.ts';
 import type { KeyUses } from '../domain/key-uses.ts';

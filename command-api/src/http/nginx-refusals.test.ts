@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { tooLarge } from './common-refusals.ts';
+import { tooLarge } from '../domain/common-refusals.ts';
 
 it('nginx refuses what is too large in the words of the API', async () => {
   const template = new URL('../../../infra/docker/nginx.conf.template', import.meta.url);

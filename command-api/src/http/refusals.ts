@@ -18,7 +18,7 @@ import {
   unreadable,
   unreadableForm,
   viewsUnavailable,
-} from './common-refusals.ts';
+} from '../domain/common-refusals.ts';
 import { DomainError, statusOf } from '../domain/domain-error.ts';
 import { noteOf } from './request-note.ts';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import express, { type Request, type Response } from 'express';
 import multer, { MulterError } from 'multer';
-import { brokenJson, notJson, tooLarge, unreadableForm, unreadableText } from './common-refusals.ts';
+import { brokenJson, notJson, tooLarge, unreadableForm, unreadableText } from '../domain/common-refusals.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { textOf } from './valid-text.ts';
 import type { ReceivedFile, Route } from './route.ts';

@@ -2,7 +2,7 @@
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { connectionsWithin, openFilesLimit } from '@aangan/platform/process/open-files';
-import { refusals } from '../metrics.ts';
+import { refusals } from '../metrics/metrics.ts';
 import { PRIVATE, refuse } from './refusals.ts';
 
 /** Limits of one client, so that slow or large senders do not block others. Times in milliseconds. */

@@ -1,5 +1,5 @@
 // Narrows the visitor's type: routes that are not for anyone always have one.
-import { noToken } from './common-refusals.ts';
+import { noToken } from '../domain/common-refusals.ts';
 import type { Visitor } from './route.ts';
 
 /** The visitor of a route that requires one. Throws 401 `no-token` when it is absent. */

@@ -1,5 +1,5 @@
 // Rejects text with NUL or unpaired surrogates anywhere in a request, because stores and screens treat them differently, and bounds the nesting.
-import { notUtf8, tooDeep, unreadableText } from './common-refusals.ts';
+import { notUtf8, tooDeep, unreadableText } from '../domain/common-refusals.ts';
 
 /** Deeper than any valid request, and far from exhausting the stack. */
 const MAX_DEPTH = 20;

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { makeLogger } from '@aangan/platform/process/logger';
 import { afterEach, describe, expect, it } from 'vitest';
 import { noteOf } from './request-note.ts';
-import { registry } from '../metrics.ts';
+import { registry } from '../metrics/metrics.ts';
 import { watchRequests, type RequestListener, type WatchedRequests } from './watch-requests.ts';
 
 let server: Server;

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '@aangan/platform/process/logger';
 import { noteOf, noteWithRequestId, WEB, type RequestNote } from './request-note.ts';
-import { refusals, requestSeconds, requestsUnderWay } from '../metrics.ts';
+import { refusals, requestSeconds, requestsUnderWay } from '../metrics/metrics.ts';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -11,7 +11,7 @@ import {
   type ReceivedMessage,
   type MarkedMessage,
 } from './feed-buffer.ts';
-import { liveStreams } from '../metrics.ts';
+import { liveStreams } from '../metrics/metrics.ts';
 import { RESYNC, type LiveClient, type SentMessage } from './live-client.ts';
 
 /** The account of a live client; undefined for an anonymous one. */

@@ -1,7 +1,7 @@
 // One client of server-sent events. Under backpressure messages wait in a bounded queue that keeps the newest message for each key; when it
 // overflows, it is replaced by one resync.
 import type { Writable } from 'node:stream';
-import { liveMessages, liveOverflows } from '../metrics.ts';
+import { liveMessages, liveOverflows } from '../metrics/metrics.ts';
 
 /** An event ready to be sent; of queued messages with the same `coalesceKey` only the newest is sent. */
 export type SentMessage = { readonly name: string; readonly coalesceKey: string; readonly data: string };

@@ -1,6 +1,6 @@
 // Makes the response of a page: metadata in the head, and the server-rendered markup. Cached until a document
 // that it was made from changes.
-import { catchingUp } from '../http/common-refusals.ts';
+import { catchingUp } from '../domain/common-refusals.ts';
 import { makeDerivedCache, type CacheRead } from '../views/cache.ts';
 import {
   bytesIn,

@@ -7,7 +7,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
-import { parseImageRequest, refuseImage, type ImageRequest, type Format, type Width } from './asked-image.ts';
+import {
+  parseImageRequest,
+  refuseImage,
+  type ImageRequest,
+  type Format,
+  type Width,
+} from './image-request.ts';
 import type { AvifMaker } from './avif-maker.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 

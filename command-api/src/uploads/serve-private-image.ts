@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import { parseImageRequest, refuseImage, type ImageRequest } from './asked-image.ts';
+import { parseImageRequest, refuseImage, type ImageRequest } from './image-request.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import type { PrivateImages } from './private-images.ts';
 import type { ServeImages } from './serve-image.ts';

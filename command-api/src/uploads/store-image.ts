@@ -7,7 +7,7 @@ import { MAX_IMAGE_BYTES } from '@aangan/shared-events/features/catalogue/produc
 import sharp from 'sharp';
 import type { ReceivedFile } from '../http/route.ts';
 import { imageTooLarge, tooManyImages, wrongImageType } from './image-refusals.ts';
-import { pictureBytes, picturesStored } from '../metrics.ts';
+import { pictureBytes, picturesStored } from '../metrics/metrics.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
 /**

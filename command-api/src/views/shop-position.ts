@@ -2,7 +2,7 @@
 import { msLeft } from '@aangan/platform/process/deadline';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { parsePosition, type Position } from '@aangan/shared-events/position';
-import { catchingUp } from '../http/common-refusals.ts';
+import { catchingUp } from '../domain/common-refusals.ts';
 import type { Route } from '../http/route.ts';
 import type { Views } from './views.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findMoment } from '@aangan/command-api/features/audit/replay/moments';
 import { makeShowDashboard } from '@aangan/command-api/show-past';
-import { takeSnapshots } from '@aangan/projections/past/keep-snapshots';
+import { takeSnapshots } from '@aangan/projections/past/take-snapshots';
 import { openPast } from '@aangan/projections/past/past';
 import {
   snapshotLineOf,

@@ -6,7 +6,7 @@ import { modeOf, openIn } from '@aangan/test/setup/open-to-others';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { newProcesses } from '../processes/processes.ts';
 import { claimDataFolder } from './data-folder.ts';
-import { socketPath } from './socket-path.ts';
+import { socketPath } from '../processes/socket-path.ts';
 
 describe('a data folder', () => {
   let folder: TempFolder;

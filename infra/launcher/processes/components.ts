@@ -7,8 +7,8 @@ import type { Processes } from './processes.ts';
 import type { RedisProgram } from '../programs/redis-program.ts';
 import { keepRedisWritable } from './redis-disk.ts';
 import { startPrivateRedis } from './redis.ts';
-import { socketPath } from '../data-folder/socket-path.ts';
-import { StartError } from '../start-error.ts';
+import { socketPath } from './socket-path.ts';
+import { StartError } from './start-error.ts';
 
 export type ComponentName = 'redis' | 'eventStore' | 'projections' | 'api';
 export type Started = { readonly child: Child; readonly port: number };

@@ -15,7 +15,7 @@ import { makeDecoder, type Decode } from '../runtime/fold/decoder.ts';
 import { foldInMemory } from '../runtime/fold/load-documents.ts';
 import { emptyMemory, writeMemory } from '../runtime/fold/view-memory.ts';
 import { catalogueActions, withCatalogueEvents } from '../testing/catalogue-history.ts';
-import { takeNext } from './keep-snapshots.ts';
+import { takeNext } from './take-snapshots.ts';
 import { openPast, type Past } from './past.ts';
 import type { PastViews } from './past-views.ts';
 import { snapshotLineOf, recordedProjections, type SnapshotProjection } from './recorded-projections.ts';

@@ -1,7 +1,7 @@
 // Takes snapshots in the worker, with the snapshot store that its settings name.
 import { openSnapshotStore } from '@aangan/platform/snapshots/open-snapshot-store';
 import type { WorkerParts } from '../worker-parts.ts';
-import { takeSnapshots } from './keep-snapshots.ts';
+import { takeSnapshots } from './take-snapshots.ts';
 import { recordedProjections, SNAPSHOT_EVERY } from './recorded-projections.ts';
 
 /** Takes snapshots until the signal is aborted. */

@@ -9,7 +9,7 @@ import { leafHash } from '@aangan/shared-events/proof/leaf';
 import { rootOf } from '@aangan/shared-events/proof/merkle';
 import { grow, nodesOf, type TreeState } from '@aangan/shared-events/proof/stored-tree';
 import { isBusinessEvent } from '../runtime/fold/business-event.ts';
-import { pause, retryForever } from '../runtime/worker/retry.ts';
+import { pause, retryForever } from '../runtime/retry.ts';
 import type { SharedSubscription } from '../runtime/worker/shared-subscription.ts';
 import { recordClockSteps } from './record-clock-steps.ts';
 import { truncatedBy } from './truncation.ts';

@@ -1,6 +1,6 @@
 // Titles of the screens that explain a statistic, and of the links to them: 'Why 71 products?'
 import type { WhyAmount, ExplainedNumber } from '@aangan/shared-events/features/audit/why/http';
-import { formatRupees } from '../components/data/rupees.ts';
+import { formatRupees } from './rupees.ts';
 import type { WhySearch } from './why-search.ts';
 
 const whole = new Intl.NumberFormat('en-IN');

@@ -18,7 +18,7 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import { z } from 'zod';
 import { tooManyAttempts, type Limit } from '../../http/authentication/attempts.ts';
 import { asTyped } from '../../http/authentication/passwords.ts';
-import { invalidToken, keyReused } from '../../http/common-refusals.ts';
+import { invalidToken, keyReused } from '../../domain/common-refusals.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';

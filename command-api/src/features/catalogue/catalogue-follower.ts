@@ -8,7 +8,7 @@ import type { LogBatch } from '@aangan/platform/event-log/subscription';
 import { codec } from '@aangan/shared-events/all-events';
 import { UnreadableEventError, type RawEvent } from '@aangan/shared-events/codec';
 import { catalogueClaimsStream } from '@aangan/shared-events/features/catalogue/claims/events';
-import { catchingUp } from '../../http/common-refusals.ts';
+import { catchingUp } from '../../domain/common-refusals.ts';
 import { deadlinePassed } from '../../domain/response-deadline.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import { makeCatalogue, type Catalogue } from './catalogue.ts';

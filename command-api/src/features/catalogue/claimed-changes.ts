@@ -12,7 +12,7 @@ import {
   type CatalogueClaimEvent,
 } from '@aangan/shared-events/features/catalogue/claims/events';
 import { metadataOf, type CommandContext } from '../../domain/command-context.ts';
-import { busy } from '../../http/common-refusals.ts';
+import { busy } from '../../domain/common-refusals.ts';
 import type { Decider } from '../../domain/decider.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';

@@ -5,7 +5,7 @@ import {
   type MaintenanceJob,
 } from '@aangan/shared-events/features/maintenance/views';
 import type { PlainRedis } from '../../views/redis/plain-redis.ts';
-import { keyReused, viewsUnavailable } from '../../http/common-refusals.ts';
+import { keyReused, viewsUnavailable } from '../../domain/common-refusals.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 
 /** Replaces a job that has ended; otherwise returns the current one. KEYS: job. ARGV: the job. */

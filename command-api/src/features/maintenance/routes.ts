@@ -9,7 +9,7 @@ import {
   maintenanceQuery,
   maintenanceResponse,
 } from '@aangan/shared-events/features/maintenance/http';
-import { viewsUnavailable } from '../../http/common-refusals.ts';
+import { viewsUnavailable } from '../../domain/common-refusals.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Route } from '../../http/route.ts';

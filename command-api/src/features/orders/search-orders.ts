@@ -11,7 +11,7 @@ import {
   type OrderView,
 } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
-import { catchingUp } from '../../http/common-refusals.ts';
+import { catchingUp } from '../../domain/common-refusals.ts';
 import { inPortions } from '../../http/answers/chunks.ts';
 import type { Views } from '../../views/views.ts';
 import { filterOrders } from './filter-orders.ts';

@@ -1,5 +1,5 @@
 // Consistency of responses that are built from several Redis replies: all from the same views, or the response is built again.
-import { catchingUp } from '../common-refusals.ts';
+import { catchingUp } from '../../domain/common-refusals.ts';
 import type { Route } from '../route.ts';
 import type { Views } from '../../views/views.ts';
 

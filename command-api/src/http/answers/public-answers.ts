@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { shopHeaders } from '@aangan/shared-events/http';
 import { parsePosition } from '@aangan/shared-events/position';
 import { LRUCache } from 'lru-cache';
-import { publicAnswers } from '../../metrics.ts';
+import { publicAnswers } from '../../metrics/metrics.ts';
 import { makeDerivedCache } from '../../views/cache.ts';
 import {
   bytesIn,

@@ -1,7 +1,7 @@
 // Rate limits with fixed windows, counted in Redis, so that all API processes share the counters.
 import { RedisStore } from 'rate-limit-redis';
 import type { PlainRedis } from '../../views/redis/plain-redis.ts';
-import { viewsUnavailable } from '../common-refusals.ts';
+import { viewsUnavailable } from '../../domain/common-refusals.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 
 export type Limit = {

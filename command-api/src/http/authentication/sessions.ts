@@ -6,7 +6,7 @@ import {
   accountsProjection,
   type AccountView,
 } from '@aangan/shared-events/features/accounts/views';
-import { catchingUp, invalidToken } from '../common-refusals.ts';
+import { catchingUp, invalidToken } from '../../domain/common-refusals.ts';
 import type { Authenticate } from '../authorize.ts';
 import type { Visitor } from '../route.ts';
 import type { Views } from '../../views/views.ts';

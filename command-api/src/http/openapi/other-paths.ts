@@ -4,7 +4,7 @@ import { liveMessages, livePath } from '@aangan/shared-events/live/http';
 import { refusalOf, refuse, type Refusal } from '../refusals.ts';
 import { tooManyStreams } from '../../live/admission.ts';
 import { API_DOCS } from '../../pages/api-docs.ts';
-import { imageRefusal, WIDTHS } from '../../uploads/asked-image.ts';
+import { imageRefusal, WIDTHS } from '../../uploads/image-request.ts';
 import { contentOf } from './answers.ts';
 import type { JsonSchemas } from './json-schemas.ts';
 import type { Operation, Parameter, Paths, Response } from './openapi.ts';

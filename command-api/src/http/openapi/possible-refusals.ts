@@ -27,7 +27,7 @@ import {
   unreadableForm,
   unreadableText,
   viewsUnavailable,
-} from '../common-refusals.ts';
+} from '../../domain/common-refusals.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Route } from '../route.ts';
 

@@ -1,7 +1,7 @@
 // Cache of one projection's parsed documents, until Redis announces their change; bounded by size. Reads within one turn of the event loop are
 // batched into one command.
 import { LRUCache } from 'lru-cache';
-import { documentsRead } from '../../metrics.ts';
+import { documentsRead } from '../../metrics/metrics.ts';
 
 export type DocumentCache = {
   /** Documents by their full keys; undefined for one that does not exist. */

@@ -1,7 +1,7 @@
 // Read models from Redis (see views/views.ts). Documents are parsed once and cached in this process until Redis announces their change.
 import type { Position } from '@aangan/shared-events/position';
 import { documentKey, indexKey, livePointerKey } from '@aangan/shared-events/view-keys';
-import { catchingUp, viewsUnavailable } from '../../http/common-refusals.ts';
+import { catchingUp, viewsUnavailable } from '../../domain/common-refusals.ts';
 import type { IndexRange, ScoreRange, Views } from '../views.ts';
 import { makeDocumentCache, type DocumentCache } from './document-cache.ts';
 import { connectTrackedRedis } from './tracked-cluster.ts';

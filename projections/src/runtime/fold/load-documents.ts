@@ -4,7 +4,7 @@ import { fold, type Folded, type Loaded, type FoldInput } from './fold.ts';
 import type { Projection } from './projection.ts';
 import { keysOf, MAX_STEP_DOCUMENTS } from './step.ts';
 import { readMemory, type ViewMemory } from './view-memory.ts';
-import type { WrittenDocuments } from '../worker/written-documents.ts';
+import type { WrittenDocuments } from './written-documents.ts';
 
 export type LoadedPortion = {
   /** All documents of the portion by key, undefined for those that do not exist. */

@@ -5,7 +5,7 @@ import { formatPosition, type Position } from '@aangan/shared-events/position';
 import type { Generation } from '@aangan/shared-events/generations';
 import { correlationOf, missingKeyOf, type FoldInput } from '../fold/fold.ts';
 import { LostStepError, startFollower, type Follower } from './follower.ts';
-import { pause, retryForever } from './retry.ts';
+import { pause, retryForever } from '../retry.ts';
 import type { Projection } from '../fold/projection.ts';
 import type { WorkerContext } from './worker-context.ts';
 

@@ -9,7 +9,7 @@ import type { Decode } from '../fold/decoder.ts';
 import type { FoldInput } from '../fold/fold.ts';
 import { loadFor } from '../fold/load-documents.ts';
 import type { Projection } from '../fold/projection.ts';
-import { cacheWritten } from './written-documents.ts';
+import { cacheWritten } from '../fold/written-documents.ts';
 import {
   makeStep,
   noWrites,

@@ -5,8 +5,8 @@ import { isUnderWay, type MaintenanceJob } from '@aangan/shared-events/features/
 import type { Generation } from '@aangan/shared-events/generations';
 import type { MissingKey } from '@aangan/shared-events/parked';
 import type { LeadershipStatus } from '../redis/view-store.ts';
-import { previousOf, newGenerationName } from '../rebuild/generations.ts';
-import { parkedEventsIn, retryParked } from '../fold/poison.ts';
+import { previousOf, newGenerationName } from '../generations.ts';
+import { parkedEventsIn, retryParked } from './poison.ts';
 import { KEYS_CHECK_EVERY_MS, watchForKeys, missingKeySentence } from './missing-keys.ts';
 import type { Projection } from '../fold/projection.ts';
 import type { VerifyProjection, WorkerContext } from './worker-context.ts';

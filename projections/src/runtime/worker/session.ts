@@ -4,8 +4,8 @@ import { HEARTBEAT_EVERY_MS, SILENCE_MS, type Heartbeat } from '@aangan/shared-e
 import type { Generation } from '@aangan/shared-events/generations';
 import type { ActivationOutcome, LeadershipStatus, GenerationStatus } from '../redis/view-store.ts';
 import { followGeneration, type Followed } from './follow-generation.ts';
-import { newGenerationName } from '../rebuild/generations.ts';
-import { pause } from './retry.ts';
+import { newGenerationName } from '../generations.ts';
+import { pause } from '../retry.ts';
 import type { Projection } from '../fold/projection.ts';
 import { openActivationGuard, type ActivationGuard } from './activation-guard.ts';
 import { openMaintenance } from './maintenance.ts';

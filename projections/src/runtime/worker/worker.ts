@@ -1,6 +1,6 @@
 // A worker: one subscription to the log, and for each projection a session that leads it or stands by.
 import { SILENCE_MS, type Heartbeat } from '@aangan/shared-events/view-keys';
-import { pause, retryForever } from './retry.ts';
+import { pause, retryForever } from '../retry.ts';
 import type { Projection } from '../fold/projection.ts';
 import { leadProjection } from './session.ts';
 import { shareSubscription, type SharedSubscription } from './shared-subscription.ts';

@@ -1,5 +1,5 @@
 import { classNames } from '../../lib/class-names.ts';
-import { formatRupees, percentOff } from './rupees.ts';
+import { formatRupees, percentOff } from '../../lib/rupees.ts';
 
 type PriceProps = {
   readonly price: number;

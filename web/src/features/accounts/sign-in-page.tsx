@@ -8,7 +8,7 @@ import { Button } from '../../components/form/button.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { ApiError, errorText, isRefusedAs200 } from '../../lib/api/api-error.ts';
-import { serverMessageOf } from '../../lib/api/server-words.ts';
+import { serverMessageOf } from '../../lib/api/server-message.ts';
 import type { Session } from '../../lib/session/stored-session.ts';
 import { clearSession } from '../../lib/session/stored-session.ts';
 import { isAuditor, readsLog } from '../../lib/session/token-claims.ts';

@@ -1,6 +1,6 @@
 // Texts of "Why this number".
 import type { WhyAmount, ExplainedNumber } from '@aangan/shared-events/features/audit/why/http';
-import { formatRupees } from '../../components/data/rupees.ts';
+import { formatRupees } from '../../lib/rupees.ts';
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
 import type { WhySearch } from '../../lib/why-search.ts';
 import { counted, hourText } from '../../lib/why-title.ts';

@@ -1,7 +1,7 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Trash2 } from 'lucide-react';
-import { moveFocusToNeighbour } from '../../components/form/hand-focus-on.ts';
+import { moveFocusToNeighbour } from '../../components/form/move-focus.ts';
 import { Chosen } from '../../components/form/chosen.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { Picture } from '../../components/media/picture.tsx';

@@ -1,7 +1,7 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../components/form/button.tsx';
-import { focusHeading } from '../../components/form/hand-focus-on.ts';
+import { focusHeading } from '../../components/form/move-focus.ts';
 import { Amount } from '../../components/data/price.tsx';
 import { totalOf } from '../../lib/total.ts';
 

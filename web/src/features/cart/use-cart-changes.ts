@@ -3,7 +3,7 @@ import type { CartItemResponse } from '@aangan/shared-events/features/cart/http'
 import { useQueryClient } from '@tanstack/react-query';
 import { notify, notifyError } from '../../components/feedback/notices.ts';
 import type { QuantityChange } from '../../components/form/quantity-stepper.tsx';
-import { serverMessageOf } from '../../lib/api/server-words.ts';
+import { serverMessageOf } from '../../lib/api/server-message.ts';
 import {
   currentQuantity,
   lineRequest,

@@ -1,6 +1,6 @@
 // Texts of reviews.
 import { hasStatus } from '../../lib/api/api-error.ts';
-import { serverMessageOf } from '../../lib/api/server-words.ts';
+import { serverMessageOf } from '../../lib/api/server-message.ts';
 
 export const reviewMessages = {
   none: 'No reviews yet.',

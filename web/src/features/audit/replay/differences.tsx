@@ -1,5 +1,5 @@
 import type { DifferenceResponse } from '@aangan/shared-events/features/audit/replay/http';
-import { formatRupees } from '../../../components/data/rupees.ts';
+import { formatRupees } from '../../../lib/rupees.ts';
 
 type Change = DifferenceResponse['changes'][number];
 

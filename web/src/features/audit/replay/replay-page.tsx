@@ -10,7 +10,7 @@ import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../lib/dates.ts';
-import { useThrottled } from '../../../lib/hooks/use-reduced-motion.ts';
+import { useThrottled } from '../../../lib/hooks/use-throttled.ts';
 import { auditTexts } from '../messages.ts';
 import { dashboardThenQuery, lineQuery } from './api.ts';
 import { GoToInstant } from './go-to-instant.tsx';

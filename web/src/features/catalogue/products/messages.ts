@@ -1,5 +1,5 @@
 // Texts of the listing and the product page.
-import { formatCount } from '../../../components/data/rupees.ts';
+import { formatCount } from '../../../lib/rupees.ts';
 
 export const productMessages = {
   noneInCategory: 'No Product Available',

@@ -7,7 +7,7 @@ import { Banner } from '../../../components/feedback/banner.tsx';
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
-import { focusHeading } from '../../../components/form/hand-focus-on.ts';
+import { focusHeading } from '../../../components/form/move-focus.ts';
 import { hasStatus, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
 import { clearWithoutToken, readSession } from '../../../lib/session/stored-session.ts';
 import { useStaySignedIn } from '../../../lib/session/use-stay-signed-in.ts';

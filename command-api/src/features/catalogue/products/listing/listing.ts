@@ -5,7 +5,7 @@ import { categoriesProjection } from '@aangan/shared-events/features/catalogue/c
 import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
-import { catchingUp } from '../../../../http/common-refusals.ts';
+import { catchingUp } from '../../../../domain/common-refusals.ts';
 import { DomainError } from '../../../../domain/domain-error.ts';
 import type { FeatureContext } from '../../../../http/feature-context.ts';
 import type { Derived, Views } from '../../../../views/views.ts';

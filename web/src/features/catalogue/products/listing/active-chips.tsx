@@ -1,7 +1,7 @@
 import type { ProductFiltersResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { useRef } from 'react';
 import { Chip } from '../../../../components/form/chip.tsx';
-import { focusHeading } from '../../../../components/form/hand-focus-on.ts';
+import { focusHeading } from '../../../../components/form/move-focus.ts';
 import { activeFilters } from './active-filters.ts';
 import { withoutFilters } from './listing-changes.ts';
 import type { ListingSearch } from './listing-search.ts';

@@ -1,6 +1,6 @@
 // The active filters: one entry per chip, with the search that results from removing it.
 import type { ProductFiltersResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { formatWholeRupees } from '../../../../components/data/rupees.ts';
+import { formatWholeRupees } from '../../../../lib/rupees.ts';
 import * as change from './listing-changes.ts';
 import type { ListingSearch } from './listing-search.ts';
 import { boundsOf, priceRangeOf, priceSlider } from './price-range.ts';

@@ -4,7 +4,7 @@ import type {
 } from '@aangan/shared-events/features/catalogue/products/http';
 import { Checkbox } from '../../../../components/form/checkbox.tsx';
 import { RangeSlider } from '../../../../components/form/range-slider.tsx';
-import { formatWholeRupees } from '../../../../components/data/rupees.ts';
+import { formatWholeRupees } from '../../../../lib/rupees.ts';
 import { ColorCheckbox } from './color-checkbox.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import * as change from './listing-changes.ts';

@@ -5,7 +5,7 @@ import { Banner } from '../../../../components/feedback/banner.tsx';
 import { Button } from '../../../../components/form/button.tsx';
 import { classNames } from '../../../../lib/class-names.ts';
 import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
-import { focusHeading } from '../../../../components/form/hand-focus-on.ts';
+import { focusHeading } from '../../../../components/form/move-focus.ts';
 import { Pagination } from '../../../../components/navigation/pagination.tsx';
 import { withoutFilters, withPage } from './listing-changes.ts';
 import type { ListingSearch } from './listing-search.ts';

@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../../../../components/navigation/breadcrumbs.tsx';
 import { Disclosure } from '../../../../components/feedback/disclosure.tsx';
 import { PageTitle } from '../../../../components/navigation/page-title.tsx';
 import { Price } from '../../../../components/data/price.tsx';
-import { formatRupees } from '../../../../components/data/rupees.ts';
+import { formatRupees } from '../../../../lib/rupees.ts';
 import { Stars } from '../../../../components/data/stars.tsx';
 import { useGlow } from '../../../../lib/hooks/use-glow.ts';
 import type { AddToCart } from './buy-box.tsx';

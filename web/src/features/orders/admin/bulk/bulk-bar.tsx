@@ -6,7 +6,7 @@ import { BulkBar } from '../../../../components/data/bulk/bulk-bar.tsx';
 import { Button } from '../../../../components/form/button.tsx';
 import { Menu } from '../../../../components/navigation/menu.tsx';
 import { notifyError } from '../../../../components/feedback/notices.ts';
-import { formatRupees } from '../../../../components/data/rupees.ts';
+import { formatRupees } from '../../../../lib/rupees.ts';
 import { MAX_SELECTED, type Selection } from '../../../../lib/bulk/selection.ts';
 import { adminOrdersErrorText } from '../../messages.ts';
 import { readOrders } from '../table/all-orders.ts';

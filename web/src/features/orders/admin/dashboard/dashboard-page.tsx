@@ -7,7 +7,7 @@ import { Button } from '../../../../components/form/button.tsx';
 import { PageTitle } from '../../../../components/navigation/page-title.tsx';
 import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../../lib/api/api-error.ts';
-import { useThrottled } from '../../../../lib/hooks/use-reduced-motion.ts';
+import { useThrottled } from '../../../../lib/hooks/use-throttled.ts';
 import { useSession } from '../../../../lib/session/use-session.ts';
 import { countsErrors } from '../../messages.ts';
 import { CountCard } from './count-card.tsx';

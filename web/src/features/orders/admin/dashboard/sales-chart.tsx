@@ -12,7 +12,7 @@ import {
   YAxis,
 } from 'recharts';
 import type { TooltipContentProps } from 'recharts';
-import { formatRupees } from '../../../../components/data/rupees.ts';
+import { formatRupees } from '../../../../lib/rupees.ts';
 import { longMoment, orderCount, shortMoment } from './sales-texts.ts';
 
 type SalesChartProps = {

@@ -2,7 +2,7 @@
 import type { SalesPeriod, SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { lazy, Suspense } from 'react';
 import { ErrorState } from '../../../../components/feedback/error-state.tsx';
-import { formatRupees } from '../../../../components/data/rupees.ts';
+import { formatRupees } from '../../../../lib/rupees.ts';
 import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { WhyLink } from '../../../../components/data/why-link.tsx';
 import { errorText } from '../../../../lib/api/api-error.ts';

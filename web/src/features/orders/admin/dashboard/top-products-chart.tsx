@@ -1,7 +1,7 @@
 import type { ProductSoldResponse } from '@aangan/shared-events/features/orders/sales/http';
 import type { BarShapeProps } from 'recharts';
 import { Bar, BarChart, Rectangle, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import { formatRupees } from '../../../../components/data/rupees.ts';
+import { formatRupees } from '../../../../lib/rupees.ts';
 import { pieceCount } from './sales-texts.ts';
 
 const ROW_HEIGHT = 52;

@@ -1,7 +1,7 @@
 // Top products: a bar per product with its name above and its revenue at the end, and a table for screen readers.
 import type { SalesPeriod, SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { lazy, Suspense } from 'react';
-import { formatRupees } from '../../../../components/data/rupees.ts';
+import { formatRupees } from '../../../../lib/rupees.ts';
 import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { WhyLink } from '../../../../components/data/why-link.tsx';
 import { pieceCount, salesErrors, salesTexts } from './sales-texts.ts';

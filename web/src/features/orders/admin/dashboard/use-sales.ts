@@ -1,6 +1,6 @@
 import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
 import { useQuery } from '@tanstack/react-query';
-import { useThrottled } from '../../../../lib/hooks/use-reduced-motion.ts';
+import { useThrottled } from '../../../../lib/hooks/use-throttled.ts';
 import { salesQuery } from './sales.ts';
 
 /** The minimum interval between two renders of a chart, in milliseconds. */

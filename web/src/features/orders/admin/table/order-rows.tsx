@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { memo, useCallback } from 'react';
 import { SelectBox } from '../../../../components/data/bulk/select-box.tsx';
 import { Amount } from '../../../../components/data/price.tsx';
-import { formatRupees } from '../../../../components/data/rupees.ts';
+import { formatRupees } from '../../../../lib/rupees.ts';
 import { Cell, Row } from '../../../../components/data/table.tsx';
 import { TimeAgo } from '../../../../components/data/time-ago.tsx';
 import type { Selection } from '../../../../lib/bulk/selection.ts';

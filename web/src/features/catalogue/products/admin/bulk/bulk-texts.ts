@@ -1,6 +1,6 @@
 // Texts of bulk actions on products.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { formatRupees } from '../../../../../components/data/rupees.ts';
+import { formatRupees } from '../../../../../lib/rupees.ts';
 import { outcomeText } from '../../../../../lib/bulk/outcome.ts';
 import { changesText } from '../messages.ts';
 import { type ProductChange, steppedPrice } from './product-plan.ts';

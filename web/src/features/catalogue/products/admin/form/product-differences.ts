@@ -1,6 +1,6 @@
 // The differences between two states of a product, as labelled texts.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { formatRupees } from '../../../../../components/data/rupees.ts';
+import { formatRupees } from '../../../../../lib/rupees.ts';
 import type { ProductField } from './product-form.ts';
 
 export type Difference = {

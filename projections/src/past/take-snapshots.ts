@@ -4,7 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { Logger } from '@aangan/platform/process/logger';
 import type { Mark, SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
-import { pause, retryForever } from '../runtime/worker/retry.ts';
+import { pause, retryForever } from '../runtime/retry.ts';
 import { snapshotLineOf, linePrefix, type SnapshotProjection } from './recorded-projections.ts';
 import { baseAt, changesOf, decodeWithoutKeys, foldOn } from './snapshot.ts';
 import { makeStretchReader, type PastEvent, type StretchReader } from './stretch.ts';

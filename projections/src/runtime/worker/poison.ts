@@ -3,10 +3,10 @@
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { parseParked, type ParkedRecord } from '@aangan/shared-events/parked';
 import type { ViewStore } from '../redis/view-store.ts';
-import type { Decode } from './decoder.ts';
-import { fold, type FoldInput } from './fold.ts';
-import { loadFor } from './load-documents.ts';
-import type { Projection } from './projection.ts';
+import type { Decode } from '../fold/decoder.ts';
+import { fold, type FoldInput } from '../fold/fold.ts';
+import { loadFor } from '../fold/load-documents.ts';
+import type { Projection } from '../fold/projection.ts';
 
 export type ParkedEvent = ParkedRecord & { readonly stream: string };
 

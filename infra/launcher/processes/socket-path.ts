@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Processes } from '../processes/processes.ts';
+import type { Processes } from './processes.ts';
 
 /** Limit of a socket path in bytes: 107 on Linux, 103 on macOS. */
 const MOST_BYTES = 103;

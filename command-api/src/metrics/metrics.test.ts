@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { registry } from './metrics.ts';
 
 it('every metric of an API is explained in operations.md', async () => {
-  const document = await readFile(resolve(import.meta.dirname, '../../infra/docs/operations.md'), 'utf8');
+  const document = await readFile(resolve(import.meta.dirname, '../../../infra/docs/operations.md'), 'utf8');
   const names = registry.getMetricsAsArray().map(({ name }) => name);
   const unexplained = names.filter((name) => name.startsWith('shop_') && !document.includes(`\`${name}\``));
   expect(unexplained).toEqual([]);

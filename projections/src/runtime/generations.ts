@@ -1,7 +1,7 @@
 // Names generations, and finds the previous one.
 import { randomUUID } from 'node:crypto';
 import type { Generation } from '@aangan/shared-events/generations';
-import type { LeadershipStatus } from '../redis/view-store.ts';
+import type { LeadershipStatus } from './redis/view-store.ts';
 
 /** A new random name. */
 export function newGenerationName(): string {

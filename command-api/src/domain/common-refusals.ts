@@ -1,5 +1,5 @@
 // Refusals that several routes share, defined once so that the OpenAPI document can list them.
-import { DomainError } from '../domain/domain-error.ts';
+import { DomainError } from './domain-error.ts';
 
 export const noToken = () => new DomainError('unauthenticated', 'no-token', 'No token found. Please log in.');
 export const invalidToken = () =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderInShop } from '../../testing/render-in-shop.tsx';
-import { moveFocusToNeighbour } from './hand-focus-on.ts';
+import { moveFocusToNeighbour } from './move-focus.ts';
 
 const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
 
