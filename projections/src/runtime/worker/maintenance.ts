@@ -135,7 +135,7 @@ export function openMaintenance(
       return end(job, done('The former views are live again.'));
     if (former === undefined) return end(job, failed('There are no former views to return to.'));
     if (status.generations.some((each) => each.building && each.version === version))
-      return end(job, failed('New views are being filled. Go back when they are live.'));
+      return end(job, failed('New views are being filled. Roll back when they are live.'));
     const returning: MaintenanceJob = { ...job, state: 'running', generation: former.name };
     await jobs.put(name, returning);
     const outcome = await views.activate(name, former);
