@@ -264,7 +264,7 @@ describe('a shop whose log is in an event store of its own', () => {
     silent.close();
     expect(early).toMatchObject({
       code: 1,
-      err: 'The event store of EVENTSTORE_URL does not answer. Wait until it is ready; the same command starts over.\n',
+      err: 'The event store of EVENTSTORE_URL does not answer. Wait until it is ready and run the same command again.\n',
     });
     expect(existsSync(place('alone')) && (await readdir(place('alone')))).toEqual([]);
 
@@ -340,7 +340,7 @@ describe('a backup that cannot be used', () => {
     ],
     ['there are no keys', (dir) => rmSync(join(dir, 'secrets'), { recursive: true }), '--secrets <folder>'],
     ['an event was rewritten', rewrite, 'does not match the Merkle tree'],
-    ['its end was cut off', cutEnd, 'its end is missing'],
+    ['its end was cut off', cutEnd, 'the end of the log is missing'],
     ['a part is left out', (dir) => leaveOut(join(dir, 'manifest.json')), 'its log ends at position'],
   ])('reports it and leaves the data folder empty when %s', async (why, change, sentence) => {
     const dir = place(why.replaceAll(' ', '-'));

@@ -218,7 +218,7 @@ describe('a customization request', () => {
     await expect.poll(() => filesThatName('Unmistakable3')).not.toEqual([]);
     expect(await erase('--customization', id, '--yes')).toMatchObject({
       code: 0,
-      output: expect.stringContaining('The request is removed'),
+      output: expect.stringContaining('The request and its image are removed'),
     });
     await expect.poll(() => filesThatName('Unmistakable3')).toEqual([]);
     expect(await erase('--customization', id, '--yes')).toMatchObject({ code: 1 });

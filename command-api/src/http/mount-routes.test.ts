@@ -130,7 +130,7 @@ const contextOf = async (asked: TestRequest): Promise<Record<string, unknown>> =
 type IdempotencyKey = { id: string; mac: string };
 const keyIdOf = async (asked: TestRequest, key = 'key'): Promise<IdempotencyKey> =>
   (await contextOf({ ...asked, headers: { ...asked.headers, 'Idempotency-Key': key } }))
-    .intention as IdempotencyKey;
+    .idempotencyKey as IdempotencyKey;
 
 describe('who may call a route', () => {
   it.each([

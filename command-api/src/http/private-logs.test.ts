@@ -145,7 +145,9 @@ test('one id links a request to its log line, its events and their projection', 
   expect(status).toBe(201);
   const id = headers.get('request-id') ?? 'none';
   const written = (name: string) => expect.poll(async () => (await logs()).get(name));
-  await written('projections.log').toMatch(new RegExp(`"msg":"folded".*${id}|${id}.*"msg":"folded"`));
+  await written('projections.log').toMatch(
+    new RegExp(`"msg":"event folded".*${id}|${id}.*"msg":"event folded"`),
+  );
   // The log line of a request is written after its response.
   await written('command-api.log').toMatch(new RegExp(`"requestId":"${id}"`));
 });

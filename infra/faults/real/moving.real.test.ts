@@ -86,7 +86,7 @@ async function whileOrdering(during: (load: Load) => Promise<void>): Promise<voi
 }
 
 it('moves while shoppers order, and shows the same afterwards', async () => {
-  await whileOrdering(async () => expect(await move()).toContain('while the shop goes on'));
+  await whileOrdering(async () => expect(await move()).toContain('while the shop runs'));
   const before = await shownAnswers();
   await shop.stop();
   expect(await move()).toContain(server.url);
