@@ -85,7 +85,7 @@ test('an auditor sees who rejected an order, when and at what price, and verifie
   await page.getByRole('button', { name: 'Download evidence' }).click();
   const file = testInfo.outputPath('evidence.jsonl');
   await (await arriving).saveAs(file);
-  expect(await checkEvidence(file)).toContain('All 2 events are as they were in the log.');
+  expect(await checkEvidence(file)).toContain('All 2 events match the signed log.');
 
   await claim.getByRole('link', { name: 'Other events of this request' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
@@ -109,7 +109,7 @@ test('every number of the dashboard links to its events, and the log can be expo
   await shopper.getByRole('button', { name: 'Download receipt' }).click();
   const receiptFile = testInfo.outputPath('receipt.jsonl');
   await (await receipt).saveAs(receiptFile);
-  expect(await checkEvidence(receiptFile)).toContain('All 1 events are as they were in the log.');
+  expect(await checkEvidence(receiptFile)).toContain('All 1 events match the signed log.');
 
   await untilAudited(page, request, orderId);
   await page.goto('/admin/dashboard');
@@ -154,7 +154,7 @@ test('every number of the dashboard links to its events, and the log can be expo
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const file = testInfo.outputPath('events.jsonl');
   await (await whole).saveAs(file);
-  expect(await checkEvidence(file)).toMatch(/All \d+ events are as they were in the log\./);
+  expect(await checkEvidence(file)).toMatch(/All \d+ events match the signed log\./);
 });
 
 test('the audit is closed to shoppers and linked from the back office', async ({

@@ -95,7 +95,7 @@ test.describe('is accessible:', () => {
     }
     await administrator.goto('/admin/settings');
     await expect(administrator.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-    await expect(administrator.getByText('The shop’s settings are given where it is started.')).toBeVisible();
+    await expect(administrator.getByText('Settings are read from the environment when the shop starts.')).toBeVisible();
     await expectAccessible(administrator);
   });
 });
