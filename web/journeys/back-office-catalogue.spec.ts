@@ -95,7 +95,9 @@ test.describe('is accessible:', () => {
     }
     await administrator.goto('/admin/settings');
     await expect(administrator.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-    await expect(administrator.getByText('Settings are read from the environment when the shop starts.')).toBeVisible();
+    await expect(
+      administrator.getByText('Settings are read from the environment when the shop starts.'),
+    ).toBeVisible();
     await expectAccessible(administrator);
   });
 });
