@@ -16,121 +16,110 @@ function isInCatalogue(name) {
   return ['products', 'categories', 'brands', 'colors'].includes(name);
 }
 
+/** A rule: what matches `from` must not import what matches `to`. */
+function forbid(name, from, to) {
+  return { name, severity: 'error', from, to };
+}
+
 export default {
   forbidden: [
-    { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    {
-      name: 'only-tests-import-tests',
-      severity: 'error',
-      from: {
+    forbid('everything-resolves', {}, { couldNotResolve: true }),
+    forbid(
+      'only-tests-import-tests',
+      {
         pathNot: [tests, '^infra/test/', '^infra/(?:faults|bench)/', '^infra/event-store/conformance/'],
       },
-      to: { path: [tests, '^infra/test/'] },
-    },
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    {
-      name: 'web-uses-http-shapes-only',
-      severity: 'error',
-      from: { path: '^web/', pathNot: '^web/journeys/features\\.ts$' },
-      to: {
+      { path: [tests, '^infra/test/'] },
+    ),
+    forbid('no-cycles', {}, { circular: true }),
+    forbid(
+      'web-uses-http-shapes-only',
+      { path: '^web/', pathNot: '^web/journeys/features\\.ts$' },
+      {
         path: '^(?:command-api|projections|infra|shared-events)/',
         pathNot: ['^shared-events/src/.*http\\.ts$', '^shared-events/src/(?:money|position|clock-gap)\\.ts$'],
       },
-    },
-    {
-      name: 'command-api-uses-shared-events-and-platform',
-      severity: 'error',
-      from: { path: '^command-api/', pathNot: tests },
-      to: { path: '^web/|^infra/(?!platform/)' },
-    },
-    {
-      name: 'command-api-does-not-use-projections',
-      severity: 'error',
-      from: { path: '^command-api/(?!src/features/audit/)', pathNot: tests },
-      to: { path: '^projections/' },
-    },
-    {
-      // The one exception: the audit folds the past with the reducers of the present, or asks it of what the worker remembers.
-      name: 'audit-uses-projections-as-pure-values',
-      severity: 'error',
-      from: { path: '^command-api/src/features/audit/' },
-      to: { path: '^projections/', pathNot: '/projection\\.ts$|^projections/src/past/' },
-    },
-    {
-      name: 'projections-use-events-views-and-platform',
-      severity: 'error',
-      from: { path: '^projections/', pathNot: tests },
-      to: { path: '^(?:web|command-api)/|^infra/(?!platform/)|^shared-events/src/.*http\\.ts$' },
-    },
-    {
-      name: 'tests-use-their-package-platform-and-the-test-setup',
-      severity: 'error',
-      from: { path: `^(command-api|projections)/.*${tests}` },
-      to: {
+    ),
+    forbid(
+      'command-api-uses-shared-events-and-platform',
+      { path: '^command-api/', pathNot: tests },
+      { path: '^web/|^infra/(?!platform/)' },
+    ),
+    forbid(
+      'command-api-does-not-use-projections',
+      { path: '^command-api/(?!src/features/audit/)', pathNot: tests },
+      { path: '^projections/' },
+    ),
+    // The one exception: the audit folds the past with the reducers of the present, or reads the snapshots that the worker took.
+    forbid(
+      'audit-uses-projections-as-pure-values',
+      { path: '^command-api/src/features/audit/' },
+      { path: '^projections/', pathNot: '/projection\\.ts$|^projections/src/past/' },
+    ),
+    forbid(
+      'projections-use-events-views-and-platform',
+      { path: '^projections/', pathNot: tests },
+      { path: '^(?:web|command-api)/|^infra/(?!platform/)|^shared-events/src/.*http\\.ts$' },
+    ),
+    forbid(
+      'tests-use-their-package-platform-and-the-test-setup',
+      { path: `^(command-api|projections)/.*${tests}` },
+      {
         path: '^(?:web|command-api|projections|infra)/',
         pathNot: ['^$1/', '^infra/platform/', testSetup],
       },
-    },
-    {
-      name: 'shared-events-uses-no-other-package',
-      severity: 'error',
-      from: { path: '^shared-events/' },
-      to: { path: '^(?:web|command-api|projections|infra)/' },
-    },
-    {
-      name: 'infra-talks-to-the-shop-as-a-client',
-      severity: 'error',
-      from: { path: '^infra/(?!platform/|test/|faults/|bench/)' },
-      to: {
+    ),
+    forbid(
+      'shared-events-uses-no-other-package',
+      { path: '^shared-events/' },
+      { path: '^(?:web|command-api|projections|infra)/' },
+    ),
+    forbid(
+      'infra-talks-to-the-shop-as-a-client',
+      { path: '^infra/(?!platform/|test/|faults/|bench/)' },
+      {
         path: '^(?:web|command-api|projections|shared-events)/',
         pathNot: ['^shared-events/src/.*http\\.ts$', '^shared-events/src/(?:money|position)\\.ts$'],
       },
-    },
-    {
-      name: 'platform-uses-shared-events-only',
-      severity: 'error',
-      from: { path: '^infra/platform/', pathNot: tests },
-      to: { path: '^(?:web|command-api|projections)/|^infra/(?!platform/)' },
-    },
-    {
-      name: 'event-store-uses-no-other-package',
-      severity: 'error',
-      from: { path: '^infra/event-store/', pathNot: tests },
-      to: { path: '^(?:web|command-api|projections|shared-events)/|^infra/(?!event-store/)' },
-    },
-    {
-      name: 'no-package-imports-a-program',
-      severity: 'error',
-      from: { path: '^(infra/[^/]+|[^/]+)/', pathNot: [tests, '^infra/test/'] },
-      to: { path: programs, pathNot: '^$1/' },
-    },
-    {
-      name: 'a-feature-never-imports-a-feature',
-      severity: 'error',
-      from: { path: `^(command-api|projections|web)/src/features/(${features})/` },
-      to: {
+    ),
+    forbid(
+      'platform-uses-shared-events-only',
+      { path: '^infra/platform/', pathNot: tests },
+      { path: '^(?:web|command-api|projections)/|^infra/(?!platform/)' },
+    ),
+    forbid(
+      'event-store-uses-no-other-package',
+      { path: '^infra/event-store/', pathNot: tests },
+      { path: '^(?:web|command-api|projections|shared-events)/|^infra/(?!event-store/)' },
+    ),
+    forbid(
+      'no-package-imports-a-program',
+      { path: '^(infra/[^/]+|[^/]+)/', pathNot: [tests, '^infra/test/'] },
+      { path: programs, pathNot: '^$1/' },
+    ),
+    forbid(
+      'a-feature-never-imports-a-feature',
+      { path: `^(command-api|projections|web)/src/features/(${features})/` },
+      {
         path: `^(?:command-api|projections|web)/src/features/(?:${features})/`,
         pathNot: ['^$1/src/features/$2/', '/projection\\.ts$'],
       },
-    },
-    {
-      name: 'projections-of-features-use-no-other-feature',
-      severity: 'error',
-      from: { path: `^projections/src/features/(${features})/` },
-      to: { path: `^projections/src/features/(?:${features})/`, pathNot: '^projections/src/features/$1/' },
-    },
-    {
-      name: 'deciders-and-projections-are-pure',
-      severity: 'error',
-      from: { path: 'src/features/.*/(?:decider|projection)\\.ts$' },
-      to: { path: '^infra/platform/|/redis/|^node_modules/(?!zod/)', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'deciders-and-projections-use-no-node-modules',
-      severity: 'error',
-      from: { path: 'src/features/.*/(?:decider|projection)\\.ts$' },
-      to: { dependencyTypes: ['core'] },
-    },
+    ),
+    forbid(
+      'projections-of-features-use-no-other-feature',
+      { path: `^projections/src/features/(${features})/` },
+      { path: `^projections/src/features/(?:${features})/`, pathNot: '^projections/src/features/$1/' },
+    ),
+    forbid(
+      'deciders-and-projections-are-pure',
+      { path: 'src/features/.*/(?:decider|projection)\\.ts$' },
+      { path: '^infra/platform/|/redis/|^node_modules/(?!zod/)', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'deciders-and-projections-use-no-node-modules',
+      { path: 'src/features/.*/(?:decider|projection)\\.ts$' },
+      { dependencyTypes: ['core'] },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

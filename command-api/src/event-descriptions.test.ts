@@ -39,7 +39,7 @@ test('a change of status describes both statuses and the tracking', () => {
   const about = { orderId: 7, accountId: 'a-1' };
   expect(describeEvent(recorded('order-7', 'OrderRejected', { ...about, from: 'pending' }))).toEqual({
     title: 'Order rejected',
-    text: 'The shop rejected the order. It had been pending until then.',
+    text: 'The shop rejected the order, which was pending until then.',
     changes: [
       { what: 'Status', from: 'pending', to: 'rejected' },
       { what: 'Tracking', from: 'Processing', to: 'Cancelled' },
@@ -61,11 +61,11 @@ test('a claim describes what left the cart', () => {
   const leaving = [{ productId: 12, colorId: 1, size: 'M', quantity: 2 }];
   expect(describeEvent(recorded('cart-a-1', 'CartCheckedOut', { ...order, leaving }))).toEqual({
     title: 'Cart checked out',
-    text: 'The customer ordered what is now order 7, for ₹3,798.00. It left the cart.',
+    text: 'The customer placed order 7, for ₹3,798.00. Its items left the cart.',
     changes: [{ what: 'In the cart: Indigo buti kurta, M', from: null, to: '2 fewer' }],
   });
   expect(describeEvent(recorded('cart-a-1', 'CartCheckedOut', { ...order, leaving: [] }))).toMatchObject({
-    text: expect.stringContaining('Nothing of it stood in the cart.'),
+    text: expect.stringContaining('None of its items were in the cart.'),
     changes: [],
   });
 });
@@ -95,13 +95,13 @@ test('a catalogue claim describes the change it was made for', () => {
 test('accounts and products describe additions and removals, and name no person', () => {
   const opened = { accountId: '0af3', role: 'customer', person: { username: 'meera', name: 'Meera' } };
   const description = describeEvent(recorded('account-0af3', 'AccountOpened', opened));
-  expect(description.text).toBe('Somebody opened an account as a customer.');
+  expect(description.text).toBe('An account was opened as a customer.');
   expect(JSON.stringify(description)).not.toMatch(/meera|0af3/i);
   const product = { productId: 12, name: 'Brass lamp', pricePaise: 49950 };
   const of = (type: string) => describeEvent(recorded('product-12', type, product));
-  expect(of('ProductAdded').text).toBe('Product 12, “Brass lamp”, came to the shelves at ₹499.50.');
+  expect(of('ProductAdded').text).toBe('Product 12, “Brass lamp”, was added at ₹499.50.');
   expect(of('ProductRemoved').title).toBe('Product removed');
-  expect(of('ProductRestored').text).toContain('came back to the shelves');
+  expect(of('ProductRestored').text).toContain('was returned to the shop');
   expect(of('ProductPriceChanged').title).toBe('Product price changed');
 });
 

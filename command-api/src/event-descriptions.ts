@@ -52,13 +52,13 @@ function numberTaken(number: number, stream: string): EventDescription {
   if (stream === sequenceStream(orderSequence))
     return {
       title: `Number ${number} taken`,
-      text: `The number ${number} was set aside for an order. It is never given out again, even where no order comes of it.`,
+      text: `The number ${number} was reserved for an order. It is never used again, even if the order is not placed.`,
       changes: [],
     };
   const name = stream.replace(/^sequence-/, '');
   return {
     title: `Number ${number} taken`,
-    text: `The number ${number} was set aside for a new ${name}. It is never given out again.`,
+    text: `The number ${number} was reserved for a new ${name}. It is never used again.`,
     changes: [],
   };
 }

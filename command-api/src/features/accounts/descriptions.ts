@@ -17,26 +17,26 @@ export const accountDescriptions: EventDescriptions<
 > = {
   AccountOpened: ({ role }) => ({
     title: 'Account opened',
-    text: `Somebody opened an account as ${roles[role]}.`,
+    text: `An account was opened as ${roles[role]}.`,
     changes: [{ what: 'Role', from: null, to: role }],
   }),
   AccountPasswordChanged: null,
   AccountRoleGranted: ({ from, to }) => ({
     title: 'Role granted',
-    text: `Who had been ${roles[from]} is ${roles[to]} from here on.`,
+    text: `The account changed from ${roles[from]} to ${roles[to]}.`,
     changes: [{ what: 'Role', from, to }],
   }),
   AccountSessionsEnded: null,
   AccountErased: () => ({
     title: 'Account erased',
-    text: 'The account was closed for ever, and who it belonged to was forgotten.',
+    text: 'The account was closed, and the person’s data was erased permanently.',
     changes: [],
   }),
   SessionOpened: null,
   SessionEnded: null,
   PersonalKeyDeclaredLost: ({ reason }) => ({
     title: 'Key declared lost',
-    text: `A key of personal data was given up as lost: what it sealed reads as erased from here on. The reason that was given: ${reason}`,
+    text: `A key of personal data was declared lost: the data it sealed reads as erased. Reason: ${reason}`,
     changes: [],
   }),
 };

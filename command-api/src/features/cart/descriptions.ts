@@ -15,10 +15,10 @@ export const cartDescriptions: EventDescriptions<typeof cartEvents> = {
       const name = item?.name ?? `Product ${productId}`;
       return { what: `In the cart: ${name}, ${size}`, from: null, to: `${quantity} fewer` };
     });
-    const cart = left.length === 0 ? 'Nothing of it stood in the cart.' : 'It left the cart.';
+    const cart = left.length === 0 ? 'None of its items were in the cart.' : 'Its items left the cart.';
     return {
       title: 'Cart checked out',
-      text: `The customer ordered what is now order ${orderId}, for ${formatRupees(totalPaise)}. ${cart}`,
+      text: `The customer placed order ${orderId}, for ${formatRupees(totalPaise)}. ${cart}`,
       changes: left,
     };
   },

@@ -32,7 +32,8 @@ import type { Answer, Route, ShopRequest } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
 import type { Carts } from './carts.ts';
 import { MAX_LINES } from './decider.ts';
-import { FAULTS, refusalOf, type PriceLine } from './price-line.ts';
+import { LINE_FAULTS, type PriceLine } from '../../domain/price-line.ts';
+import { refusalOf } from './line-refusals.ts';
 import type { CartCommand } from './commands.ts';
 import { cartFull, cartLineMissing, quantityTooLarge } from './refusals.ts';
 import { cartOf, toCartItem, type CartQueryNeeds } from './queries.ts';
@@ -86,7 +87,7 @@ export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonl
       summary: 'Adds to the quantity of a line.',
       body: cartItemRequest,
       answers: { body: cartItemAddedResponse },
-      refuses: [...FAULTS.map(refusalOf), quantityTooLarge(98), cartFull(MAX_LINES)],
+      refuses: [...LINE_FAULTS.map(refusalOf), quantityTooLarge(98), cartFull(MAX_LINES)],
       handle: (request) => addItem(request, needs),
     }),
     defineRoute({

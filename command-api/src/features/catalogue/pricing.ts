@@ -3,49 +3,12 @@
 import { FREE_SIZE, NO_COLOR } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ProductImage } from '@aangan/shared-events/features/catalogue/products/events';
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
+import type { LineRequest, PricedLine, PricedProduct, PriceLine } from '../../domain/price-line.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { CatalogueFollower } from './catalogue-follower.ts';
 
-export type PricedProduct = {
-  readonly productId: number;
-  /** Revision of the product's stream at which this was read. */
-  readonly productRevision: number;
-  readonly name: string;
-  readonly description: string;
-  readonly images: readonly ProductImage[];
-  readonly pricePaise: number;
-  readonly oldPricePaise: number | null;
-  readonly inStock: boolean;
-  readonly removed: boolean;
-  readonly colors: readonly { readonly colorId: number; readonly hexCode: string }[];
-  readonly sizes: readonly string[];
-};
-
-export type LineRequest = { readonly productId: number; readonly color: string; readonly size: string };
-
-/** The result of pricing a line: the product with the colour's id, or why it cannot be sold. */
-export type PricedLine =
-  | {
-      readonly fault: null;
-      readonly product: PricedProduct;
-      readonly colorId: number | null;
-      /** The colour's current hex code, or `Default`. */
-      readonly color: string;
-      /** An image of the product, in the requested colour when there is one. */
-      readonly image: string | null;
-    }
-  | {
-      readonly fault: 'gone' | 'out-of-stock' | 'no-such-color' | 'no-such-size';
-      /** Empty when there never was such a product. */
-      readonly name: string;
-    };
-
 export type Pricing = {
-  /**
-   * Prices a product in a colour (its hex code, or `Default` for none) and a size. Throws 503 while the
-   * catalogue is not live.
-   */
-  readonly priceLine: (request: LineRequest) => PricedLine;
+  readonly priceLine: PriceLine;
   /** Undefined when there never was such a product; throws 503 while the catalogue is not live. */
   readonly pricedProduct: (productId: number) => PricedProduct | undefined;
   /** The id of a colour by its hex code, also of a removed one. */

@@ -28,12 +28,12 @@ export const orderDescriptions: EventDescriptions<typeof orderEvents> = {
   },
   OrderAccepted: ({ from }) => ({
     title: 'Order accepted',
-    text: `The shop accepted the order. It had been ${from} until then.`,
+    text: `The shop accepted the order, which was ${from} until then.`,
     changes: statusChanges(from, 'accepted'),
   }),
   OrderRejected: ({ from }) => ({
     title: 'Order rejected',
-    text: `The shop rejected the order. It had been ${from} until then.`,
+    text: `The shop rejected the order, which was ${from} until then.`,
     changes: statusChanges(from, 'rejected'),
   }),
   OrderStatusSet: ({ from, to }) => ({

@@ -19,7 +19,8 @@ import { DomainError } from '../../domain/domain-error.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import { takeNumberAt } from '../../domain/sequence.ts';
-import { priceLines, type PriceLine } from './price-lines.ts';
+import type { PriceLine } from '../../domain/price-line.ts';
+import { priceLines } from './price-lines.ts';
 import type { OrderCommand } from './commands.ts';
 import type { OrderState } from './decider.ts';
 

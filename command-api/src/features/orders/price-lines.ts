@@ -1,32 +1,10 @@
 // Prices the lines of an order from the current catalogue; of the request only product, colour, size and
 // quantity are used.
-import type { ProductImage } from '@aangan/shared-events/features/catalogue/products/events';
 import { LARGEST_QUANTITY } from '@aangan/shared-events/features/cart/events';
 import type { OrderItem } from '@aangan/shared-events/features/orders/events';
 import type { PlaceOrderRequest } from '@aangan/shared-events/features/orders/http';
 import { DomainError } from '../../domain/domain-error.ts';
-
-type LineRequest = { readonly productId: number; readonly color: string; readonly size: string };
-type Fault = 'gone' | 'out-of-stock' | 'no-such-color' | 'no-such-size';
-
-type PricedProduct = {
-  readonly productRevision: number;
-  readonly name: string;
-  readonly images: readonly ProductImage[];
-  readonly pricePaise: number;
-};
-type PricedLine = {
-  readonly fault: null;
-  readonly product: PricedProduct;
-  readonly colorId: number | null;
-  readonly color: string;
-  readonly image: string | null;
-};
-
-/** Prices a line as requested, or returns its fault; throws 503 while the catalogue is not live. */
-export type PriceLine = (
-  request: LineRequest,
-) => PricedLine | { readonly fault: Fault; readonly name: string };
+import type { LineFault, LineRequest, PriceLine } from '../../domain/price-line.ts';
 
 /**
  * The order's lines at current prices, one for each product, colour and size. Throws 409 naming the first
@@ -53,7 +31,7 @@ function toOrderItem(request: PlaceOrderRequest['items'][number], priceLine: Pri
   return { productId, productRevision, name, image, colorId, color, size, quantity, pricePaise };
 }
 
-const reasons: Readonly<Record<Fault, string>> = {
+const reasons: Readonly<Record<LineFault, string>> = {
   gone: 'is no longer available',
   'out-of-stock': 'is out of stock',
   'no-such-color': 'is no longer available in this color',
@@ -66,7 +44,7 @@ export function quantityTooLarge(): DomainError {
 
 /** The refusal of an order for the first line that cannot be sold. */
 export function unavailable(
-  fault: Fault,
+  fault: LineFault,
   name: string,
   { productId, color, size }: LineRequest,
 ): DomainError {

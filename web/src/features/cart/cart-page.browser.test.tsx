@@ -93,7 +93,7 @@ for (const [refused, press, text] of [
     const answers: Answers = { ...aCart(kurta), [refused]: noAnswer };
     await openShop('/cart', answers);
     await expect.element(oneMore).toBeVisible();
-    // The page rolls back by itself: the cart is not refetched.
+    // The page rolls back without a request: the cart is not refetched.
     answers[CART] = neverAnswered;
     await page.getByRole('button', { name: press }).click();
     await expect.element(page.getByText(text).first()).toBeVisible();

@@ -81,7 +81,7 @@ test('an entry stays when it cannot be removed', async () => {
   answers[WISHLIST] = wishlistOf(aWishlistEntry());
   await openShop('/wishlist', answers);
   await expect.element(remove).toBeVisible();
-  // The page rolls back by itself: the list is not refetched.
+  // The page rolls back without a request: the list is not refetched.
   answers[WISHLIST] = neverAnswered;
   await remove.click();
   await expect.element(page.getByText('Error removing item from wishlist.').first()).toBeVisible();

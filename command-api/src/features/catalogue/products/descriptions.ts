@@ -7,7 +7,7 @@ import type { EventDescriptions } from '../../../domain/event-description.ts';
 export const productDescriptions: EventDescriptions<typeof productEvents & typeof catalogueClaimEvents> = {
   ProductAdded: ({ productId, name, pricePaise }) => ({
     title: 'Product added',
-    text: `Product ${productId}, “${name}”, came to the shelves at ${formatRupees(pricePaise)}.`,
+    text: `Product ${productId}, “${name}”, was added at ${formatRupees(pricePaise)}.`,
     changes: [],
   }),
   ProductDetailsChanged: null,
@@ -16,17 +16,17 @@ export const productDescriptions: EventDescriptions<typeof productEvents & typeo
   ProductImagesChanged: null,
   ProductRemoved: ({ productId, name }) => ({
     title: 'Product removed',
-    text: `Product ${productId}, “${name}”, was taken from the shelves.`,
+    text: `Product ${productId}, “${name}”, was removed from the shop.`,
     changes: [],
   }),
   ProductRestored: ({ productId, name }) => ({
     title: 'Product restored',
-    text: `Product ${productId}, “${name}”, came back to the shelves.`,
+    text: `Product ${productId}, “${name}”, was returned to the shop.`,
     changes: [],
   }),
   CatalogueChangeClaimed: ({ stream }) => ({
     title: 'Catalogue change claimed',
-    text: `The shop decided on a change of ${subjectOf(stream)}, and kept contradicting changes away until it was made.`,
+    text: `The shop claimed a change of ${subjectOf(stream)} and blocked contradicting changes until it was made.`,
     changes: [],
   }),
 };

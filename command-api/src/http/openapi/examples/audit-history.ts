@@ -96,7 +96,7 @@ const placing = [
     by: shopper,
     data: { number: 1, purpose: 'PlaceOrder' },
     title: 'Number 1 taken',
-    text: 'The number 1 was set aside for an order. It is never given out again, even where no order comes of it.',
+    text: 'The number 1 was reserved for an order. It is never used again, even if the order is not placed.',
     changes: [],
     more: intention,
   }),
@@ -107,7 +107,7 @@ const placing = [
     by: shopper,
     data: { ...claimed, leaving: [line] },
     title: 'Cart checked out',
-    text: 'The customer ordered what is now order 1, for ₹1,698.00. It left the cart.',
+    text: 'The customer placed order 1, for ₹1,698.00. Its items left the cart.',
     changes: [{ what: `In the cart: ${stole.name}, M`, from: null, to: '2 fewer' }],
     more: intention,
   }),
@@ -134,7 +134,7 @@ const accepted = told({
   by: admin,
   data: { ...about, from: 'pending' },
   title: 'Order accepted',
-  text: 'The shop accepted the order. It had been pending until then.',
+  text: 'The shop accepted the order, which was pending until then.',
   changes: [status('pending', 'accepted'), { what: 'Tracking', from: 'Processing', to: 'Confirmed' }],
 });
 export const delivered = told({
