@@ -1,13 +1,13 @@
 // Two handlers represent two API processes: each has its own cache of folded streams, and both write to one real event store.
 import { randomUUID } from 'node:crypto';
-import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
-import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
-import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { eventsOf } from '@aangan/shared-events/event';
 import { wishlistEvents, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aContext } from '../testing/a-context.ts';
+import { openLogAndKeys } from '../testing/log-and-keys.ts';
 import type { Decider } from './decider.ts';
 import { DomainError } from './domain-error.ts';
 import { makeCommandHandler, type CommandHandler } from './command-handler.ts';
@@ -39,26 +39,20 @@ const decider: Decider<Wished, Toggle, WishlistEvent> = {
 
 type Handler = CommandHandler<Wished, Toggle, WishlistEvent>;
 
-let folder: TempFolder;
 let store: TestEventStore;
 let log: EventLog;
 let keys: KeyStore;
+let stop: () => Promise<void>;
 let one: Handler;
 let other: Handler;
 const processOf = (): Handler => makeCommandHandler(decider, log, keys);
 
 beforeAll(async () => {
-  [folder, store] = await Promise.all([memoryFolder(), startEventStore()]);
-  log = connectEventLog(store.url);
-  keys = openKeyStore({ keysUrl: undefined, dataDir: folder.path });
+  ({ store, log, keys, stop } = await openLogAndKeys(startEventStore));
   one = processOf();
   other = processOf();
 });
-afterAll(async () => {
-  await Promise.all([log.close(), keys.close()]);
-  await store.stop();
-  await folder.remove();
-});
+afterAll(() => stop());
 
 const aStream = (): string => `wishlist-${randomUUID()}`;
 const idempotencyKey = (id: string, mac = 'mac') => aContext({ idempotencyKey: { id, mac } });

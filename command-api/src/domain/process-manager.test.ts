@@ -1,24 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectEventLog, ConflictError, type EventLog } from '@aangan/platform/event-log/event-log';
-import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
+import { ConflictError, type EventLog } from '@aangan/platform/event-log/event-log';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { makeLogger } from '@aangan/platform/process/logger';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
-import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { codec } from '@aangan/shared-events/all-events';
 import { cartStream, type CartEvent } from '@aangan/shared-events/features/cart/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { formatPosition, parsePosition } from '@aangan/shared-events/position';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aContext, NOON } from '../testing/a-context.ts';
+import { openLogAndKeys } from '../testing/log-and-keys.ts';
 import { metadataOf } from './command-context.ts';
 import { placeClaimedOrder, type CartCheckedOut } from '../features/orders/process-manager.ts';
 import { checkpointKeyOf, runOnce, type Timing } from './process-manager.ts';
 
-let folder: TempFolder;
-let store: EventStoreHere;
 let log: EventLog;
 let keys: KeyStore;
+let stopStores: () => Promise<void>;
 let orderId = 0;
 let checkpoints: Map<string, string>;
 let stop: AbortController;
@@ -30,15 +28,9 @@ const MANY_CHECKS_MS = 10 * PACE.checkEveryMs;
 const key = checkpointKeyOf('place-claimed-order');
 
 beforeAll(async () => {
-  [folder, store] = await Promise.all([memoryFolder(), startEventStoreHere()]);
-  log = connectEventLog(store.url);
-  keys = openKeyStore({ keysUrl: undefined, dataDir: folder.path });
+  ({ log, keys, stop: stopStores } = await openLogAndKeys());
 });
-afterAll(async () => {
-  await Promise.all([log.close(), keys.close()]);
-  await store.stop();
-  await folder.remove();
-});
+afterAll(() => stopStores());
 beforeEach(() => {
   checkpoints = new Map();
   stop = new AbortController();

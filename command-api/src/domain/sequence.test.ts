@@ -1,32 +1,24 @@
 // Two handlers represent two API processes: both take from sequences of one real event store.
 import { randomUUID } from 'node:crypto';
-import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
-import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
-import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aContext } from '../testing/a-context.ts';
+import { openLogAndKeys } from '../testing/log-and-keys.ts';
 import { makeCommandHandler } from './command-handler.ts';
 import { sequenceDecider, takeNumber, type SequenceHandler } from './sequence.ts';
 import { RECENT_COMMANDS } from './stream-state.ts';
 
-let folder: TempFolder;
-let store: EventStoreHere;
 let log: EventLog;
 let keys: KeyStore;
+let stop: () => Promise<void>;
 let appends: number;
 
 beforeAll(async () => {
-  [folder, store] = await Promise.all([memoryFolder(), startEventStoreHere()]);
-  log = connectEventLog(store.url);
-  keys = openKeyStore({ keysUrl: undefined, dataDir: folder.path });
+  ({ log, keys, stop } = await openLogAndKeys());
 });
-afterAll(async () => {
-  await Promise.all([log.close(), keys.close()]);
-  await store.stop();
-  await folder.remove();
-});
+afterAll(() => stop());
 
 const idempotencyKey = (id: string) => aContext({ idempotencyKey: { id, mac: 'mac' } });
 

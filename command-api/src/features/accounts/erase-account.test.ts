@@ -1,34 +1,26 @@
-import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
-import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
-import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aContext } from '../../testing/a-context.ts';
+import { openLogAndKeys } from '../../testing/log-and-keys.ts';
 import { makeCommandHandler } from '../../domain/command-handler.ts';
 import { makeNameAccount } from './account-id.ts';
 import { accountDecider } from './decider.ts';
 import { eraseAccount, type Erasure } from './erase-account.ts';
 
-let folder: TempFolder;
-let store: EventStoreHere;
 let log: EventLog;
 let keys: KeyStore;
+let stop: () => Promise<void>;
 let username = '';
 let count = 0;
 const nameAccount = makeNameAccount('a secret of the shop');
 
 beforeAll(async () => {
-  [folder, store] = await Promise.all([memoryFolder(), startEventStoreHere()]);
-  log = connectEventLog(store.url);
-  keys = openKeyStore({ keysUrl: undefined, dataDir: folder.path });
+  ({ log, keys, stop } = await openLogAndKeys());
   await open('boss');
 });
-afterAll(async () => {
-  await Promise.all([log.close(), keys.close()]);
-  await store.stop();
-  await folder.remove();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   username = `asha.${++count}`;
   await open(username);
