@@ -10,8 +10,8 @@ import { startTwoApis, statusesOf, type TwoApis } from '../testing/two-apis.ts';
 import { describeUniqueness } from '../testing/uniqueness.ts';
 
 const ROUNDS = 5;
-/** Enough for a few rounds of each delay; two-apis.long.test.ts runs ten times as many. */
-const RULE_ROUNDS = 20;
+/** Enough for a few rounds of each delay; two-apis.long.test.ts runs twenty times as many. */
+const RULE_ROUNDS = 10;
 let two: TwoApis;
 let api: ApiInTest;
 let urls: readonly string[];
