@@ -5,7 +5,7 @@ export const foundation =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|jotai|@tanstack\/[^/]+)\//;
 /** Features whose messages and calls the home page itself needs: the listings, the counts in the header, and the session. */
 const features =
-  '(?:wishlist|catalogue/products)/(?:api|messages)|(?:cart|catalogue/categories|accounts)/api';
+  '(?:wishlist|catalogue/products)/(?:api|messages)|catalogue/categories/api|cart/cart-query|accounts/session-query';
 /** The modules of the home page, which nearly every other page needs too. */
 export const firstScreen = new RegExp(
   [
@@ -25,12 +25,11 @@ export const firstScreen = new RegExp(
 export const productPages = new RegExp(
   [
     String.raw`/web/src/features/catalogue/products/(?!admin/|listing/(?:filters-panel|filter-group|color-checkbox)|product/picture-dialog|product-cache|managed-lists|live)`,
-    String.raw`/web/src/features/reviews/(?!review-form|review-resolver|use-submit-review)`,
+    String.raw`/web/src/features/reviews/(?!review-form|review-resolver|api)`,
     String.raw`/web/src/routes/_shop/product(?:s|\.\$id)\.tsx\?`,
     String.raw`/web/src/components/[a-z]+/(?:banner|breadcrumbs|chip|disclosure|lazy-select|pagination|quantity-stepper|select-trigger|swatch|time-ago)`,
     String.raw`/web/src/lib/(?:dates|hooks/use-(?:delayed|first-interaction|first-paint|glow))`,
   ].join('|'),
 );
 /** The lenient readers of answers: one chunk, so that the first load names a single file for all of them. */
-export const lenientReaders =
-  /\/web\/src\/(?:lib\/api\/answer-fields|features\/[^?]*(?:-answers|catalogue\/named))\.ts/;
+export const lenientReaders = /\/web\/src\/(?:lib\/api\/answer-fields|features\/[^?]*\/answers)\.ts/;

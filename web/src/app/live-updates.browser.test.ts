@@ -1,9 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { expect, onTestFinished, test } from 'vitest';
-import { tokenCheckQuery } from '../features/accounts/api.ts';
-import { cartCountQuery } from '../features/cart/api.ts';
-import { manageQuery } from '../features/catalogue/products/admin/table/manage-query.ts';
+import { tokenCheckQuery } from '../features/accounts/session-query.ts';
+import { cartCountQuery } from '../features/cart/cart-query.ts';
+import { manageQuery } from '../features/catalogue/products/admin/table/api.ts';
 import { wishlistCountQuery } from '../features/wishlist/api.ts';
 import { livenessAtom } from '../lib/live-state.ts';
 import { answerCalls } from '../testing/answer-calls.ts';

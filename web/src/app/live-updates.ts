@@ -2,7 +2,7 @@
 import type { LiveMessageName, LiveMessages } from '@aangan/shared-events/live/http';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
-import { tokenCheckQuery } from '../features/accounts/api.ts';
+import { tokenCheckQuery } from '../features/accounts/session-query.ts';
 import { accountsLive } from '../features/accounts/live.ts';
 import { cartLive, onCartProductChanged } from '../features/cart/live.ts';
 import { productsLive } from '../features/catalogue/products/live.ts';

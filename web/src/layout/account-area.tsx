@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { useSession } from '../lib/session/use-session.ts';
-import { useLogout, useTokenCheck } from '../features/accounts/api.ts';
+import { useLogout, useTokenCheck } from '../features/accounts/session-query.ts';
 
 const linkClass =
   'inline-flex h-11 items-center gap-2 rounded-pill px-2 text-sm font-semibold eased transition-colors hover:text-indigo';

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../components/form/icon-button.tsx';
-import { useTokenCheck } from '../features/accounts/api.ts';
+import { useTokenCheck } from '../features/accounts/session-query.ts';
 import { useStaySignedIn } from '../lib/session/use-stay-signed-in.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { layoutMessages } from './messages.ts';

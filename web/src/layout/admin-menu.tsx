@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { BrandMark, shopName } from '../app/brand.tsx';
-import { useLogout } from '../features/accounts/api.ts';
+import { useLogout } from '../features/accounts/session-query.ts';
 
 const entries = [
   { to: '/admin/dashboard', name: 'Manage Dashboard' },

@@ -1,7 +1,7 @@
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BrandMark, shopName } from '../app/brand.tsx';
-import { useLogout, useTokenCheck } from '../features/accounts/api.ts';
+import { useLogout, useTokenCheck } from '../features/accounts/session-query.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { readsLog } from '../lib/session/token-claims.ts';
 import { useStaySignedIn } from '../lib/session/use-stay-signed-in.ts';

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useTokenCheck } from '../features/accounts/api.ts';
+import { useTokenCheck } from '../features/accounts/session-query.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoginBanner } from './login-banner.tsx';

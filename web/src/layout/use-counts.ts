@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { cartCountQuery, onStoredCartChanged, useCartCount } from '../features/cart/api.ts';
+import { cartCountQuery, onStoredCartChanged, useCartCount } from '../features/cart/cart-query.ts';
 import { onStoredCart } from '../features/cart/stored-cart.ts';
 import { useWishlistCount, wishlistCountQuery } from '../features/wishlist/api.ts';
 

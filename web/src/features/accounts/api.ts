@@ -1,58 +1,58 @@
-// The current session and signing out. Signing in and up is in authentication.ts, the list of users in users-query.ts.
-import type { ValidateTokenResponse } from '@aangan/shared-events/features/accounts/http';
+// Signing in and up.
+import type {
+  LoginRequest,
+  LoginResponse,
+  SignupRequest,
+  SignupResponse,
+} from '@aangan/shared-events/features/accounts/http';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { isRefusedAs200 } from '../../lib/api/api-error.ts';
-import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
-import { personalKey } from '../../lib/session/personal-data.ts';
-import { read, write } from '../../lib/api/request.ts';
-import { clearRefusedToken, clearSession, readSession } from '../../lib/session/stored-session.ts';
-import { useSession } from '../../lib/session/use-session.ts';
+import { useMutation } from '@tanstack/react-query';
+import { hasStatus, isRefusedAs200 } from '../../lib/api/api-error.ts';
+import { storedKeyOf, newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { write } from '../../lib/api/request.ts';
+import type { Session } from '../../lib/session/stored-session.ts';
+import { readSession, storeSession } from '../../lib/session/stored-session.ts';
+import { claimsOf } from '../../lib/session/token-claims.ts';
+import { checkToken } from './session-query.ts';
 
-/** Ends the session in this browser at once, and on the server when the request arrives. */
-export function useLogout(): () => void {
-  const navigate = useNavigate();
-  return useCallback(() => {
-    // The request is built with the token before the token is cleared; a request that fails changes nothing here.
-    write('POST', accountPaths.logout, newIdempotencyKey()).catch(() => undefined);
-    clearSession();
-    void navigate({ to: '/signin' });
-  }, [navigate]);
-}
+/** Sign-in is refused because a valid session is already stored. */
+export class AnotherSessionError extends Error {}
 
-/** Validates the stored token on the server; a refused token is cleared. */
-export function tokenCheckQuery() {
-  return queryOptions({
-    queryKey: personalKey('token-check'),
-    queryFn: ({ signal }) => checkToken(signal),
-    enabled: readSession() !== null,
-    networkMode: 'always',
-    retry: false,
-    staleTime: 60_000,
+export function useLogin() {
+  return useMutation({
+    mutationFn: async (request: LoginRequest): Promise<Session> => {
+      if (await isStoredTokenGood()) throw new AnotherSessionError();
+      const answer = await write<Partial<LoginResponse>>(
+        'POST',
+        accountPaths.login,
+        newIdempotencyKey(),
+        request,
+      );
+      const { token } = answer;
+      if (!token) throw new Error('An answer without a token.');
+      const claims = claimsOf(token);
+      const userId = String(answer.userId ?? claims?.sub ?? '');
+      const session: Session = { token, userId, isAdmin: claims?.isAdmin === true };
+      storeSession(session);
+      return session;
+    },
   });
 }
 
-/** The role in the server's answer, if it has one. Throws when the token is refused, which clears it. */
-export async function checkToken(signal?: AbortSignal): Promise<{ readonly role: Role | undefined }> {
-  const session = readSession();
-  try {
-    const { user } = await read<Partial<ValidateTokenResponse>>(
-      accountPaths.validateToken,
-      signal ? { signal } : {},
-    );
-    return { role: user?.role };
-  } catch (error) {
-    if (isRefusedAs200(error) && session !== null) clearRefusedToken(session.token);
-    throw error;
-  }
+export function useSignup() {
+  return useMutation({
+    mutationFn: (request: SignupRequest) =>
+      write<Partial<SignupResponse>>('POST', accountPaths.signup, storedKeyOf(request), request),
+  });
 }
 
-type Role = ValidateTokenResponse['user']['role'];
-
-/** The role as the server reports it; undefined until it has answered. */
-export function useTokenCheck(): Role | undefined {
-  useSession();
-  return useQuery(tokenCheckQuery()).data?.role;
+async function isStoredTokenGood(): Promise<boolean> {
+  if (readSession() === null) return false;
+  try {
+    await checkToken();
+    return true;
+  } catch (error) {
+    if (hasStatus(error, 401) || isRefusedAs200(error)) return false;
+    throw error;
+  }
 }

@@ -14,7 +14,7 @@ import { clearSession } from '../../lib/session/stored-session.ts';
 import { isAuditor, readsLog } from '../../lib/session/token-claims.ts';
 import { useCountdown } from '../../lib/hooks/use-countdown.ts';
 import { useDelayed } from '../../lib/hooks/use-delayed.ts';
-import { AnotherSessionError, useLogin } from './authentication.ts';
+import { AnotherSessionError, useLogin } from './api.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { accountTexts, loginErrors, oneMoment } from './messages.ts';
 

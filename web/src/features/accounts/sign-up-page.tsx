@@ -11,7 +11,7 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { textOf as textIn } from '../../lib/api/answer-fields.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { useDelayed } from '../../lib/hooks/use-delayed.ts';
-import { useSignup } from './authentication.ts';
+import { useSignup } from './api.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { accountTexts, oneMoment, signupErrors } from './messages.ts';
 

@@ -1,73 +1,117 @@
-// Queries of the cart: its lines and their count. Mutations are in changes.ts.
-import type { CartItemResponse, CartResponse } from '@aangan/shared-events/features/cart/http';
+// The four cart mutations. Each updates the cache optimistically, rolls back when the server refuses, and refetches the cart.
+import type {
+  CartItemRequest,
+  CartItemResponse,
+  CartLineRequest,
+  CartWriteResponse,
+} from '@aangan/shared-events/features/cart/http';
 import { cartPaths } from '@aangan/shared-events/features/cart/http';
 import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { NoAnswerError } from '../../lib/api/api-error.ts';
-import { isWholeList } from '../../lib/api/fields.ts';
-import { fetchToEnd } from '../../lib/api/fetch-to-end.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { storedKeyOf } from '../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
-import { read } from '../../lib/api/request.ts';
+import { write } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
-import { useSession } from '../../lib/session/use-session.ts';
-import { isStored, storeCart, storedCount } from './stored-cart.ts';
+import type { Lines } from './cart-query.ts';
+import { cartQuery, changesOfCart } from './cart-query.ts';
+import { appendToStoredCart } from './append-to-stored-cart.ts';
 
-export type Lines = readonly CartItemResponse[];
+type Refused = (error: Error) => void;
 
-const RETRIES = 2;
-const RETRY_AFTER_MS = 2_000;
-export const changesOfCart = ['cart'];
+const inTurn = { id: 'cart' };
 
-export function cartQuery() {
-  return queryOptions({
-    queryKey: personalKey('cart', 'lines'),
-    queryFn: async ({ client, signal }): Promise<Lines> => {
+/** POST: adds to the line's quantity and appends the line to the stored cart until the cart is refetched. Texts and redirects are in use-add-to-cart.ts. */
+export function useAddCartItem(onRefused?: Refused) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: changesOfCart,
+    scope: inTurn,
+    mutationFn: async (item: CartItemRequest) => {
       const token = readSession()?.token;
-      const data = await linesOf(await read<Partial<CartResponse>>(cartPaths.cart, { signal }));
-      // The shopper may have logged out during the request: then no copy is stored.
-      if (readSession()?.token !== token) return data;
-      client.setQueryData(personalKey('cart', 'count'), data.length);
-      storeCart(data);
-      return data;
+      const answer = await write<CartWriteResponse>('POST', cartPaths.cart, storedKeyOf(item), item);
+      if (readSession()?.token === token) appendToStoredCart(answer.data);
+      return answer;
     },
-    enabled: readSession() !== null,
-    networkMode: 'always',
-    retry: (failures, error) => error instanceof NoAnswerError && failures < RETRIES,
-    retryDelay: RETRY_AFTER_MS,
+    onError: (error) => onRefused?.(error),
+    onSettled: () => reloadCart(client),
   });
 }
 
-export function cartCountQuery() {
-  return queryOptions({
-    queryKey: personalKey('cart', 'count'),
-    queryFn: async ({ client, queryKey }) => {
-      const lines = await fetchToEnd(client, cartQuery());
-      return lines?.length ?? client.getQueryData<number>(queryKey) ?? 0;
+/** PUT: sets the quantity of the line. */
+export function useSetCartItemQuantity(onRefused: Refused) {
+  return useCartChange(
+    onRefused,
+    (item: CartItemRequest) => write('PUT', cartPaths.cart, storedKeyOf(item), item),
+    (lines, item) => lines.map((line) => (isLine(line, item) ? { ...line, quantity: item.quantity } : line)),
+  );
+}
+
+export function useRemoveCartItem(onRefused: Refused) {
+  return useCartChange(
+    onRefused,
+    (line: CartLineRequest) => write('DELETE', cartPaths.cart, storedKeyOf(line), line),
+    (lines, gone) => lines.filter((line) => !isLine(line, gone)),
+  );
+}
+
+export function useClearCart(onRefused: Refused) {
+  return useCartChange(
+    onRefused,
+    (all: object) => write('DELETE', cartPaths.clear, storedKeyOf(all)),
+    () => [],
+  );
+}
+
+/** The quantity after the last change, even if it is not rendered yet. */
+export function currentQuantity(client: QueryClient, line: CartItemResponse): number {
+  const lines = client.getQueryData(cartQuery().queryKey);
+  return lines?.find((each) => isLine(each, lineRequest(line)))?.quantity ?? line.quantity;
+}
+
+/** A line is identified by product, colour and size. */
+export function lineRequest({ id, color, size }: CartItemResponse): CartLineRequest {
+  return { productId: id, color, size };
+}
+
+export function lineKey({ id, color, size }: CartItemResponse): string {
+  return `${id} ${color} ${size}`;
+}
+
+function isLine(line: CartItemResponse, request: CartLineRequest): boolean {
+  return line.id === request.productId && line.color === request.color && line.size === request.size;
+}
+
+/** An optimistic mutation: updates the cache, sends one request at a time, and rolls back on refusal. */
+function useCartChange<Request extends object>(
+  onRefused: Refused,
+  send: (request: Request) => Promise<unknown>,
+  change: (lines: Lines, request: Request) => Lines,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: changesOfCart,
+    scope: inTurn,
+    mutationFn: send,
+    onMutate: async (request) => {
+      const { queryKey } = cartQuery();
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      const after = change(before ?? [], request);
+      client.setQueryData(queryKey, after);
+      client.setQueryData(personalKey('cart', 'count'), after.length);
+      return { queryKey, before };
     },
-    enabled: readSession() !== null,
-    networkMode: 'always',
-    retry: false,
+    // Handled here and not in the calling component, which is unmounted once its line is removed.
+    onError: (error, _request, shown) => {
+      if (shown) client.setQueryData(shown.queryKey, shown.before);
+      onRefused(error);
+    },
+    onSettled: () => reloadCart(client),
   });
 }
 
-/** The number of cart lines; 0 for visitors. */
-export function useCartCount(): number {
-  const signedIn = useSession() !== null;
-  const { data = 0 } = useQuery(cartCountQuery());
-  return signedIn ? data : 0;
-}
-
-async function linesOf(answer: Partial<CartResponse>): Promise<Lines> {
-  const { data } = answer;
-  if (data !== undefined && isWholeList(data, 'available')) return data;
-  return (await import('./cart-answers.ts')).cartFrom(answer);
-}
-
-/** The stored copy changed in another tab or by hand: refetches the cart if it differs from what is shown. */
-export function onStoredCartChanged(client: QueryClient): void {
-  if (readSession() === null || client.isMutating({ mutationKey: changesOfCart }) > 0) return;
-  const { queryKey } = cartQuery();
-  const lines = client.getQueryData(queryKey);
-  const known = lines ? isStored(lines) : client.getQueryData(cartCountQuery().queryKey) === storedCount();
-  if (!known) void client.invalidateQueries({ queryKey: personalKey('cart') });
+/** Refetches only after the last of several pending changes: an answer from in between would make the quantity flicker. */
+function reloadCart(client: QueryClient): Promise<void> | undefined {
+  if (client.isMutating({ mutationKey: changesOfCart }) > 1) return undefined;
+  return client.invalidateQueries({ queryKey: cartQuery().queryKey, refetchType: 'all' });
 }

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../lib/live-handlers.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
-import { cartQuery, changesOfCart } from './api.ts';
+import { cartQuery, changesOfCart } from './cart-query.ts';
 
 export const cartLive = {
   // Refetches the lines on the screen, unless a mutation of this tab already does.

@@ -2,7 +2,7 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { personalKey } from '../../lib/session/personal-data.ts';
-import { cartCountQuery, cartQuery, type Lines } from './api.ts';
+import { cartCountQuery, cartQuery, type Lines } from './cart-query.ts';
 import { storeCart } from './stored-cart.ts';
 
 /** Removes these ordered lines from the cart, its count and the stored copy at once, then refetches the cart. */

@@ -6,7 +6,7 @@ import { textOf } from '../../lib/api/answer-fields.ts';
 import { errorText, hasStatus } from '../../lib/api/api-error.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
 import { useDelayed } from '../../lib/hooks/use-delayed.ts';
-import { useAddCartItem } from './changes.ts';
+import { useAddCartItem } from './api.ts';
 import { addCartErrors, addCartTexts } from './messages.ts';
 
 const TO_SIGNIN_AFTER_MS = 2_000;

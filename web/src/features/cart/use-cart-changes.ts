@@ -11,7 +11,7 @@ import {
   useClearCart,
   useRemoveCartItem,
   useSetCartItemQuantity,
-} from './changes.ts';
+} from './api.ts';
 import { addCartErrors, cartTexts } from './messages.ts';
 
 type Line = CartItemResponse;

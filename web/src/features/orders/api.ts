@@ -1,4 +1,4 @@
-// Placing an order. The list of orders is in own-orders.ts, which is part of the first load.
+// Placing an order. The list of orders is in orders-query.ts, which is part of the first load.
 import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { isOutcomeUnknown, UnreadableAnswerError } from '../../lib/api/api-error
 import { dropIdempotencyKey, storedIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { write } from '../../lib/api/request.ts';
-import { orderIdIn } from './order-answers.ts';
+import { orderIdIn } from './answers.ts';
 import { ordersKey } from './order-cache.ts';
 
 const placeOrder = () => personalKey('place-order').join(' ');

@@ -1,6 +1,6 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { personalKey } from '../../lib/session/personal-data.ts';
-import { ordersQuery, readOrders } from './own-orders.ts';
+import { ordersQuery, readOrders } from './orders-query.ts';
 import { ordersErrorText } from './messages.ts';
 import type { OrdersPage } from './order-cache.ts';
 

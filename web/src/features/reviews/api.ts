@@ -1,16 +1,21 @@
-import type { ReviewListResponse } from '@aangan/shared-events/features/reviews/http';
+// Sending a review. Separate from reviews-query.ts, which the product page loads first.
+import type { ReviewResponse } from '@aangan/shared-events/features/reviews/http';
 import { reviewPaths } from '@aangan/shared-events/features/reviews/http';
-import { queryOptions } from '@tanstack/react-query';
-import { isWholeList } from '../../lib/api/fields.ts';
-import { pathOf, read } from '../../lib/api/request.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { storedKeyOf } from '../../lib/api/idempotency-key.ts';
+import { pathOf, write } from '../../lib/api/request.ts';
 
-export function reviewsQuery(productId: number) {
-  return queryOptions({
-    queryKey: ['reviews', productId],
-    queryFn: async ({ signal }) => {
-      const answer = await read<ReviewListResponse>(pathOf(reviewPaths.ofProduct, productId), { signal });
-      if (isWholeList(answer, 'createdAt', 'User')) return answer;
-      return (await import('./review-answers.ts')).reviewsFrom(answer);
+type NewReview = { readonly rating: number; readonly comment: string | null };
+
+/** Sends a review, then refetches the reviews and everything that shows the product's rating. */
+export function useSubmitReview(productId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (review: NewReview) =>
+      write<ReviewResponse>('POST', pathOf(reviewPaths.ofProduct, productId), storedKeyOf(review), review),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['reviews', productId] });
+      void client.invalidateQueries({ queryKey: ['products'] });
     },
   });
 }

@@ -7,7 +7,7 @@ import { TextAreaField } from '../../components/form/text-field.tsx';
 import { readSession } from '../../lib/session/stored-session.ts';
 import { reviewErrorText, reviewMessages } from './messages.ts';
 import { reviewResolver } from './review-resolver.ts';
-import { useSubmitReview } from './use-submit-review.ts';
+import { useSubmitReview } from './api.ts';
 
 type ReviewFormProps = { readonly productId: number; readonly onClose: () => void };
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../components/form/button.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
-import { reviewsQuery } from './api.ts';
+import { reviewsQuery } from './reviews-query.ts';
 import { reviewMessages } from './messages.ts';
 import { ReviewList } from './review-list.tsx';
 import { SpreadChart } from './spread-chart.tsx';

@@ -44,7 +44,7 @@ async function entriesOf(answer: Partial<WishlistResponse>): Promise<WishlistRes
       'available',
     );
   if (isWhole) return data;
-  return (await import('./wishlist-answers.ts')).wishlistFrom(answer);
+  return (await import('./answers.ts')).wishlistFrom(answer);
 }
 
 export function wishlistCountQuery() {

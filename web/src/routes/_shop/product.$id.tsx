@@ -5,7 +5,7 @@ import { productQuery, recommendedQuery } from '../../features/catalogue/product
 import { storeChoice } from '../../features/catalogue/products/product/stored-choice.ts';
 import { ProductPage } from '../../features/catalogue/products/product/product-page.tsx';
 import { RecommendedProducts } from '../../features/catalogue/products/recommended-products.tsx';
-import { reviewsQuery } from '../../features/reviews/api.ts';
+import { reviewsQuery } from '../../features/reviews/reviews-query.ts';
 import { ReviewsSection } from '../../features/reviews/reviews-section.tsx';
 import { cardHeart, pageHeart } from '../../layout/product-heart.tsx';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { brandsQuery } from '../../features/catalogue/brands/api.ts';
 import { BrandsPage } from '../../features/catalogue/brands/brands-page.tsx';
-import { useUses } from '../../features/catalogue/products/admin/table/manage-query.ts';
+import { useUses } from '../../features/catalogue/products/admin/table/api.ts';
 
 export const Route = createFileRoute('/admin/brands')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(brandsQuery()),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CategoriesPage } from '../../features/catalogue/categories/admin/categories-page.tsx';
 import { categoriesQuery } from '../../features/catalogue/categories/api.ts';
-import { useUses } from '../../features/catalogue/products/admin/table/manage-query.ts';
+import { useUses } from '../../features/catalogue/products/admin/table/api.ts';
 
 export const Route = createFileRoute('/admin/categories')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(categoriesQuery()),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { colorsQuery } from '../../features/catalogue/colors/api.ts';
 import { ColorsPage } from '../../features/catalogue/colors/colors-page.tsx';
-import { useUses } from '../../features/catalogue/products/admin/table/manage-query.ts';
+import { useUses } from '../../features/catalogue/products/admin/table/api.ts';
 
 export const Route = createFileRoute('/admin/colors')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(colorsQuery()),

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useLogout } from '../../features/accounts/api.ts';
+import { useLogout } from '../../features/accounts/session-query.ts';
 import { useColorName } from '../../features/catalogue/products/use-color-name.ts';
-import { allOrdersQuery } from '../../features/orders/admin/table/all-orders.ts';
+import { allOrdersQuery } from '../../features/orders/admin/table/all-orders-query.ts';
 import { DashboardPage } from '../../features/orders/admin/dashboard/dashboard-page.tsx';
 import {
   parseDashboardSearch,
   tableSearch,
   usualDays,
 } from '../../features/orders/admin/dashboard/dashboard-search.ts';
-import { salesQuery } from '../../features/orders/admin/dashboard/sales.ts';
-import { orderStatsQuery } from '../../features/orders/admin/dashboard/counts.ts';
+import { salesQuery } from '../../features/orders/admin/dashboard/sales-query.ts';
+import { orderStatsQuery } from '../../features/orders/admin/dashboard/counts-query.ts';
 
 export const Route = createFileRoute('/admin/dashboard')({
   validateSearch: parseDashboardSearch,

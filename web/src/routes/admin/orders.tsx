@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useColorName } from '../../features/catalogue/products/use-color-name.ts';
-import { allOrdersQuery } from '../../features/orders/admin/table/all-orders.ts';
+import { allOrdersQuery } from '../../features/orders/admin/table/all-orders-query.ts';
 import { ManageOrdersPage } from '../../features/orders/admin/table/manage-orders-page.tsx';
 import { parseOrdersSearch } from '../../features/orders/admin/table/orders-search.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireUserId } from '../../app/guards.ts';
 import { ManageProductsPage } from '../../features/catalogue/products/admin/table/manage-products-page.tsx';
-import { manageQuery } from '../../features/catalogue/products/admin/table/manage-query.ts';
+import { manageQuery } from '../../features/catalogue/products/admin/table/api.ts';
 import { parseManageSearch } from '../../features/catalogue/products/admin/table/manage-search.ts';
 import { AdminLiveSign } from '../../features/orders/admin/admin-live-sign.tsx';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UsersPage } from '../../features/accounts/users-page.tsx';
-import { usersQuery } from '../../features/accounts/users-query.ts';
-import { parseUsersSearch } from '../../features/accounts/users-search.ts';
+import { UsersPage } from '../../features/accounts/admin/users-page.tsx';
+import { usersQuery } from '../../features/accounts/admin/api.ts';
+import { parseUsersSearch } from '../../features/accounts/admin/users-search.ts';
 
 export const Route = createFileRoute('/admin/users')({
   validateSearch: parseUsersSearch,

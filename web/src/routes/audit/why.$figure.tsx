@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { WhyPage } from '../../features/audit/why-page.tsx';
+import { WhyPage } from '../../features/audit/why/why-page.tsx';
 import { parseWhySearch } from '../../lib/why-search.ts';
 
 export const Route = createFileRoute('/audit/why/$figure')({

@@ -9,7 +9,7 @@ import { differenceQuery } from './api.ts';
 import { CompareForm } from './compare-form.tsx';
 import { Differences } from './differences.tsx';
 import type { CompareSearch } from './replay-search.ts';
-import { momentText, replayErrors, replayTexts } from './replay-texts.ts';
+import { momentText, replayErrors, replayTexts } from './messages.ts';
 
 type ComparePageProps = {
   readonly search: CompareSearch;

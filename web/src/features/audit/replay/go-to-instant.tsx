@@ -6,7 +6,7 @@ import { TextField } from '../../../components/form/text-field.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { dashboardThenQuery } from './api.ts';
 import { instantIn } from './replay-search.ts';
-import { replayErrors, replayTexts } from './replay-texts.ts';
+import { replayErrors, replayTexts } from './messages.ts';
 
 type GoToInstantProps = {
   readonly days: SalesPeriod;

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../../components/form/button.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
-import { replayTexts } from './replay-texts.ts';
+import { replayTexts } from './messages.ts';
 
 /** Opens a product's timeline by its number. */
 export function OpenProduct() {

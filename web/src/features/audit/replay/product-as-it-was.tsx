@@ -2,7 +2,7 @@ import type { PastProductResponse } from '@aangan/shared-events/features/audit/r
 import { Badge } from '../../../components/data/badge.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { Price } from '../../../components/data/price.tsx';
-import { replayTexts } from './replay-texts.ts';
+import { replayTexts } from './messages.ts';
 
 /** The product as customers saw it: price, stock, texts and pictures. */
 export function ProductAsItWas({ then }: { readonly then: PastProductResponse }) {

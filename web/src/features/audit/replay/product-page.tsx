@@ -10,7 +10,7 @@ import { formatMoment } from '../../../lib/dates.ts';
 import { auditTexts } from '../messages.ts';
 import { productThenQuery } from './api.ts';
 import { ProductAsItWas } from './product-as-it-was.tsx';
-import { replayErrors, replayTexts } from './replay-texts.ts';
+import { replayErrors, replayTexts } from './messages.ts';
 import { TimeLine } from './time-line.tsx';
 import { useMoving } from './use-moving.ts';
 

@@ -16,7 +16,7 @@ import { dashboardThenQuery, lineQuery } from './api.ts';
 import { GoToInstant } from './go-to-instant.tsx';
 import { OpenProduct } from './open-product.tsx';
 import type { ReplaySearch } from './replay-search.ts';
-import { replayErrors, replayTexts } from './replay-texts.ts';
+import { replayErrors, replayTexts } from './messages.ts';
 import { TimeLine } from './time-line.tsx';
 import { useMoving } from './use-moving.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/form/button.tsx';
 import { PillChoice } from '../../../components/form/pill-choice.tsx';
 import { StopsSlider } from '../../../components/form/stops-slider.tsx';
-import { replayTexts } from './replay-texts.ts';
+import { replayTexts } from './messages.ts';
 import { usePlay } from './use-play.ts';
 
 type TimeLineProps = {

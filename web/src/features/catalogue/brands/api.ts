@@ -1,7 +1,7 @@
 import { brandPaths } from '@aangan/shared-events/features/catalogue/brands/http';
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/api/request.ts';
-import { namedListFrom } from '../named.ts';
+import { namedListFrom } from '../terms/answers.ts';
 
 export function brandsQuery() {
   return queryOptions({

@@ -11,7 +11,7 @@ export function categoriesQuery() {
       const answer = await read<CategoryListResponse>(categoryPaths.all, { signal });
       return isWholeList(answer, 'id', 'name')
         ? answer
-        : (await import('../named.ts')).namedListFrom(answer, 'categories');
+        : (await import('../terms/answers.ts')).namedListFrom(answer, 'categories');
     },
     staleTime: 5 * 60_000,
   });

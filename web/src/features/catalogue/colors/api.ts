@@ -1,7 +1,7 @@
 import { colorPaths } from '@aangan/shared-events/features/catalogue/colors/http';
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/api/request.ts';
-import { colorListFrom } from '../named.ts';
+import { colorListFrom } from '../terms/answers.ts';
 
 export function colorsQuery() {
   return queryOptions({

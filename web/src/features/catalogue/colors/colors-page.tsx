@@ -1,7 +1,7 @@
 import type { ColorRequest, ColorResponse } from '@aangan/shared-events/features/catalogue/colors/http';
 import { colorPaths } from '@aangan/shared-events/features/catalogue/colors/http';
 import { useQuery } from '@tanstack/react-query';
-import { colorFrom } from '../named.ts';
+import { colorFrom } from '../terms/answers.ts';
 import type { TermUses } from '../terms/term.ts';
 import { TermScreen } from '../terms/term-screen.tsx';
 import { colorsQuery } from './api.ts';

@@ -9,11 +9,11 @@ import { isWholeList } from '../../../lib/api/fields.ts';
 import { UnreadableAnswerError } from '../../../lib/api/api-error.ts';
 import { pathOf, read } from '../../../lib/api/request.ts';
 import type { ListingSearch } from './listing/listing-search.ts';
-import { listingFilters } from './listing/listing-query.ts';
-import type { ProductList } from './product-answers.ts';
+import { listingFilters } from './listing/listing-filters.ts';
+import type { ProductList } from './answers.ts';
 
 /** For answers in a shape that only the specification describes. */
-const lenient = () => import('./product-answers.ts');
+const lenient = () => import('./answers.ts');
 
 /** The listing from page `from` on; Load More asks for the page after the last one. */
 export function productsQuery(search: ListingSearch, from: number) {

@@ -1,7 +1,7 @@
 // The back office's lists show more than a live message carries, so each message triggers a delayed refetch: one at a time,
 // however many messages arrive.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import type { ProductList } from './product-answers.ts';
+import type { ProductList } from './answers.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
 export const managedKey = ['products', 'manage'] as const;

@@ -1,6 +1,6 @@
 // Applies `product-changed` messages to all cached products. A message older than the cached revision is ignored.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import type { ProductList } from './product-answers.ts';
+import type { ProductList } from './answers.ts';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { refreshManagedSoon } from './managed-lists.ts';

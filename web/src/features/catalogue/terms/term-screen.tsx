@@ -8,8 +8,8 @@ import { DeleteTermDialog } from './delete-term-dialog.tsx';
 import type { Term, TermForm, TermPaths, TermTexts, TermUses } from './term.ts';
 import { TermList } from './term-list.tsx';
 import { editButtonId } from './term-row.tsx';
-import { useRefetchOnReconnect } from './term-live.ts';
-import { useTermWrites } from './term-writes.ts';
+import { useRefetchOnReconnect } from './live.ts';
+import { useTermWrites } from './api.ts';
 
 type TermScreenProps<T extends Term, Values extends object> = {
   readonly texts: TermTexts;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { tokenCheckQuery } from '../../../features/accounts/api.ts';
+import { tokenCheckQuery } from '../../../features/accounts/session-query.ts';
 import { CartPage } from '../../../features/cart/cart-page.tsx';
-import { cartQuery } from '../../../features/cart/api.ts';
+import { cartQuery } from '../../../features/cart/cart-query.ts';
 import { useColorName } from '../../../features/catalogue/products/use-color-name.ts';
 import { NoAnswerError } from '../../../lib/api/api-error.ts';
 import { livenessAtom } from '../../../lib/live-state.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useRouterState } from '@tanstack/react-router';
-import { cartQuery } from '../../../features/cart/api.ts';
+import { cartQuery } from '../../../features/cart/cart-query.ts';
 import { onOrdered } from '../../../features/cart/on-ordered.ts';
 import { cartErrorText } from '../../../features/cart/messages.ts';
 import { useColorName } from '../../../features/catalogue/products/use-color-name.ts';

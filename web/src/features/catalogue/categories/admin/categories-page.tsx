@@ -5,7 +5,7 @@ import type {
 import { categoryPaths, categoryRequest } from '@aangan/shared-events/features/catalogue/categories/http';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { namedFrom } from '../../named.ts';
+import { namedFrom } from '../../terms/answers.ts';
 import { NameForm } from '../../terms/name-form.tsx';
 import type { TermFormProps, TermUses } from '../../terms/term.ts';
 import { TermScreen } from '../../terms/term-screen.tsx';

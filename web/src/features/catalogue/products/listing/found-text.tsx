@@ -1,4 +1,4 @@
-import type { ProductList } from '../product-answers.ts';
+import type { ProductList } from '../answers.ts';
 import type { ListingSearch } from './listing-search.ts';
 import { productMessages } from '../messages.ts';
 

@@ -1,6 +1,6 @@
 // Which pages of a listing are shown. The address names the last one; the first one is in the history state, so that Back and a
 // reload show the same pages, and a shared address shows one page.
-import type { ProductList } from '../product-answers.ts';
+import type { ProductList } from '../answers.ts';
 import type { ListingSearch } from './listing-search.ts';
 
 /** The maximum number of pages that a reload fetches. */

@@ -1,4 +1,4 @@
-import type { ProductList } from '../product-answers.ts';
+import type { ProductList } from '../answers.ts';
 import { PAGE_SIZE } from '@aangan/shared-events/features/catalogue/products/http';
 import { useRef } from 'react';
 import { Banner } from '../../../../components/feedback/banner.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from '../../../../app/address-bar.ts';
-import { listingFilters } from './listing-query.ts';
+import { listingFilters } from './listing-filters.ts';
 import { parseListingSearch } from './listing-search.ts';
 
 const read = (address: string) => parseListingSearch(parseSearch(address));

@@ -9,9 +9,9 @@ import { notifyError } from '../../../../components/feedback/notices.ts';
 import { formatRupees } from '../../../../lib/rupees.ts';
 import { MAX_SELECTED, type Selection } from '../../../../lib/bulk/selection.ts';
 import { adminOrdersErrorText } from '../../messages.ts';
-import { readOrders } from '../table/all-orders.ts';
+import { readOrders } from '../table/all-orders-query.ts';
 import { type ChosenOrder, type Plan, planOf } from './bulk-plan.ts';
-import { applicableActions, orderCountText } from './bulk-texts.ts';
+import { applicableActions, orderCountText } from './messages.ts';
 import type { OrdersSearch } from '../table/orders-search.ts';
 import type { Settable, StatusAction } from '../table/status-change.ts';
 

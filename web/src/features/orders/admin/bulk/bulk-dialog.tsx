@@ -1,7 +1,7 @@
 import { BulkDialog } from '../../../../components/data/bulk/bulk-dialog.tsx';
 import { BulkPreview } from '../../../../components/data/bulk/bulk-lists.tsx';
 import type { ChosenOrder, Plan } from './bulk-plan.ts';
-import { bulkVerb, orderCountText, orderOutcomeText } from './bulk-texts.ts';
+import { bulkVerb, orderCountText, orderOutcomeText } from './messages.ts';
 import { useOrdersBulk } from './use-bulk.ts';
 
 type OrdersBulkDialogProps = { readonly plan: Plan; readonly open: boolean; readonly onClose: () => void };

@@ -1,7 +1,7 @@
 import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
 import { expect, test } from 'vitest';
 import { type ChosenOrder, planOf, stepsBack } from './bulk-plan.ts';
-import { applicableActions } from './bulk-texts.ts';
+import { applicableActions } from './messages.ts';
 
 const order = (id: number, status: OrderStatusName): ChosenOrder => ({
   id,

@@ -7,7 +7,7 @@ import { type Bulk, type BulkWork, useBulkRun } from '../../../../lib/bulk/use-b
 import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
 import { updateErrors } from '../../messages.ts';
 import { type Changed, type ChosenOrder, stepsBack } from './bulk-plan.ts';
-import { changesText } from '../conflict/conflict-texts.ts';
+import { changesText } from '../conflict/messages.ts';
 import {
   refetchOrders,
   changeStatus,

@@ -2,7 +2,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { Button, buttonClass } from '../../../../components/form/button.tsx';
 import { backdropClass } from '../../../../components/feedback/dialog.tsx';
-import { capitalised, changesText, actionText } from './conflict-texts.ts';
+import { capitalised, changesText, actionText } from './messages.ts';
 import type { OpenConflict } from './conflict-atom.ts';
 import type { StatusAction } from '../table/status-change.ts';
 import { rebaseAction } from '../table/status-change.ts';

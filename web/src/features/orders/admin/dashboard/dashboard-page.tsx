@@ -11,7 +11,7 @@ import { useThrottled } from '../../../../lib/hooks/use-throttled.ts';
 import { useSession } from '../../../../lib/session/use-session.ts';
 import { countsErrors } from '../../messages.ts';
 import { CountCard } from './count-card.tsx';
-import { orderStatsQuery, productsCountQuery, usersCountQuery } from './counts.ts';
+import { orderStatsQuery, productsCountQuery, usersCountQuery } from './counts-query.ts';
 import { AdminLiveSign } from '../admin-live-sign.tsx';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { tableSearch, usualDays } from './dashboard-search.ts';

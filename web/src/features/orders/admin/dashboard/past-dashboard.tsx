@@ -6,7 +6,7 @@ import { Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { CountCard } from './count-card.tsx';
 import { RangeChoice } from './range-choice.tsx';
 import { Course } from './sales-panel.tsx';
-import { salesTexts } from './sales-texts.ts';
+import { salesTexts } from './messages.ts';
 import { Products, SHOWN_PRODUCTS } from './top-products-panel.tsx';
 
 const OrderStatusChart = lazy(() => import('./order-status-chart.tsx'));

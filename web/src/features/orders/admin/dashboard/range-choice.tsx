@@ -1,6 +1,6 @@
 import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
 import { PillChoice } from '../../../../components/form/pill-choice.tsx';
-import { salesTexts } from './sales-texts.ts';
+import { salesTexts } from './messages.ts';
 
 type RangeChoiceProps = {
   readonly days: SalesPeriod;

@@ -13,7 +13,7 @@ import {
 } from 'recharts';
 import type { TooltipContentProps } from 'recharts';
 import { formatRupees } from '../../../../lib/rupees.ts';
-import { longMoment, orderCount, shortMoment } from './sales-texts.ts';
+import { longMoment, orderCount, shortMoment } from './messages.ts';
 
 type SalesChartProps = {
   readonly over: readonly OrderedResponse[];

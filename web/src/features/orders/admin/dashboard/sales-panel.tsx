@@ -8,7 +8,7 @@ import { WhyLink } from '../../../../components/data/why-link.tsx';
 import { errorText } from '../../../../lib/api/api-error.ts';
 import { useGlow } from '../../../../lib/hooks/use-glow.ts';
 import { RangeChoice } from './range-choice.tsx';
-import { longMoment, orderCount, salesErrors, salesTexts } from './sales-texts.ts';
+import { longMoment, orderCount, salesErrors, salesTexts } from './messages.ts';
 import { useSales } from './use-sales.ts';
 
 const SalesChart = lazy(() => import('./sales-chart.tsx'));

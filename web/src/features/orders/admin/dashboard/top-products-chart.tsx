@@ -2,7 +2,7 @@ import type { ProductSoldResponse } from '@aangan/shared-events/features/orders/
 import type { BarShapeProps } from 'recharts';
 import { Bar, BarChart, Rectangle, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { formatRupees } from '../../../../lib/rupees.ts';
-import { pieceCount } from './sales-texts.ts';
+import { pieceCount } from './messages.ts';
 
 const ROW_HEIGHT = 52;
 const BAR_HEIGHT = 12;

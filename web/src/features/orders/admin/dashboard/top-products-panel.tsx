@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { formatRupees } from '../../../../lib/rupees.ts';
 import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { WhyLink } from '../../../../components/data/why-link.tsx';
-import { pieceCount, salesErrors, salesTexts } from './sales-texts.ts';
+import { pieceCount, salesErrors, salesTexts } from './messages.ts';
 import { useSales } from './use-sales.ts';
 import { errorText } from '../../../../lib/api/api-error.ts';
 

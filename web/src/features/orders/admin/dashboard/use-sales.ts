@@ -1,7 +1,7 @@
 import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
 import { useQuery } from '@tanstack/react-query';
 import { useThrottled } from '../../../../lib/hooks/use-throttled.ts';
-import { salesQuery } from './sales.ts';
+import { salesQuery } from './sales-query.ts';
 
 /** The minimum interval between two renders of a chart, in milliseconds. */
 export const CHART_INTERVAL_MS = 300;

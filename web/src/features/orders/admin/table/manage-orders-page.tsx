@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../../../../components/navigation/page-title.tsx';
 import { useSelection } from '../../../../lib/bulk/selection.ts';
 import { AdminLiveSign } from '../admin-live-sign.tsx';
-import { allOrdersQuery } from './all-orders.ts';
+import { allOrdersQuery } from './all-orders-query.ts';
 import { OrdersBulkBar } from '../bulk/bulk-bar.tsx';
 import type { ChosenOrder } from '../bulk/bulk-plan.ts';
 import { ExportOrdersButton } from './export-orders-button.tsx';

@@ -10,7 +10,7 @@ import { TimeAgo } from '../../../../components/data/time-ago.tsx';
 import type { Selection } from '../../../../lib/bulk/selection.ts';
 import { useGlow } from '../../../../lib/hooks/use-glow.ts';
 import { paymentLabels } from '../../messages.ts';
-import { hasJustArrived } from './all-orders.ts';
+import { hasJustArrived } from './all-orders-query.ts';
 import type { ChosenOrder } from '../bulk/bulk-plan.ts';
 import type { OrderColumns } from './order-columns.tsx';
 

@@ -11,8 +11,8 @@ import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx'
 import { useMedia } from '../../../../lib/hooks/use-media.ts';
 import { adminOrdersErrorText, adminOrderTexts } from '../../messages.ts';
 import type { Selection } from '../../../../lib/bulk/selection.ts';
-import type { OrdersPage } from './all-orders.ts';
-import { allOrdersQuery, ROWS_PER_PAGE } from './all-orders.ts';
+import type { OrdersPage } from './all-orders-query.ts';
+import { allOrdersQuery, ROWS_PER_PAGE } from './all-orders-query.ts';
 import type { ChosenOrder } from '../bulk/bulk-plan.ts';
 import type { OrderColumns } from './order-columns.tsx';
 import { OrderConflict } from '../conflict/order-conflict.tsx';

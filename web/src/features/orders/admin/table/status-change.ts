@@ -12,8 +12,8 @@ import { textOf } from '../../../../lib/api/answer-fields.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { pathOf, write } from '../../../../lib/api/request.ts';
 import { replaceOrder } from '../../order-cache.ts';
-import { orderFrom } from '../../order-answers.ts';
-import { allOrdersKey, replaceAmongAll, setStatusAmongAll } from './all-orders.ts';
+import { orderFrom } from '../../answers.ts';
+import { allOrdersKey, replaceAmongAll, setStatusAmongAll } from './all-orders-query.ts';
 
 export type Settable = 'pending' | 'fulfilled' | 'delivered' | 'rejected';
 /** A status change. Accept and reject apply to pending orders; the other statuses can be set from any. */

@@ -1,6 +1,6 @@
 import { SelectField } from '../../../../../components/form/select-field.tsx';
 import { TextField } from '../../../../../components/form/text-field.tsx';
-import { bulkTexts } from './bulk-texts.ts';
+import { bulkTexts } from './messages.ts';
 import type { TypedStep } from './typed-step.ts';
 
 type PriceFieldsProps = {

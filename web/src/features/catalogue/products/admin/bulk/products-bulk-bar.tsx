@@ -7,10 +7,10 @@ import { Button } from '../../../../../components/form/button.tsx';
 import { notifyError } from '../../../../../components/feedback/notices.ts';
 import { errorText } from '../../../../../lib/api/api-error.ts';
 import { MAX_SELECTED, type Selection } from '../../../../../lib/bulk/selection.ts';
-import { readFound } from '../table/manage-query.ts';
+import { readFound } from '../table/api.ts';
 import type { ManageSearch } from '../table/manage-search.ts';
 import { fetchFailed } from '../messages.ts';
-import { bulkTexts, type BulkAction, actionVerb, productCountText } from './bulk-texts.ts';
+import { bulkTexts, type BulkAction, actionVerb, productCountText } from './messages.ts';
 
 const ProductsBulkDialog = lazy(async () => ({
   default: (await import('./products-bulk-dialog.tsx')).ProductsBulkDialog,

@@ -9,7 +9,7 @@ import {
   previewText,
   productCountText,
   productOutcomeText,
-} from './bulk-texts.ts';
+} from './messages.ts';
 import { PriceFields } from './price-fields.tsx';
 import { planOf, type ProductChange } from './product-plan.ts';
 import { stepIn, type TypedStep } from './typed-step.ts';

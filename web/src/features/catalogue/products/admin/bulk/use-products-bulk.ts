@@ -9,7 +9,7 @@ import { ApiError, errorText, isOutcomeUnknown } from '../../../../../lib/api/ap
 import { type Bulk, type BulkWork, useBulkRun } from '../../../../../lib/bulk/use-bulk-run.ts';
 import { pathOf, read, write } from '../../../../../lib/api/request.ts';
 import { replaceManaged } from '../../managed-lists.ts';
-import { productFrom } from '../../product-answers.ts';
+import { productFrom } from '../../answers.ts';
 import { changesText, deleteFailed, updateFailed } from '../messages.ts';
 import { fieldsOf, type ProductValues } from '../form/product-form.ts';
 import { planOf, type ProductChange, valuesAfter, valuesBack } from './product-plan.ts';

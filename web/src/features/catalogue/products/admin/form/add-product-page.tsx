@@ -15,7 +15,7 @@ import { addFailed, filtersFailed, manageTexts } from '../messages.ts';
 import { NewImagesField } from './new-images-field.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { emptyProduct, fieldsOf } from './product-form.ts';
-import { useAddProduct } from '../product-writes.ts';
+import { useAddProduct } from '../api.ts';
 import { useNewPictures } from './use-new-pictures.ts';
 import { useProductForm } from './use-product-form.ts';
 

@@ -19,7 +19,7 @@ import { changesText, manageTexts, updateFailed } from '../messages.ts';
 import { ProductFields } from './product-fields.tsx';
 import type { ProductValues } from './product-form.ts';
 import { changedFields, fieldsOf, merged, valuesOf } from './product-form.ts';
-import { useUpdateProduct } from '../product-writes.ts';
+import { useUpdateProduct } from '../api.ts';
 import { useNewPictures } from './use-new-pictures.ts';
 import { useProductForm } from './use-product-form.ts';
 

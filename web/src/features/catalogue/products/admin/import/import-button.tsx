@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../../components/form/button.tsx';
-import { importTexts } from './import-texts.ts';
+import { importTexts } from './messages.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 

@@ -7,8 +7,8 @@ import { Dialog } from '../../../../../components/feedback/dialog.tsx';
 import { errorText } from '../../../../../lib/api/api-error.ts';
 import { ImportFile } from './import-file.tsx';
 import { ImportLines } from './import-lines.tsx';
-import { useDryRun, useImport } from './import-products.ts';
-import { importErrors, importTexts, lineCount, productCount } from './import-texts.ts';
+import { useDryRun, useImport } from './api.ts';
+import { importErrors, importTexts, lineCount, productCount } from './messages.ts';
 
 type ImportDialogProps = { readonly open: boolean; readonly onClose: () => void };
 

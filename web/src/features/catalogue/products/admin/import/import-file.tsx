@@ -3,7 +3,7 @@ import {
   REQUIRED_COLUMNS,
 } from '@aangan/shared-events/features/catalogue/products/import/http';
 import { useId } from 'react';
-import { importTexts } from './import-texts.ts';
+import { importTexts } from './messages.ts';
 
 type ImportFileProps = {
   readonly disabled: boolean;

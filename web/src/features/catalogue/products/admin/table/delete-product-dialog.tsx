@@ -6,7 +6,7 @@ import { notifySuccess } from '../../../../../components/feedback/notices.ts';
 import { ApiError, errorText } from '../../../../../lib/api/api-error.ts';
 import { productQuery } from '../../api.ts';
 import { changesText, deleteFailed, manageTexts } from '../messages.ts';
-import { useDeleteProduct } from '../product-writes.ts';
+import { useDeleteProduct } from '../api.ts';
 
 type DeleteProductDialogProps = {
   readonly product: ProductResponse;

@@ -1,6 +1,6 @@
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
 import { ExportButton } from '../../../../../components/data/export-button.tsx';
-import { listingFilters } from '../../listing/listing-query.ts';
+import { listingFilters } from '../../listing/listing-filters.ts';
 import type { ManageSearch } from './manage-search.ts';
 
 /** Exports all matches, not only this page, in the format that the import reads. */

@@ -20,7 +20,7 @@ import { ProductsBulkBar } from '../bulk/products-bulk-bar.tsx';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { ExportProductsButton } from './export-products-button.tsx';
 import { ImportButton } from '../import/import-button.tsx';
-import { manageQuery } from './manage-query.ts';
+import { manageQuery } from './api.ts';
 import type { ManageSearch } from './manage-search.ts';
 import { isFiltered, withoutFilters } from './manage-changes.ts';
 import { fetchFailed, manageTexts } from '../messages.ts';

@@ -1,4 +1,4 @@
-import type { ProductList } from '../../product-answers.ts';
+import type { ProductList } from '../../answers.ts';
 import { Pagination } from '../../../../../components/navigation/pagination.tsx';
 import { Select } from '../../../../../components/form/select.tsx';
 import type { ManageSearch } from './manage-search.ts';

@@ -2,7 +2,7 @@ import type { SalesResponse } from '@aangan/shared-events/features/orders/sales/
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dispatchLiveMessage } from '../../../../lib/live-record.ts';
-import { salesQuery, withDay, withProduct } from './sales.ts';
+import { salesQuery, withDay, withProduct } from './sales-query.ts';
 
 const week: SalesResponse = {
   success: true,

@@ -1,9 +1,9 @@
 // Texts of "Why this number".
 import type { WhyAmount, ExplainedNumber } from '@aangan/shared-events/features/audit/why/http';
-import { formatRupees } from '../../lib/rupees.ts';
-import type { ErrorTexts } from '../../lib/api/api-error.ts';
-import type { WhySearch } from '../../lib/why-search.ts';
-import { counted, hourText } from '../../lib/why-title.ts';
+import { formatRupees } from '../../../lib/rupees.ts';
+import type { ErrorTexts } from '../../../lib/api/api-error.ts';
+import type { WhySearch } from '../../../lib/why-search.ts';
+import { counted, hourText } from '../../../lib/why-title.ts';
 
 const whole = new Intl.NumberFormat('en-IN');
 const DAY_MS = 86_400_000;

@@ -31,7 +31,7 @@ export async function readOrders(
   const orders =
     answer.data !== undefined && isWholeList(answer.data, 'revision')
       ? answer.data
-      : (await import('./order-answers.ts')).ordersFrom(answer);
+      : (await import('./answers.ts')).ordersFrom(answer);
   return { orders: liveMessagesSince(began).reduce(withMessage, orders), next: answer.next };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withTermChange } from './term-live.ts';
+import { withTermChange } from './live.ts';
 
 const [nila, mitti] = [
   { id: 1, name: 'Nila' },

@@ -7,7 +7,7 @@ import { optionalNumber } from '../../../../lib/api/answer-fields.ts';
 import { fieldsOf } from '../../../../lib/api/fields.ts';
 import { read } from '../../../../lib/api/request.ts';
 import { lastLiveMessage } from '../../../../lib/live-record.ts';
-import { statsFrom } from '../../order-answers.ts';
+import { statsFrom } from '../../answers.ts';
 
 function countQuery(name: 'users' | 'products', path: string) {
   return queryOptions({

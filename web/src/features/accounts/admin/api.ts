@@ -1,12 +1,12 @@
 import type { UsersPageResponse } from '@aangan/shared-events/features/accounts/http';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listIn, numberOf, optionalNumber, textOf } from '../../lib/api/answer-fields.ts';
-import { fieldsOf } from '../../lib/api/fields.ts';
-import { personalKey } from '../../lib/session/personal-data.ts';
-import { read } from '../../lib/api/request.ts';
-import { readSession } from '../../lib/session/stored-session.ts';
-import { onLiveMessage } from '../../lib/live-record.ts';
+import { listIn, numberOf, optionalNumber, textOf } from '../../../lib/api/answer-fields.ts';
+import { fieldsOf } from '../../../lib/api/fields.ts';
+import { personalKey } from '../../../lib/session/personal-data.ts';
+import { read } from '../../../lib/api/request.ts';
+import { readSession } from '../../../lib/session/stored-session.ts';
+import { onLiveMessage } from '../../../lib/live-record.ts';
 import type { UsersSearch } from './users-search.ts';
 
 export const USERS_PER_PAGE = 20;

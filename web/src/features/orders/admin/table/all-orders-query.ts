@@ -9,7 +9,7 @@ import { fieldsOf } from '../../../../lib/api/fields.ts';
 import { personalKey } from '../../../../lib/session/personal-data.ts';
 import { read } from '../../../../lib/api/request.ts';
 import { onLiveMessage, type LiveRecord, liveMessagesSince } from '../../../../lib/live-record.ts';
-import { ordersFrom } from '../../order-answers.ts';
+import { ordersFrom } from '../../answers.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
 export const ROWS_PER_PAGE = 20;

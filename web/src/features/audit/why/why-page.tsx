@@ -5,20 +5,20 @@ import {
 } from '@aangan/shared-events/features/audit/why/http';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Banner } from '../../components/feedback/banner.tsx';
-import { Breadcrumbs } from '../../components/navigation/breadcrumbs.tsx';
-import { Button } from '../../components/form/button.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { PageTitle } from '../../components/navigation/page-title.tsx';
-import { Skeleton } from '../../components/feedback/skeleton.tsx';
-import { errorText } from '../../lib/api/api-error.ts';
-import type { WhySearch } from '../../lib/why-search.ts';
-import { whyTitle } from '../../lib/why-title.ts';
-import { whyQuery } from './api.ts';
-import { auditTexts } from './messages.ts';
+import { Banner } from '../../../components/feedback/banner.tsx';
+import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { PageTitle } from '../../../components/navigation/page-title.tsx';
+import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import type { WhySearch } from '../../../lib/why-search.ts';
+import { whyTitle } from '../../../lib/why-title.ts';
+import { whyQuery } from '../api.ts';
+import { auditTexts } from '../messages.ts';
 import { WhyEvent } from './why-event.tsx';
-import { amountText, partsOf, whyErrors, whyTexts } from './why-texts.ts';
+import { amountText, partsOf, whyErrors, whyTexts } from './messages.ts';
 
 type WhyPageProps = { readonly figure: string; readonly search: WhySearch };
 

@@ -1,10 +1,10 @@
 // Queries of the back office: a page of the table, and the number of products per category, brand and colour.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { type ProductList, productListFrom } from '../../product-answers.ts';
+import { type ProductList, productListFrom } from '../../answers.ts';
 import { LARGEST_PAGE_SIZE, productPaths } from '@aangan/shared-events/features/catalogue/products/http';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { read } from '../../../../../lib/api/request.ts';
-import { listingFilters } from '../../listing/listing-query.ts';
+import { listingFilters } from '../../listing/listing-filters.ts';
 import { managedKey } from '../../managed-lists.ts';
 import type { ManageSearch } from './manage-search.ts';
 import { FEWEST_ROWS } from './manage-search.ts';

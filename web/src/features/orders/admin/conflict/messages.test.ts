@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesText } from './conflict-texts.ts';
+import { changesText } from './messages.ts';
 
 const now = Date.parse('2026-11-20T06:30:00.000Z');
 const ago = (seconds: number) => new Date(now - seconds * 1_000).toISOString();

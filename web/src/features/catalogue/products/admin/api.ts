@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIdempotencyKey } from '../../../../lib/api/use-idempotency-key.ts';
 import { pathOf, write } from '../../../../lib/api/request.ts';
 import { changeManaged, replaceManaged } from '../managed-lists.ts';
-import { productFrom } from '../product-answers.ts';
+import { productFrom } from '../answers.ts';
 
 /** The request of a form: its text fields and the pictures. */
 export type SentProduct = {

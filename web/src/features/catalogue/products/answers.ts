@@ -15,7 +15,7 @@ import {
   textsOf,
 } from '../../../lib/api/answer-fields.ts';
 import { fieldsOf } from '../../../lib/api/fields.ts';
-import { colorFrom, colorListFrom, namedFrom, namedListFrom } from '../named.ts';
+import { colorFrom, colorListFrom, namedFrom, namedListFrom } from '../terms/answers.ts';
 
 /** A page of products; without `facets` when the answer has none. */
 export type ProductList = Omit<ProductListResponse, 'facets'> & {

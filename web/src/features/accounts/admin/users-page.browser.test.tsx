@@ -1,8 +1,8 @@
 import type { UserResponse, UsersPageResponse } from '@aangan/shared-events/features/accounts/http';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Answers, answer, silentRefusal } from '../../testing/shop-answers.ts';
-import { openShop, signedIn } from '../../testing/open-shop.tsx';
+import { type Answers, answer, silentRefusal } from '../../../testing/shop-answers.ts';
+import { openShop, signedIn } from '../../../testing/open-shop.tsx';
 
 const USERS = 'GET /api/auth/users/all';
 const asha: UserResponse = { id: 'user-2', name: 'Asha Rao', username: 'asha', role: 'customer' };

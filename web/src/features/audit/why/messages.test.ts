@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseWhySearch } from '../../lib/why-search.ts';
-import { whyTitle } from '../../lib/why-title.ts';
-import { partsOf } from './why-texts.ts';
+import { parseWhySearch } from '../../../lib/why-search.ts';
+import { whyTitle } from '../../../lib/why-title.ts';
+import { partsOf } from './messages.ts';
 
 test('parses valid parameters and drops invalid ones', () => {
   expect(parseWhySearch({ day: '2026-11-20', hour: '9', product: 12, days: 7 })).toEqual({

@@ -7,7 +7,7 @@ import {
   withMessages,
   withPlaced,
   withStatus,
-} from './all-orders.ts';
+} from './all-orders-query.ts';
 
 const order = (id: number, more: Partial<OrderResponse> = {}): OrderResponse => ({
   ...{ id, userId: 'a-71', totalPrice: 100, status: 'pending', trackingStatus: 'Processing' },

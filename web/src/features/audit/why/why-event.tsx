@@ -1,11 +1,11 @@
 import { actorText } from '@aangan/shared-events/features/audit/http';
 import type { WhyEventResponse } from '@aangan/shared-events/features/audit/why/http';
 import { Link } from '@tanstack/react-router';
-import { classNames } from '../../lib/class-names.ts';
-import { Disclosure } from '../../components/feedback/disclosure.tsx';
-import { formatMoment } from '../../lib/dates.ts';
-import { auditTexts } from './messages.ts';
-import { addsText, whyTexts } from './why-texts.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { Disclosure } from '../../../components/feedback/disclosure.tsx';
+import { formatMoment } from '../../../lib/dates.ts';
+import { auditTexts } from '../messages.ts';
+import { addsText, whyTexts } from './messages.ts';
 
 const linkClass =
   'inline-flex min-h-11 items-center text-sm font-semibold text-indigo underline underline-offset-4 hover:no-underline';

@@ -1,7 +1,7 @@
 // Texts of bulk actions on orders.
 import { outcomeText } from '../../../../lib/bulk/outcome.ts';
 import { type ChosenOrder, planOf } from './bulk-plan.ts';
-import { changesText } from '../conflict/conflict-texts.ts';
+import { changesText } from '../conflict/messages.ts';
 import type { StatusAction } from '../table/status-change.ts';
 import type { OrdersBulk } from './use-bulk.ts';
 

@@ -1,6 +1,6 @@
-import { Badge } from '../../components/data/badge.tsx';
-import { Cell, HeadCell, Row, Table } from '../../components/data/table.tsx';
-import type { ListedUsers } from './users-query.ts';
+import { Badge } from '../../../components/data/badge.tsx';
+import { Cell, HeadCell, Row, Table } from '../../../components/data/table.tsx';
+import type { ListedUsers } from './api.ts';
 
 type UsersTableProps = {
   readonly users: ListedUsers['users'];
