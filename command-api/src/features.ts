@@ -20,8 +20,8 @@ import { categoryRoutes } from './features/catalogue/categories/routes.ts';
 import { makeColorQueries } from './features/catalogue/colors/queries.ts';
 import { colorRoutes } from './features/catalogue/colors/routes.ts';
 import { CATALOGUE_STREAMS } from './features/catalogue/catalogue-follower.ts';
-import { historyRoutes } from './features/audit/history-routes.ts';
-import { proofRoutes } from './features/audit/proof-routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
+import { proofRoutes } from './features/audit/proof/routes.ts';
 import { replayRoutes } from './features/audit/replay/routes.ts';
 import { exportRoutes } from './features/audit/export/routes.ts';
 import { whyRoutes } from './features/audit/why/routes.ts';
@@ -168,7 +168,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
         ...services,
         buyerOf: async (id) => (await orders.load(orderStream(id))).state?.order.accountId,
       }),
-      ...historyRoutes({
+      ...auditRoutes({
         ...services,
         namesOf,
         describeEvent,

@@ -10,7 +10,7 @@ import { startApiInTest, type ApiInTest, type Person } from './api.ts';
 import { ask, type TestResponse, type TestRequest } from './given.ts';
 import type { Lateness } from './late-follower.ts';
 import { aProduct, stock } from './catalogue.ts';
-import type { TermKind } from '../features/catalogue/term-decider.ts';
+import type { TermKind } from '../features/catalogue/terms/decider.ts';
 
 export type TwoApis = {
   readonly api: ApiInTest;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ask, type TestRequest } from './given.ts';
 import { makeCatalogue, type Catalogue } from '../features/catalogue/catalogue.ts';
 import { aProduct } from './catalogue.ts';
-import { TERM_KINDS, type TermKind } from '../features/catalogue/term-decider.ts';
+import { TERM_KINDS, type TermKind } from '../features/catalogue/terms/decider.ts';
 import {
   addTerm,
   freshId,

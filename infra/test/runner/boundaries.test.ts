@@ -44,7 +44,7 @@ const files: Readonly<Record<string, { readonly imports: readonly string[]; read
     breaks: 'event-store-uses-no-other-package',
   },
   'infra/test/setup/start-redis.ts': { imports: [] },
-  'web/src/features/cart/api.ts': {
+  'web/src/features/cart/cart-query.ts': {
     imports: ['@aangan/shared-events/features/cart/http', '@aangan/shared-events/features/cart/events'],
     breaks: 'web-uses-http-shapes-only',
   },

@@ -37,7 +37,7 @@ test('the catalogue is four features, and what they share touches all of them', 
   expect(featuresOf('web/src/features/catalogue/products/product/gallery.tsx')).toEqual(['products']);
   expect(featuresOf('projections/src/features/catalogue/colors/projection.ts')).toEqual(['colors']);
   const all = ['products', 'categories', 'brands', 'colors'];
-  expect(featuresOf('command-api/src/features/catalogue/term-decider.ts')).toEqual(all);
+  expect(featuresOf('command-api/src/features/catalogue/terms/decider.ts')).toEqual(all);
   expect(featuresOf('web/src/features/catalogue/terms/term-page.tsx')).toEqual(all);
 });
 

@@ -5,7 +5,7 @@ import type { FeatureLiveMessage } from '../features.ts';
 import type { AccountFeed } from '../features/accounts/live.ts';
 import type { CartFeed } from '../features/cart/live.ts';
 import type { ProductFeed } from '../features/catalogue/products/live.ts';
-import type { TermFeed } from '../features/catalogue/terms-live.ts';
+import type { TermFeed } from '../features/catalogue/terms/live.ts';
 import type { CustomizationFeed } from '../features/customization/live.ts';
 import type { SalesFeed } from '../features/orders/sales/live.ts';
 import type { OrderFeed } from '../features/orders/live.ts';

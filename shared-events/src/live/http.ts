@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountLiveMessages } from '../features/accounts/live.ts';
 import { cartLiveMessages } from '../features/cart/live.ts';
 import { productLiveMessages } from '../features/catalogue/products/live.ts';
-import { termLiveMessages } from '../features/catalogue/terms-live.ts';
+import { termLiveMessages } from '../features/catalogue/terms/live.ts';
 import { customizationLiveMessages } from '../features/customization/live.ts';
 import { salesLiveMessages } from '../features/orders/sales/live.ts';
 import type { FeatureLiveMessage } from '../features.ts';

@@ -8,9 +8,10 @@ import { makeCommandHandler, type CommandHandler } from '../../domain/command-ha
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { AccountEvent, SessionEvent } from '@aangan/shared-events/features/accounts/events';
 import type { NameAccount } from './account-id.ts';
-import type { AccountCommand, SessionCommand } from './commands.ts';
+import type { AccountCommand } from './commands.ts';
 import { accountDecider, type AccountState } from './decider.ts';
-import { sessionDecider, type SessionsState } from './session-decider.ts';
+import type { SessionCommand } from './sessions/commands.ts';
+import { sessionDecider, type SessionsState } from './sessions/decider.ts';
 
 export type Accounts = {
   readonly accounts: CommandHandler<AccountState, AccountCommand, AccountEvent>;

@@ -1,4 +1,4 @@
-// The commands of an account and of its sessions. Passwords arrive hashed, usernames as typed.
+// The commands of an account. Passwords arrive hashed, usernames as typed.
 import type { Person, Role } from '@aangan/shared-events/features/accounts/events';
 
 export type OpenAccount = {
@@ -21,17 +21,3 @@ export type EndSessions = {
 /** Permanent: the name stays closed. Repeating it changes nothing. */
 export type EraseAccount = { readonly type: 'EraseAccount'; readonly accountId: string };
 export type AccountCommand = OpenAccount | ChangePassword | GrantRole | EndSessions | EraseAccount;
-
-export type OpenSession = {
-  readonly type: 'OpenSession';
-  readonly accountId: string;
-  readonly sessionId: string;
-  readonly expiresAt: string;
-};
-export type EndSession = {
-  readonly type: 'EndSession';
-  readonly accountId: string;
-  readonly sessionId: string;
-  readonly expiresAt: string;
-};
-export type SessionCommand = OpenSession | EndSession;

@@ -4,7 +4,7 @@ import { describe, it } from 'vitest';
 import { givenFor } from '../../testing/given-decider.ts';
 import type { OpenAccount } from './commands.ts';
 import { accountDecider } from './decider.ts';
-import { sessionDecider } from './session-decider.ts';
+import { sessionDecider } from './sessions/decider.ts';
 
 const given = givenFor(accountDecider);
 const accountId = 'a-1';

@@ -9,7 +9,7 @@ import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
 import { ask, makeGiven, type TestResponse } from '../../testing/given.ts';
-import { usersPage } from './list-users.ts';
+import { usersPage } from './queries.ts';
 
 let api: ApiInTest;
 let admin: Person;

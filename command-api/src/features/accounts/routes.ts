@@ -26,9 +26,8 @@ import type { Route } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
 import type { AccountNeeds } from './accounts.ts';
 import { usernameTaken } from './decider.ts';
-import { usersPage } from './list-users.ts';
-import { allUsers, oneUser, usersCount } from './queries.ts';
-import { sessionRoutes } from './session-routes.ts';
+import { allUsers, oneUser, usersCount, usersPage } from './queries.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 
 /** Counted by name and address together, so that a stranger cannot block a name for others. */
 const SIGNUPS_OF_AN_ACCOUNT: Limit = { name: 'signup-account', max: 10, windowMs: 10 * 60_000 };

@@ -16,7 +16,7 @@ import { brandDecider } from './brands/decider.ts';
 import { categoryDecider } from './categories/decider.ts';
 import { colorDecider } from './colors/decider.ts';
 import { productDecider, type ProductState } from './products/decider.ts';
-import type { Term, TermKind } from './term-decider.ts';
+import type { Term, TermKind } from './terms/decider.ts';
 
 export type CatalogueClaim = Recorded<CatalogueClaimEvent>;
 

@@ -9,7 +9,7 @@ import { verifyEvidence } from '@aangan/shared-events/proof/verify-evidence';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { ask } from '../given.ts';
-import { visibleTo } from '../../features/audit/evidence.ts';
+import { visibleTo } from '../../features/audit/proof/evidence.ts';
 import { aProduct, stock } from '../catalogue.ts';
 import { orderIdIn, place } from '../orders.ts';
 

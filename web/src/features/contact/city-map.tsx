@@ -1,5 +1,5 @@
 // A drawn map of Jaipur, north up; its 720 by 556 units cover the same area as the live map.
-import { contactMessages } from './messages.ts';
+import { contactTexts } from './messages.ts';
 
 /** The old city within its walls: nine blocks of streets, a little askew, as Jai Singh laid them out. */
 function OldCity() {
@@ -85,7 +85,7 @@ export function CityMap() {
       viewBox="0 0 720 556"
       preserveAspectRatio="xMidYMid slice"
       role="img"
-      aria-label={contactMessages.drawnMap}
+      aria-label={contactTexts.drawnMap}
       className="size-full bg-map-land"
     >
       <g className="fill-map-hill">
@@ -178,10 +178,10 @@ function Pin() {
       />
       <rect x="25" y="-62" width="112" height="52" rx="10" className="fill-raised/90" />
       <text x="37" y="-38" className="fill-ink font-serif text-[21px] font-semibold">
-        {contactMessages.place}
+        {contactTexts.place}
       </text>
       <text x="37" y="-20" className="fill-ink-soft font-sans text-[14px]">
-        {contactMessages.street}
+        {contactTexts.street}
       </text>
     </g>
   );

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
-import { contactMessages } from './messages.ts';
+import { contactTexts } from './messages.ts';
 
 type ContactFields = {
   readonly Fname: string;
@@ -12,8 +12,8 @@ type ContactFields = {
   readonly message: string;
 };
 
-const required = { validate: (text: string) => text.trim() !== '' || contactMessages.required };
-const email = { ...required, pattern: { value: /^\S+@\S+\.\S+$/, message: contactMessages.email } };
+const required = { validate: (text: string) => text.trim() !== '' || contactTexts.required };
+const email = { ...required, pattern: { value: /^\S+@\S+\.\S+$/, message: contactTexts.email } };
 
 /** Validates the form, keeps the input out of the address bar, and states that nothing is sent. */
 export function ContactForm() {
@@ -60,7 +60,7 @@ export function ContactForm() {
       <Button type="submit" className="self-start">
         Send
       </Button>
-      {thanked && <Banner tone="success">{contactMessages.thanks}</Banner>}
+      {thanked && <Banner tone="success">{contactTexts.thanks}</Banner>}
     </form>
   );
 }

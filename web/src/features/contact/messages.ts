@@ -1,5 +1,5 @@
 // Texts of the contact page.
-export const contactMessages = {
+export const contactTexts = {
   title: 'Contact Us',
   intro: 'Ask us about a size, a cloth or an order.',
   thanks: 'Thank you for writing. This is a demo shop, so nothing was sent.',

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../components/form/button.tsx';
 import { CityMap } from './city-map.tsx';
-import { contactMessages } from './messages.ts';
+import { contactTexts } from './messages.ts';
 
 /** The same area as the drawn map, with the shop marked. */
 const liveMap =
@@ -20,11 +20,11 @@ export function ShopMap() {
   }
 
   return (
-    <section aria-label={contactMessages.map} className="flex flex-col gap-3">
+    <section aria-label={contactTexts.map} className="flex flex-col gap-3">
       <div className="h-80 overflow-hidden rounded-lg border border-line bg-sunken sm:h-96 lg:h-auto lg:min-h-112 lg:flex-1">
         {live ? (
           <iframe
-            title={contactMessages.liveMap}
+            title={contactTexts.liveMap}
             src={liveMap}
             referrerPolicy="no-referrer"
             className="size-full min-h-[inherit]"
@@ -35,11 +35,11 @@ export function ShopMap() {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
-          {live ? contactMessages.liveNote : contactMessages.drawnNote}
+          {live ? contactTexts.liveNote : contactTexts.drawnNote}
         </p>
         <Button ref={button} look="secondary" size="small" onClick={() => change(!live)}>
           <MapIcon aria-hidden="true" className="size-4" />
-          {live ? contactMessages.showDrawn : contactMessages.showLive}
+          {live ? contactTexts.showDrawn : contactTexts.showLive}
         </Button>
       </div>
     </section>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Picture } from '../../components/media/picture.tsx';
-import { categoryTiles, homeMessages } from './messages.ts';
+import { categoryTiles, homeTexts } from './messages.ts';
 
 export function CategoryTiles() {
   return (
     <section aria-labelledby="categories-heading" className="later-tiles page">
       <h2 id="categories-heading" className="mb-5 text-2xl md:mb-7">
-        {homeMessages.categories}
+        {homeTexts.categories}
       </h2>
       <ul className="grid grid-cols-2 gap-3.5 md:gap-6 lg:grid-cols-4">
         {categoryTiles.map(({ name, category, picture }) => (

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../components/form/button.tsx';
-import { homeMessages } from './messages.ts';
+import { homeTexts } from './messages.ts';
 
 export function ContactStrip() {
   return (
@@ -7,12 +7,12 @@ export function ContactStrip() {
       <div className="flex flex-col items-start gap-5 rounded-lg bg-marigold-soft px-6 py-9 text-ink md:flex-row md:items-center md:justify-between md:px-12">
         <div>
           <h2 id="contact-heading" className="text-2xl">
-            {homeMessages.contact}
+            {homeTexts.contact}
           </h2>
-          <p className="mt-1.5 text-ink-soft">{homeMessages.contactText}</p>
+          <p className="mt-1.5 text-ink-soft">{homeTexts.contactText}</p>
         </div>
         <ButtonLink to="/contact" look="secondary">
-          {homeMessages.contact}
+          {homeTexts.contact}
         </ButtonLink>
       </div>
     </section>

@@ -1,10 +1,10 @@
 import { ButtonLink } from '../../components/form/button.tsx';
-import { homeMessages } from './messages.ts';
+import { homeTexts } from './messages.ts';
 
 const formats = ['avif', 'webp'] as const;
 const tallWidths = [480, 750, 1000];
 
-const [before, accent, after] = homeMessages.heroTitle;
+const [before, accent, after] = homeTexts.heroTitle;
 
 /** The hero banner: the picture is below the text on phones and behind it on wide screens. */
 export function Hero() {
@@ -12,7 +12,7 @@ export function Hero() {
     <section aria-label="Welcome" className="md:px-6 md:pt-6">
       <div className="relative mx-auto max-w-[90rem] overflow-hidden bg-silk text-on-silk md:rounded-xl">
         <div className="relative z-10 px-5 pt-10 md:absolute md:inset-y-0 md:left-0 md:flex md:w-[46%] md:flex-col md:justify-center md:py-0 md:pr-0 md:pl-10 lg:pl-18">
-          <p className="mb-3 font-semibold text-zari">{homeMessages.heroEyebrow}</p>
+          <p className="mb-3 font-semibold text-zari">{homeTexts.heroEyebrow}</p>
           <h1 tabIndex={-1} className="text-5xl outline-none md:text-[clamp(2.6rem,5.3vw,4.768rem)]">
             {before}{' '}
             <em className="block [font-family:'Fraunces_Italic',var(--font-serif)] tracking-tight text-zari">
@@ -21,10 +21,10 @@ export function Hero() {
             {after}
           </h1>
           <p className="mt-5 max-w-90 text-on-silk/90 md:max-w-58 lg:max-w-90 lg:text-lg">
-            {homeMessages.heroText}
+            {homeTexts.heroText}
           </p>
           <ButtonLink to="/products" size="large" className="mt-7 self-start focus-visible:outline-zari">
-            {homeMessages.shopNow}
+            {homeTexts.shopNow}
           </ButtonLink>
         </div>
         <picture>

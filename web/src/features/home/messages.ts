@@ -1,5 +1,5 @@
 // Texts of the home page.
-export const homeMessages = {
+export const homeTexts = {
   heroEyebrow: 'The courtyard is open',
   heroTitle: ['A courtyard of', 'handmade', 'things.'],
   heroText: 'Block prints, bandhani and brass, for what you wear and where you live.',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/form/button.tsx';
 import { Picture } from '../../components/media/picture.tsx';
-import { homeMessages } from './messages.ts';
+import { homeTexts } from './messages.ts';
 
 const pair = [
   { title: 'For the ears', category: 'Jewelry', picture: '/images/home/arrival-jewelry-1000.webp' },
@@ -22,7 +22,7 @@ export function NewArrivals() {
           className="h-56 w-full object-[70%_50%] md:h-auto"
         />
         <div className="p-6 md:absolute md:inset-y-0 md:left-0 md:flex md:w-1/2 md:flex-col md:justify-center md:p-12">
-          <p className="mb-2 font-semibold text-zari">{homeMessages.newArrival}</p>
+          <p className="mb-2 font-semibold text-zari">{homeTexts.newArrival}</p>
           <h2 id="new-heading" className="text-3xl">
             Silk that keeps its word
           </h2>
@@ -34,7 +34,7 @@ export function NewArrivals() {
             search={{ category: 'Women', sort: 'createdAt_desc' }}
             className="mt-6 self-start focus-visible:outline-zari"
           >
-            {homeMessages.shopNow}
+            {homeTexts.shopNow}
           </ButtonLink>
         </div>
       </div>
@@ -55,7 +55,7 @@ export function NewArrivals() {
               className="aspect-10/7 w-full transition-transform duration-500 ease-out group-hover:scale-103"
             />
             <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-night/85 to-transparent p-5 pt-20 text-on-night md:p-7 md:pt-24">
-              <span className="block text-sm font-semibold text-zari">{homeMessages.newArrival}</span>
+              <span className="block text-sm font-semibold text-zari">{homeTexts.newArrival}</span>
               <span className="block font-serif text-xl leading-tight font-medium">{title}</span>
             </span>
           </Link>

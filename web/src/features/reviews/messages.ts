@@ -2,7 +2,7 @@
 import { hasStatus } from '../../lib/api/api-error.ts';
 import { serverMessageOf } from '../../lib/api/server-message.ts';
 
-export const reviewMessages = {
+export const reviewTexts = {
   none: 'No reviews yet.',
   logIn: 'Please log in to submit a review.',
   selectRating: 'Please select a rating between 1 and 5.',
@@ -14,7 +14,7 @@ export const reviewMessages = {
 };
 
 export function reviewErrorText(error: unknown): string {
-  if (hasStatus(error, 401)) return reviewMessages.sessionExpired;
+  if (hasStatus(error, 401)) return reviewTexts.sessionExpired;
   const why = serverMessageOf(error);
-  return why === undefined ? reviewMessages.failed : `${reviewMessages.failed} ${why}`;
+  return why === undefined ? reviewTexts.failed : `${reviewTexts.failed} ${why}`;
 }

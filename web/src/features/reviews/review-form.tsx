@@ -5,7 +5,7 @@ import { notifySuccess } from '../../components/feedback/notices.ts';
 import { StarInput } from '../../components/form/star-input.tsx';
 import { TextAreaField } from '../../components/form/text-field.tsx';
 import { readSession } from '../../lib/session/stored-session.ts';
-import { reviewErrorText, reviewMessages } from './messages.ts';
+import { reviewErrorText, reviewTexts } from './messages.ts';
 import { reviewResolver } from './review-resolver.ts';
 import { useSubmitReview } from './api.ts';
 
@@ -20,12 +20,12 @@ export function ReviewForm({ productId, onClose }: ReviewFormProps) {
 
   const submit = form.handleSubmit(async (review) => {
     if (!readSession()) {
-      form.setError('root', { message: reviewMessages.logIn });
+      form.setError('root', { message: reviewTexts.logIn });
       return;
     }
     try {
       await submitReview.mutateAsync({ rating: review.rating, comment: review.comment ?? null });
-      notifySuccess(reviewMessages.submitted);
+      notifySuccess(reviewTexts.submitted);
       onClose();
     } catch (error) {
       form.setError('root', { message: reviewErrorText(error) });

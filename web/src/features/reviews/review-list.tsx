@@ -1,7 +1,7 @@
 import type { ReviewListResponse } from '@aangan/shared-events/features/reviews/http';
 import { Stars } from '../../components/data/stars.tsx';
 import { TimeAgo } from '../../components/data/time-ago.tsx';
-import { reviewMessages } from './messages.ts';
+import { reviewTexts } from './messages.ts';
 
 export function ReviewList({ reviews }: { readonly reviews: ReviewListResponse }) {
   return (
@@ -10,7 +10,7 @@ export function ReviewList({ reviews }: { readonly reviews: ReviewListResponse }
         <li key={id} className="border-b border-line py-5 first:pt-0 last:border-b-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Stars rating={rating} />
-            <span className="font-semibold">{User.name || reviewMessages.anonymous}</span>
+            <span className="font-semibold">{User.name || reviewTexts.anonymous}</span>
             {createdAt && <TimeAgo at={createdAt} className="text-sm text-muted" />}
           </div>
           {comment && <p className="mt-2 max-w-prose whitespace-pre-line text-ink-soft">{comment}</p>}

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../components/form/button.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { reviewsQuery } from './reviews-query.ts';
-import { reviewMessages } from './messages.ts';
+import { reviewTexts } from './messages.ts';
 import { ReviewList } from './review-list.tsx';
 import { SpreadChart } from './spread-chart.tsx';
 import { starSpread } from './star-spread.ts';
@@ -43,7 +43,7 @@ export function ReviewsSection({ productId }: { readonly productId: number }) {
             </Suspense>
           )}
           {isPending && <ReviewListSkeleton />}
-          {!isPending && reviews.length === 0 && <p className="text-muted">{reviewMessages.none}</p>}
+          {!isPending && reviews.length === 0 && <p className="text-muted">{reviewTexts.none}</p>}
           <ReviewList reviews={reviews} />
         </div>
       </div>

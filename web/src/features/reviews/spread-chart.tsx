@@ -1,5 +1,5 @@
 import { Stars } from '../../components/data/stars.tsx';
-import { reviewMessages } from './messages.ts';
+import { reviewTexts } from './messages.ts';
 import type { StarSpread } from './star-spread.ts';
 
 /** The distribution of the reviews over the stars. */
@@ -10,7 +10,7 @@ export function SpreadChart({ spread }: { readonly spread: StarSpread }) {
         <span className="font-serif text-4xl font-medium">{spread.average.toFixed(1)}</span>
         <span>
           <Stars rating={spread.average} size="medium" />
-          <span className="block text-sm text-muted">{reviewMessages.count(spread.count)}</span>
+          <span className="block text-sm text-muted">{reviewTexts.count(spread.count)}</span>
         </span>
       </p>
       <ul className="mt-5 space-y-2">

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { recommendedQuery } from '../../features/catalogue/products/api.ts';
 import { RecommendedProducts } from '../../features/catalogue/products/recommended-products.tsx';
 import { HomePage } from '../../features/home/home-page.tsx';
-import { homeMessages } from '../../features/home/messages.ts';
+import { homeTexts } from '../../features/home/messages.ts';
 import { cardHeart } from '../../layout/product-heart.tsx';
 
 export const Route = createFileRoute('/_shop/')({
@@ -16,14 +16,14 @@ function HomeRoute() {
     <HomePage
       recommended={
         <RecommendedProducts
-          title={homeMessages.recommended}
+          title={homeTexts.recommended}
           heart={cardHeart}
           aside={
             <Link
               to="/products"
               className="py-2 text-ink-soft underline-offset-4 hover:text-indigo hover:underline"
             >
-              {homeMessages.seeAll} <span aria-hidden="true">→</span>
+              {homeTexts.seeAll} <span aria-hidden="true">→</span>
             </Link>
           }
         />

@@ -9,7 +9,7 @@ import type { EvidenceScope } from '@aangan/shared-events/proof/evidence';
 import type { ReadChunk } from '@aangan/shared-events/proof/stored-tree';
 import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
 import { inChunk } from '../../../http/answers/chunks.ts';
-import { signedTree, signedTreeWith, type ProofNeeds, type SignedTree } from '../evidence.ts';
+import { signedTree, signedTreeWith, type ProofNeeds, type SignedTree } from '../proof/evidence.ts';
 import {
   decodeAll,
   describeEvents,

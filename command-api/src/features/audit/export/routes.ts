@@ -19,7 +19,7 @@ import { defineRoute } from '../../../http/define-route.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import type { Route } from '../../../http/route.ts';
 import type { StreamedFile } from '../../../http/answers/streamed-answer.ts';
-import { notSignedYet } from '../evidence.ts';
+import { notSignedYet } from '../proof/evidence.ts';
 import { eventsOfOrder, type HistoryNeeds } from '../order-history.ts';
 import { snapshotsBehind } from '../replay/moments.ts';
 import { exportChosen, exportPeriod, type Export, type ExportNeeds } from './export-events.ts';

@@ -14,7 +14,7 @@ import { defineRoute } from '../../../http/define-route.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import type { Route } from '../../../http/route.ts';
 import { hourOfOneDay, numberOf, productRequired } from './number-of.ts';
-import { explainNumber, type WhyNeeds } from './why.ts';
+import { explainNumber, type WhyNeeds } from './queries.ts';
 
 export type WhyRouteNeeds = WhyNeeds & { readonly time: ShopTime; readonly now: () => Date };
 

@@ -1,7 +1,7 @@
 // The rules of a brand (see term-decider.ts), with the brand's own events.
 import { eventsOf } from '@aangan/shared-events/event';
 import { brandEvents, type BrandEvent } from '@aangan/shared-events/features/catalogue/brands/events';
-import { makeTermDecider, type TermFact, type TermCodec } from '../term-decider.ts';
+import { makeTermDecider, type TermFact, type TermCodec } from '../terms/decider.ts';
 
 const codec: TermCodec<BrandEvent> = {
   kind: 'brand',

@@ -11,9 +11,9 @@ import { brandsProjection } from '@aangan/shared-events/features/catalogue/brand
 import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { Route } from '../../../http/route.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
-import type { Term } from '../term-decider.ts';
-import { makeTermRoutes } from '../term-routes.ts';
-import { makeTermWrites } from '../term-writes.ts';
+import type { Term } from '../terms/decider.ts';
+import { makeTermRoutes } from '../terms/routes.ts';
+import { makeTermWrites } from '../terms/term-writes.ts';
 import { brandDecider } from './decider.ts';
 import type { BrandQueries } from './queries.ts';
 

@@ -4,7 +4,7 @@ import {
   categoryEvents,
   type CategoryEvent,
 } from '@aangan/shared-events/features/catalogue/categories/events';
-import { makeTermDecider, type TermFact, type TermCodec } from '../term-decider.ts';
+import { makeTermDecider, type TermFact, type TermCodec } from '../terms/decider.ts';
 
 const codec: TermCodec<CategoryEvent> = {
   kind: 'category',

@@ -6,7 +6,7 @@ import {
   type CategoryView,
 } from '@aangan/shared-events/features/catalogue/categories/views';
 import type { Views } from '../../../views/views.ts';
-import { makeTermQueries, type TermQueries } from '../term-queries.ts';
+import { makeTermQueries, type TermQueries } from '../terms/queries.ts';
 
 export type CategoryQueries = TermQueries<CategoryView>;
 

@@ -11,9 +11,9 @@ import { categoriesProjection } from '@aangan/shared-events/features/catalogue/c
 import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { Route } from '../../../http/route.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
-import type { Term } from '../term-decider.ts';
-import { makeTermRoutes } from '../term-routes.ts';
-import { makeTermWrites } from '../term-writes.ts';
+import type { Term } from '../terms/decider.ts';
+import { makeTermRoutes } from '../terms/routes.ts';
+import { makeTermWrites } from '../terms/term-writes.ts';
 import { categoryDecider } from './decider.ts';
 import type { CategoryQueries } from './queries.ts';
 

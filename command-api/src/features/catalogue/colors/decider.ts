@@ -1,8 +1,8 @@
 // The rules of a colour (see term-decider.ts), with the colour's own events.
 import { eventsOf } from '@aangan/shared-events/event';
 import { colorEvents, type ColorEvent } from '@aangan/shared-events/features/catalogue/colors/events';
-import type { TermValues } from '../term-commands.ts';
-import { makeTermDecider, type TermFact, type TermCodec } from '../term-decider.ts';
+import type { TermValues } from '../terms/commands.ts';
+import { makeTermDecider, type TermFact, type TermCodec } from '../terms/decider.ts';
 
 const codec: TermCodec<ColorEvent> = {
   kind: 'color',

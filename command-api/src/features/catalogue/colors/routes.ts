@@ -11,10 +11,10 @@ import { colorsProjection } from '@aangan/shared-events/features/catalogue/color
 import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { Route } from '../../../http/route.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
-import type { Term } from '../term-decider.ts';
-import { hexTaken } from '../term-refusals.ts';
-import { makeTermRoutes } from '../term-routes.ts';
-import { makeTermWrites } from '../term-writes.ts';
+import type { Term } from '../terms/decider.ts';
+import { hexTaken } from '../terms/refusals.ts';
+import { makeTermRoutes } from '../terms/routes.ts';
+import { makeTermWrites } from '../terms/term-writes.ts';
 import { colorDecider } from './decider.ts';
 import type { ColorQueries } from './queries.ts';
 

@@ -22,7 +22,7 @@ import { imageTooLarge, tooManyImages, wrongImageType } from '../../../uploads/i
 import { missingProduct, wrongImageColor } from './decider.ts';
 import { exportRoute, importRoute } from './import/routes.ts';
 import type { Listing } from './listing/listing.ts';
-import { listingRoutes } from './listing-routes.ts';
+import { listingRoutes } from './listing/routes.ts';
 import { makeProductWrites, noSuch, type ProductWritesNeeds, type ProductWritten } from './product-writes.ts';
 import type { ProductQueries } from './queries.ts';
 import { makeWrittenProduct } from './written-product.ts';

@@ -6,7 +6,7 @@ import {
   brandKey,
   type BrandView,
 } from '@aangan/shared-events/features/catalogue/brands/views';
-import { projectNamedTerms } from '../named-terms.ts';
+import { projectNamedTerms } from '../terms/projection.ts';
 
 export const brands = projectNamedTerms<BrandEvent, BrandView>({
   name: brandsProjection,

@@ -6,7 +6,7 @@ import {
   categoryKey,
   type CategoryView,
 } from '@aangan/shared-events/features/catalogue/categories/views';
-import { projectNamedTerms } from '../named-terms.ts';
+import { projectNamedTerms } from '../terms/projection.ts';
 
 export const categories = projectNamedTerms<CategoryEvent, CategoryView>({
   name: categoriesProjection,

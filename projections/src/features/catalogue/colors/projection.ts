@@ -7,7 +7,7 @@ import {
   type ColorView,
 } from '@aangan/shared-events/features/catalogue/colors/views';
 import { requireDocument } from '../../../runtime/fold/projection.ts';
-import { projectNamedTerms } from '../named-terms.ts';
+import { projectNamedTerms } from '../terms/projection.ts';
 
 export const colors = projectNamedTerms<ColorEvent, ColorView>({
   name: colorsProjection,

@@ -1,7 +1,7 @@
 // HTTP shapes of brands.
 import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
-import { termName } from '../term-name.ts';
+import { termName } from '../terms/term-name.ts';
 
 export const brandPaths = { all: '/api/brands', one: '/api/brands/:id' } as const;
 

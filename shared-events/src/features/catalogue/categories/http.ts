@@ -1,7 +1,7 @@
 // HTTP shapes of categories.
 import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
-import { termName } from '../term-name.ts';
+import { termName } from '../terms/term-name.ts';
 
 export const categoryPaths = { all: '/api/categories', one: '/api/categories/:id' } as const;
 

@@ -1,7 +1,7 @@
 // HTTP shapes of colours.
 import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
-import { termName } from '../term-name.ts';
+import { termName } from '../terms/term-name.ts';
 
 export const colorPaths = { all: '/api/colors', one: '/api/colors/:id' } as const;
 

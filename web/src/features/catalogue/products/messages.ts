@@ -1,7 +1,7 @@
 // Texts of the listing and the product page.
 import { formatCount } from '../../../lib/rupees.ts';
 
-export const productMessages = {
+export const productTexts = {
   noneInCategory: 'No Product Available',
   noneFound: (search: string) => `No products found for "${search}"`,
   none: 'No products available.',

@@ -8,7 +8,7 @@ import { Picture } from '../../../components/media/picture.tsx';
 import { Price } from '../../../components/data/price.tsx';
 import { Stars } from '../../../components/data/stars.tsx';
 import { ColorDots } from './color-dots.tsx';
-import { productMessages } from './messages.ts';
+import { productTexts } from './messages.ts';
 
 /** The wishlist button belongs to another feature and is passed in. */
 export type HeartSlot = (product: { readonly id: number; readonly name: string }) => ReactNode;
@@ -46,7 +46,7 @@ export function ProductCard({ product, heart, first, heading: Heading = 'h3' }: 
           />
         )}
         <div className="absolute top-3 left-3 flex flex-col items-start gap-1.5">
-          {!inStock && <Badge>{productMessages.outOfStock}</Badge>}
+          {!inStock && <Badge>{productTexts.outOfStock}</Badge>}
           {inStock && isNewArrival && <Badge>New</Badge>}
         </div>
       </div>
@@ -63,7 +63,7 @@ export function ProductCard({ product, heart, first, heading: Heading = 'h3' }: 
       <Price price={price} oldPrice={oldPrice} />
       <p className="flex min-h-6 items-center gap-2.5 text-sm text-muted">
         {reviews > 0 && <Stars rating={rating} />}
-        {productMessages.reviews(reviews)}
+        {productTexts.reviews(reviews)}
       </p>
       <ColorDots colors={Colors} />
       {heart && <div className="absolute top-2.5 right-2.5">{heart({ id, name })}</div>}

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Loading } from '../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { recommendedQuery } from './api.ts';
-import { productMessages } from './messages.ts';
+import { productTexts } from './messages.ts';
 import type { HeartSlot } from './product-card.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
@@ -34,10 +34,10 @@ export function RecommendedProducts({ title, heart, exceptId, aside, count = 8 }
         {aside}
       </div>
       {shown && shown.length > 0 && <ProductGrid products={shown} heart={heart} className={fourAcross} />}
-      {shown?.length === 0 && <EmptyState title={productMessages.noRecommended} />}
+      {shown?.length === 0 && <EmptyState title={productTexts.noRecommended} />}
       {!shown && error && (
         <ErrorState
-          message={errorText(error, { otherwise: productMessages.recommendedFailed })}
+          message={errorText(error, { otherwise: productTexts.recommendedFailed })}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -2,7 +2,7 @@
 // once.
 import { productRequest, type ProductRequest } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ImportColumn } from '@aangan/shared-events/features/catalogue/products/import/http';
-import type { TermKind } from '../../term-decider.ts';
+import type { TermKind } from '../../terms/decider.ts';
 import { listIn } from './list-text.ts';
 import type { TableRow } from './read-table.ts';
 

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../../lib/api/api-error.ts';
 import { useFirstPaint } from '../../../../lib/hooks/use-first-paint.ts';
 import type { FiltersPanelProps } from './filters-panel.tsx';
-import { productMessages } from '../messages.ts';
+import { productTexts } from '../messages.ts';
 
 const FiltersPanel = lazy(async () => ({ default: (await import('./filters-panel.tsx')).FiltersPanel }));
 const Sheet = lazy(async () => ({
@@ -48,7 +48,7 @@ export function FiltersAside({ inSheet, open, onClose, found, filters, panel }: 
         side="bottom"
         footer={
           <Button className="w-full" onClick={onClose}>
-            {found === undefined ? 'Show products' : `Show ${productMessages.found(found)}`}
+            {found === undefined ? 'Show products' : `Show ${productTexts.found(found)}`}
           </Button>
         }
       >
@@ -71,7 +71,7 @@ function Filters({ filters, panel }: Pick<FiltersAsideProps, 'filters' | 'panel'
   return (
     <div role="alert" className="flex flex-col items-start gap-3 rounded-md bg-madder-soft p-5">
       <p className="text-on-madder-soft">
-        {errorText(filters.error, { otherwise: productMessages.filtersFailed })}
+        {errorText(filters.error, { otherwise: productTexts.filtersFailed })}
       </p>
       <Button
         look="secondary"

@@ -1,6 +1,6 @@
 import type { ProductList } from '../answers.ts';
 import type { ListingSearch } from './listing-search.ts';
-import { productMessages } from '../messages.ts';
+import { productTexts } from '../messages.ts';
 
 type FoundTextProps = { readonly search: ListingSearch; readonly last: ProductList | undefined };
 
@@ -8,11 +8,11 @@ type FoundTextProps = { readonly search: ListingSearch; readonly last: ProductLi
 export function FoundText({ search, last }: FoundTextProps) {
   return (
     <p role="status" className="min-h-6 text-muted">
-      {last && productMessages.found(last.total)}
+      {last && productTexts.found(last.total)}
       {last?.corrected && search.search && (
         <>
           <span aria-hidden="true"> · </span>
-          {productMessages.corrected(last.corrected, search.search)}
+          {productTexts.corrected(last.corrected, search.search)}
         </>
       )}
     </p>

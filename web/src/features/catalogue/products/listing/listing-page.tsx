@@ -14,7 +14,7 @@ import { isFiltered } from './listing-changes.ts';
 import { ListingHead } from './listing-head.tsx';
 import { ListingResults } from './listing-results.tsx';
 import type { ListingSearch } from './listing-search.ts';
-import { productMessages } from '../messages.ts';
+import { productTexts } from '../messages.ts';
 import type { HeartSlot } from '../product-card.tsx';
 import { ProductGridSkeleton } from '../product-grid.tsx';
 
@@ -77,7 +77,7 @@ export function ListingPage({ search, from, onChange, onMore, heart }: ListingPa
             loadingMore={listing.isFetchingNextPage}
             problem={
               listing.isFetchNextPageError
-                ? errorText(listing.error, { otherwise: productMessages.listingFailed })
+                ? errorText(listing.error, { otherwise: productTexts.listingFailed })
                 : undefined
             }
             onLoadMore={last && last.page < last.totalPages ? loadMore : undefined}
@@ -87,7 +87,7 @@ export function ListingPage({ search, from, onChange, onMore, heart }: ListingPa
         )}
         {!pages && listing.error && (
           <ErrorState
-            message={errorText(listing.error, { otherwise: productMessages.listingFailed })}
+            message={errorText(listing.error, { otherwise: productTexts.listingFailed })}
             onRetry={() => void listing.refetch()}
             retrying={listing.isFetching}
           />

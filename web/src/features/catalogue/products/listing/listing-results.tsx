@@ -9,7 +9,7 @@ import { focusHeading } from '../../../../components/form/move-focus.ts';
 import { Pagination } from '../../../../components/navigation/pagination.tsx';
 import { withoutFilters, withPage } from './listing-changes.ts';
 import type { ListingSearch } from './listing-search.ts';
-import { productMessages } from '../messages.ts';
+import { productTexts } from '../messages.ts';
 import type { HeartSlot } from '../product-card.tsx';
 import { ProductGrid } from '../product-grid.tsx';
 
@@ -86,7 +86,7 @@ export function ListingResults(props: ListingResultsProps) {
       {last.totalPages > 1 && (
         <div className="mt-12 flex flex-col items-center gap-5">
           <p className="text-sm text-muted tabular">
-            {productMessages.shown(
+            {productTexts.shown(
               (first.page - 1) * PAGE_SIZE + 1,
               (last.page - 1) * PAGE_SIZE + last.products.length,
               last.total,
@@ -114,6 +114,6 @@ export function ListingResults(props: ListingResultsProps) {
 }
 
 function emptyText({ search, category, categories }: ListingSearch): string {
-  if (search) return productMessages.noneFound(search);
-  return category || categories ? productMessages.noneInCategory : productMessages.none;
+  if (search) return productTexts.noneFound(search);
+  return category || categories ? productTexts.noneInCategory : productTexts.none;
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../../components/form/button.tsx';
 import { QuantityStepper } from '../../../../components/form/quantity-stepper.tsx';
 import { ColorChoice } from './color-choice.tsx';
 import { useStoredChoice } from './stored-choice.ts';
-import { productMessages } from '../messages.ts';
+import { productTexts } from '../messages.ts';
 import { SizeChoice } from './size-choice.tsx';
 
 /** Adds the selection to the cart; passed in by the route, because the cart is another feature. */
@@ -78,6 +78,6 @@ export function BuyBox({ product, colorId, onColor, cart, heart }: BuyBoxProps) 
 
 /** The reason why the button is disabled. */
 function reasonNotToAdd(inStock: boolean, size: string | null): string | null {
-  if (!inStock) return productMessages.outOfStockLong;
-  return size === null ? productMessages.selectSize : null;
+  if (!inStock) return productTexts.outOfStockLong;
+  return size === null ? productTexts.selectSize : null;
 }

@@ -7,7 +7,7 @@ import { Loading } from '../../../../components/feedback/skeleton.tsx';
 import { errorText, hasStatus } from '../../../../lib/api/api-error.ts';
 import { productQuery } from '../api.ts';
 import type { AddToCart } from './buy-box.tsx';
-import { productMessages } from '../messages.ts';
+import { productTexts } from '../messages.ts';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { ProductView } from './product-view.tsx';
 
@@ -45,9 +45,9 @@ type ProductErrorProps = { readonly error: Error; readonly retrying: boolean; re
 function ProductError({ error, retrying, onRetry }: ProductErrorProps) {
   const missing = hasStatus(error, 404);
   const message = missing
-    ? productMessages.notFound
-    : productMessages.loadFailed(errorText(error, { otherwise: error.message }));
-  useDocumentTitle(missing ? productMessages.notFound : 'Product');
+    ? productTexts.notFound
+    : productTexts.loadFailed(errorText(error, { otherwise: error.message }));
+  useDocumentTitle(missing ? productTexts.notFound : 'Product');
   return (
     <div className="page py-12">
       <ErrorState

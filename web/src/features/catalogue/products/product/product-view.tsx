@@ -12,7 +12,7 @@ import { useGlow } from '../../../../lib/hooks/use-glow.ts';
 import type { AddToCart } from './buy-box.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
-import { productMessages } from '../messages.ts';
+import { productTexts } from '../messages.ts';
 
 const SUMMARY_LENGTH = 155;
 
@@ -79,7 +79,7 @@ function LivePrice({ price, oldPrice }: LivePriceProps) {
         <Price price={price} oldPrice={oldPrice} size="page" />
       </div>
       <p role="status" className="min-h-6 text-sm font-medium text-on-marigold-soft">
-        {price !== seenFirst && productMessages.priceChanged(formatRupees(seenFirst), formatRupees(price))}
+        {price !== seenFirst && productTexts.priceChanged(formatRupees(seenFirst), formatRupees(price))}
       </p>
     </div>
   );
@@ -95,7 +95,7 @@ function RatingLine({ rating, reviews }: { readonly rating: number; readonly rev
         </>
       )}
       <a href="#reviews" className="text-muted underline underline-offset-3 hover:text-ink">
-        {productMessages.reviews(reviews)}
+        {productTexts.reviews(reviews)}
       </a>
     </p>
   );

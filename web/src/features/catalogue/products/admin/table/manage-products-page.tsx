@@ -14,7 +14,7 @@ import { errorText } from '../../../../../lib/api/api-error.ts';
 import { useSelection } from '../../../../../lib/bulk/selection.ts';
 import { useMedia } from '../../../../../lib/hooks/use-media.ts';
 import { FoundText } from '../../listing/found-text.tsx';
-import { productMessages } from '../../messages.ts';
+import { productTexts } from '../../messages.ts';
 import { AdminOnly } from '../admin-only.tsx';
 import { ProductsBulkBar } from '../bulk/products-bulk-bar.tsx';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
@@ -150,7 +150,7 @@ function NoProducts({ search, onChange }: NoProductsProps) {
   if (!isFiltered(search)) {
     return (
       <EmptyState
-        title={productMessages.none}
+        title={productTexts.none}
         text={manageTexts.noneAbout}
         action={<ButtonLink to="/admin/add-product">Add New Product</ButtonLink>}
       />
@@ -158,7 +158,7 @@ function NoProducts({ search, onChange }: NoProductsProps) {
   }
   return (
     <EmptyState
-      title={search.search ? productMessages.noneFound(search.search) : productMessages.none}
+      title={search.search ? productTexts.noneFound(search.search) : productTexts.none}
       text={manageTexts.noneFoundAbout}
       action={
         <Button look="secondary" onClick={() => onChange(withoutFilters(search))}>

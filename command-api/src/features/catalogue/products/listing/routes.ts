@@ -6,9 +6,9 @@ import {
   productQuery,
   productsResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
-import { defineRoute } from '../../../http/define-route.ts';
-import type { Route } from '../../../http/route.ts';
-import type { Listing } from './listing/listing.ts';
+import { defineRoute } from '../../../../http/define-route.ts';
+import type { Route } from '../../../../http/route.ts';
+import type { Listing } from './listing.ts';
 
 export function listingRoutes(listing: Listing): readonly Route[] {
   const read = { method: 'get', who: 'anyone', derived: [listing], isPublic: true } as const;

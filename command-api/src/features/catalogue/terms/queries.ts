@@ -1,5 +1,5 @@
 // Queries of categories, brands and colours.
-import type { Views } from '../../views/views.ts';
+import type { Views } from '../../../views/views.ts';
 
 export type TermQueries<View> = {
   /** All that exist, in the order in which they were added. */

@@ -16,7 +16,7 @@ import {
 import type { Leaf } from '@aangan/shared-events/proof/leaf';
 import { inclusionPath, type NodeAt } from '@aangan/shared-events/proof/merkle';
 import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
-import { DomainError } from '../../domain/domain-error.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
 
 export type ProofNeeds = {
   readonly log: Pick<EventLog, 'logId' | 'readStream'>;

@@ -2,7 +2,7 @@
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { FeedData } from '@aangan/shared-events/live/feed';
 import type { ProjectionName } from '@aangan/shared-events/view-keys';
-import { entry, type LiveMessage, removedEntry, type Projection } from '../../runtime/fold/projection.ts';
+import { entry, type LiveMessage, removedEntry, type Projection } from '../../../runtime/fold/projection.ts';
 
 type Term = NonNullable<FeedData['term-changed']['term']>;
 

@@ -2,10 +2,10 @@ import type { BrandEvent } from '@aangan/shared-events/features/catalogue/brands
 import type { CategoryEvent } from '@aangan/shared-events/features/catalogue/categories/events';
 import type { ColorEvent } from '@aangan/shared-events/features/catalogue/colors/events';
 import { describe, test } from 'vitest';
-import { givenFor } from '../../testing/given-decider.ts';
-import { brandDecider } from './brands/decider.ts';
-import { categoryDecider } from './categories/decider.ts';
-import { colorDecider } from './colors/decider.ts';
+import { givenFor } from '../../../testing/given-decider.ts';
+import { brandDecider } from '../brands/decider.ts';
+import { categoryDecider } from '../categories/decider.ts';
+import { colorDecider } from '../colors/decider.ts';
 
 describe('a category', () => {
   const given = givenFor(categoryDecider);

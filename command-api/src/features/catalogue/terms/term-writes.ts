@@ -2,16 +2,16 @@
 // products that use a term) is checked in the catalogue and claimed (see claimed-changes.ts).
 import type { ShopEvent } from '@aangan/shared-events/event';
 import { sequenceStream } from '@aangan/shared-events/sequence';
-import type { CommandContext } from '../../domain/command-context.ts';
-import { makeCommandHandler } from '../../domain/command-handler.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
-import { takeNumber } from '../../domain/sequence.ts';
-import { isSame, type Catalogue } from './catalogue.ts';
-import type { CatalogueChange } from './claimed-changes.ts';
-import type { OpenCatalogue } from './open-catalogue.ts';
-import type { TermCommand, TermValues } from './term-commands.ts';
-import { hexTaken, inUse, nameTaken } from './term-refusals.ts';
-import { missing, type Term, type TermDecider, type TermKind, type TermState } from './term-decider.ts';
+import type { CommandContext } from '../../../domain/command-context.ts';
+import { makeCommandHandler } from '../../../domain/command-handler.ts';
+import type { FeatureContext } from '../../../http/feature-context.ts';
+import { takeNumber } from '../../../domain/sequence.ts';
+import { isSame, type Catalogue } from '../catalogue.ts';
+import type { CatalogueChange } from '../claimed-changes.ts';
+import type { OpenCatalogue } from '../open-catalogue.ts';
+import type { TermCommand, TermValues } from './commands.ts';
+import { hexTaken, inUse, nameTaken } from './refusals.ts';
+import { missing, type Term, type TermDecider, type TermKind, type TermState } from './decider.ts';
 
 export type TermWritten = { readonly term: Term; readonly position: bigint | undefined };
 

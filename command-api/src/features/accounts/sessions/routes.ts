@@ -12,14 +12,14 @@ import {
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { messageResponse } from '@aangan/shared-events/http';
 import { ipKeyGenerator } from 'express-rate-limit';
-import { tooManyAttempts } from '../../http/authentication/attempts.ts';
-import { TOKEN_LASTS_MS } from '../../http/authentication/tokens.ts';
-import { defineRoute } from '../../http/define-route.ts';
-import { DomainError } from '../../domain/domain-error.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
-import type { Answer, Route, ShopRequest } from '../../http/route.ts';
-import { signedIn } from '../../http/signed-in.ts';
-import type { AccountNeeds } from './accounts.ts';
+import { tooManyAttempts } from '../../../http/authentication/attempts.ts';
+import { TOKEN_LASTS_MS } from '../../../http/authentication/tokens.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
+import type { FeatureContext } from '../../../http/feature-context.ts';
+import type { Answer, Route, ShopRequest } from '../../../http/route.ts';
+import { signedIn } from '../../../http/signed-in.ts';
+import type { AccountNeeds } from '../accounts.ts';
 
 export function sessionRoutes(platform: FeatureContext, needs: AccountNeeds): readonly Route[] {
   return [

@@ -13,12 +13,12 @@ import {
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { consistencyPath } from '@aangan/shared-events/proof/merkle';
 import { z } from 'zod';
-import { defineRoute } from '../../http/define-route.ts';
-import { DomainError } from '../../domain/domain-error.ts';
-import { idIn } from '../../http/id-param.ts';
-import type { Route } from '../../http/route.ts';
-import type { StreamedFile } from '../../http/answers/streamed-answer.ts';
-import { signedIn } from '../../http/signed-in.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
+import { idIn } from '../../../http/id-param.ts';
+import type { Route } from '../../../http/route.ts';
+import type { StreamedFile } from '../../../http/answers/streamed-answer.ts';
+import { signedIn } from '../../../http/signed-in.ts';
 import { notSignedYet, visibleTo, signedTree, streamEvidence, type ProofNeeds } from './evidence.ts';
 
 export type ProofRouteNeeds = ProofNeeds & {

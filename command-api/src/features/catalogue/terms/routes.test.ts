@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
-import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, makeGiven, type TestRequest } from '../../testing/given.ts';
-import { aProduct, appendAndAwait, INDIGO, stock } from '../../testing/catalogue.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../../../testing/api.ts';
+import { ask, makeGiven, type TestRequest } from '../../../testing/given.ts';
+import { aProduct, appendAndAwait, INDIGO, stock } from '../../../testing/catalogue.ts';
 
 let api: ApiInTest;
 let admin: Person;

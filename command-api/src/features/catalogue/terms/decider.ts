@@ -1,9 +1,9 @@
 // The shared rules of categories, brands and colours. Each kind maps the facts decided here to events of its
 // own and back (categories/decider.ts and alike).
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
-import type { Decider } from '../../domain/decider.ts';
-import { DomainError } from '../../domain/domain-error.ts';
-import type { ChangeTerm, TermCommand, TermValues } from './term-commands.ts';
+import type { Decider } from '../../../domain/decider.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
+import type { ChangeTerm, TermCommand, TermValues } from './commands.ts';
 
 export const TERM_KINDS = ['category', 'brand', 'color'] as const;
 export type TermKind = (typeof TERM_KINDS)[number];

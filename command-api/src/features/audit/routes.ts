@@ -16,7 +16,7 @@ import { DomainError } from '../../domain/domain-error.ts';
 import { idIn } from '../../http/id-param.ts';
 import type { Route } from '../../http/route.ts';
 import { causedEvents } from './caused-events.ts';
-import { listOrders, type FoundNumbers } from './list-orders.ts';
+import { listOrders, type FoundNumbers } from './queries.ts';
 import { orderHistory, type HistoryNeeds } from './order-history.ts';
 
 export type AuditNeeds = HistoryNeeds & {
@@ -24,7 +24,7 @@ export type AuditNeeds = HistoryNeeds & {
 };
 
 /** The routes for the auditors and administrators. */
-export function historyRoutes(needs: AuditNeeds): readonly Route[] {
+export function auditRoutes(needs: AuditNeeds): readonly Route[] {
   return [
     defineRoute({
       method: 'get',

@@ -1,14 +1,14 @@
 // The four routes of categories, brands and colours.
 import { messageResponse } from '@aangan/shared-events/http';
 import type { z } from 'zod';
-import { defineRoute } from '../../http/define-route.ts';
-import type { DomainError } from '../../domain/domain-error.ts';
-import { idIn } from '../../http/id-param.ts';
-import type { Route } from '../../http/route.ts';
-import type { TermValues } from './term-commands.ts';
-import { missing, type Term } from './term-decider.ts';
-import { inUse, nameTaken } from './term-refusals.ts';
-import type { TermQueries } from './term-queries.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import type { DomainError } from '../../../domain/domain-error.ts';
+import { idIn } from '../../../http/id-param.ts';
+import type { Route } from '../../../http/route.ts';
+import type { TermValues } from './commands.ts';
+import { missing, type Term } from './decider.ts';
+import { inUse, nameTaken } from './refusals.ts';
+import type { TermQueries } from './queries.ts';
 import type { TermWrites } from './term-writes.ts';
 
 export type TermRoutesNeeds<View> = {

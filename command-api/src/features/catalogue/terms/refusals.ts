@@ -1,5 +1,5 @@
 // The refusals of writes to categories, brands and colours.
-import { DomainError } from '../../domain/domain-error.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
 
 export const nameTaken = (noun: string, name: string) =>
   new DomainError('conflict', 'name-taken', `There is already a ${noun} called “${name}”.`);

@@ -1,6 +1,6 @@
 // The shared rule for names of categories, brands and colours.
 import { z } from 'zod';
-import { ONE_LINE } from '../../one-line.ts';
+import { ONE_LINE } from '../../../one-line.ts';
 
 export const termName = z
   .string('Please fill in the name.')

@@ -1,7 +1,7 @@
 // The sessions of one account: each log-in opens one; signing out ends it before it expires.
 import { sessionEvents, type SessionEvent } from '@aangan/shared-events/features/accounts/events';
 import { eventsOf } from '@aangan/shared-events/event';
-import type { Decider } from '../../domain/decider.ts';
+import type { Decider } from '../../../domain/decider.ts';
 import type { SessionCommand } from './commands.ts';
 
 /** When each session that was signed out would have expired. */
