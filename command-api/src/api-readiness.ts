@@ -3,7 +3,7 @@ import type { FreeSpace } from '@aangan/platform/process/free-space';
 import { makeLagMeter } from '@aangan/platform/event-log/lag';
 import { makeProjectionHealth } from '@aangan/platform/health/projection-health';
 import { makeProofWarnings } from '@aangan/platform/proofs/proof-health';
-import { stateOfKeys } from '@aangan/platform/keys/own-keys';
+import { keyStoreState } from '@aangan/platform/keys/foreign-keys';
 import {
   runProbes,
   judgeReadiness,
@@ -55,7 +55,7 @@ export function makeApiReadiness(
   const probes = {
     'event log': makeOkProbe(log.head),
     redis: async () => (views.isConnected() ? 'ok' : 'away'),
-    keys: makeProbe(() => stateOfKeys(keys), 'away'),
+    keys: makeProbe(() => keyStoreState(keys), 'away'),
     uploads: makeOkProbe(() => writeInto(settings.uploadsDir), 'not writable', UPLOADS_CHECK_MS),
   };
   const missingKeys = makeProbe(keys.missing, []);

@@ -22,7 +22,7 @@ import { CUSTOMIZATION_PICTURES } from './features/customization/open-customizat
 import { withDocument } from './http/openapi/document-route.ts';
 import { makeFeatures, type Features } from './features.ts';
 import { makeKeyUses } from './domain/key-uses.ts';
-import { answerDirectly, mountRoutes } from './http/mount-routes.ts';
+import { mountDirectRoutes, mountRoutes } from './http/mount-routes.ts';
 import { allowReadsOnly } from './http/other-methods.ts';
 import { makePrivateAnswers } from './http/answers/private-answers.ts';
 import { makePublicAnswers } from './http/answers/public-answers.ts';
@@ -112,7 +112,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const processManagers = [
     placeClaimedOrder(features.placing.placeClaimed),
     eraseAccountTraces(erasePerson),
-    eraseCustomizationTraces(features.customization.requests.forget, eraseRequest),
+    eraseCustomizationTraces(features.customization.requests.deleteTraces, eraseRequest),
     finishKeyLoss(
       {
         keys: services.keys,
@@ -134,7 +134,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const routes = withDocument(features.routes);
   const answers = { positions, publicAnswers, privateAnswers, keyUses: makeKeyUses(redis.send, services) };
   const mounting = { ...services, ...answers, findVisitor, attempts, freeSpace, logId: log.logId };
-  app.use(answerDirectly(routes, mounting));
+  app.use(mountDirectRoutes(routes, mounting));
   mountHealth(app, readiness);
   mountLive(app, hub, { findVisitor, views, admit });
   mountApiDocs(app);

@@ -7,7 +7,7 @@ import { parkedKey, livePointerKey } from '@aangan/shared-events/view-keys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiProcess } from './testing/api-process.ts';
 import { startApiInTest, type ApiInTest } from './testing/api.ts';
-import { ask } from './testing/given.ts';
+import { sendRequest } from './testing/given.ts';
 import { projectionNames } from '@aangan/shared-events/features';
 
 let api: ApiInTest;
@@ -61,10 +61,11 @@ describe('the process', () => {
       .poll(() => bodyOf(`${url}/readyz`))
       .toMatchObject({ ready: true, warnings: ['cart view: 1 stream held back'] });
 
-    for (let times = 0; times < 3; times++) await ask(url, { method: 'GET', path: '/api/categories' });
-    await ask(url, { method: 'GET', path: '/api/cart' });
+    for (let times = 0; times < 3; times++)
+      await sendRequest(url, { method: 'GET', path: '/api/categories' });
+    await sendRequest(url, { method: 'GET', path: '/api/cart' });
     const body = { username: 'admin', password: 'a good password' };
-    await ask(url, { method: 'POST', path: '/login', body });
+    await sendRequest(url, { method: 'POST', path: '/login', body });
     // The views may still be folding what was just appended.
     const metricLines = async () => (await (await fetch(`${operations}/metrics`)).text()).split('\n');
     for (const line of [
@@ -133,7 +134,7 @@ describe('the process', () => {
 
   it('prints one sentence when the administrator’s username belongs to another account', async () => {
     const body = { username: 'ravi', name: 'Ravi', mobile: '9876543210', password: 'block prints' };
-    await ask(api.url, { method: 'POST', path: '/api/auth/signup', body });
+    await sendRequest(api.url, { method: 'POST', path: '/api/auth/signup', body });
     const { code, err } = await start({ ADMIN_USERNAME: 'ravi' }).ended;
     expect(code).toBe(1);
     expect(err).toMatch(/^The API cannot start: ADMIN_USERNAME .*\n$/);

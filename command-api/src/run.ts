@@ -8,7 +8,7 @@ import { ForeignKeyStoreError } from '@aangan/platform/keys/key-store';
 import { exitOnUncaught, makeLogger } from '@aangan/platform/process/logger';
 import { connectionsNote, openFilesLimit } from '@aangan/platform/process/open-files';
 import { serveOperations } from '@aangan/platform/health/operations-server';
-import { isRedisAway } from '@aangan/platform/redis/redis-away';
+import { isRedisUnreachable } from '@aangan/platform/redis/redis-unreachable';
 import { readSettings, SettingsError, type Settings } from '@aangan/platform/settings/settings';
 import { MissingKeyError } from '@aangan/shared-events/codec';
 import { makeApp, type App } from './app.ts';
@@ -67,7 +67,7 @@ async function prepare({ settings, logger, now }: Services, { features, password
       if (error instanceof MissingKeyError)
         return void logger.error({ err: error }, 'administrator account unreadable, key missing');
       if (error instanceof LogUnavailableError) logger.warn('waiting for the event log');
-      else if (error instanceof ForeignKeyStoreError || isRedisAway(error))
+      else if (error instanceof ForeignKeyStoreError || isRedisUnreachable(error))
         logger.warn({ err: error }, 'waiting for the key store');
       else throw error;
       await sleep(RETRY_MS);

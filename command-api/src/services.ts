@@ -3,7 +3,7 @@ import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
 import type { Logger } from '@aangan/platform/process/logger';
 import { openSnapshotStore } from '@aangan/platform/snapshots/open-snapshot-store';
-import { keysOfLog } from '@aangan/platform/keys/own-keys';
+import { refuseForeignKeys } from '@aangan/platform/keys/foreign-keys';
 import { openProofStore, type ProofStore } from '@aangan/platform/proofs/proof-store';
 import { watchKeys, type WatchedKeyStore } from '@aangan/platform/keys/watched-key-store';
 import type { Settings } from '@aangan/platform/settings/settings';
@@ -56,7 +56,7 @@ export function openServices(
       damaged: (record) => logger.error(record, 'damaged record in the log'),
     }),
   );
-  const keys = watchKeys(keysOfLog(keyStore, log), log, {
+  const keys = watchKeys(refuseForeignKeys(keyStore, log), log, {
     now: () => new Date(),
     onMissing: (missing) => logger.error(missing, 'a key is missing'),
   });

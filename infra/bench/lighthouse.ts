@@ -11,7 +11,7 @@ import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { findChromium } from '@aangan/launcher/programs/chromium';
-import { newProcesses } from '@aangan/launcher/processes/processes';
+import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { startShop } from '@aangan/launcher/shop';
 import { stepsOn } from '@aangan/launcher/steps';
 
@@ -51,7 +51,7 @@ const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1)
   throw new Error(`--runs takes a whole number from 1, not ${values.runs}.`);
 
-const processes = newProcesses();
+const processes = makeProcesses();
 process.on('exit', () => processes.killAll());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(1));
 try {

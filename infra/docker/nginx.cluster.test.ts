@@ -11,13 +11,13 @@ import {
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newProcesses } from '@aangan/launcher/processes/processes';
+import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { startNginx } from '@aangan/test/setup/start-nginx';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-const processes = newProcesses();
+const processes = makeProcesses();
 let folder: TempFolder;
 let servers: readonly Server[];
 let url: string;

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { newProcesses, type Processes } from '@aangan/launcher/processes/processes';
+import { makeProcesses, type Processes } from '@aangan/launcher/processes/processes';
 import { findRedis, type RedisProgram } from '@aangan/launcher/programs/redis-program';
 import { startPrivateRedis } from '@aangan/launcher/processes/redis';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
@@ -26,7 +26,7 @@ let subnet: string;
 let clients: Redis[];
 
 beforeEach(async () => {
-  [folder, processes] = [await tempFolder(), newProcesses()];
+  [folder, processes] = [await tempFolder(), makeProcesses()];
   program = await findRedis({ toolsDir });
   // Each run has its own addresses, so that concurrent runs do not conflict.
   subnet = `127.${randomInt(30, 250)}.${randomInt(1, 250)}`;

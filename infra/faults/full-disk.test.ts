@@ -18,7 +18,7 @@ import {
   type ShopClient,
 } from '@aangan/test/setup/shop-client';
 import { canMountSmallDisk, mountSmallDisk, type SmallDisk } from '@aangan/test/setup/small-disk';
-import { newProcesses } from '@aangan/launcher/processes/processes';
+import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { startEventStore } from '@aangan/launcher/processes/components';
 import { fillDisk } from './long/full-disk.ts';
 import { startShop, type TestShop } from '@aangan/test/setup/start-shop';
@@ -107,7 +107,7 @@ describe.runIf(canMount)('an event store whose disk is full', () => {
 
   it('waits for room when it has to verify its file, and starts then', async () => {
     const small = await mounted(60);
-    const processes = newProcesses();
+    const processes = makeProcesses();
     const root = resolve(import.meta.dirname, '../..');
     const context = {
       root,

@@ -1,6 +1,6 @@
 // The main function of the launcher: starts the shop, prints its address, and stops everything that it started.
 import { styleText } from 'node:util';
-import { newProcesses } from './processes/processes.ts';
+import { makeProcesses } from './processes/processes.ts';
 import { type Shop, type ShopOptions, startShop } from './shop.ts';
 import { StartError } from './processes/start-error.ts';
 import { stepsOn } from './steps.ts';
@@ -12,7 +12,7 @@ const FORCE_AFTER_MS = 1000;
 export async function launch(options: Pick<ShopOptions, 'mode' | 'root' | 'toolsDir'>): Promise<never> {
   process.umask(0o077);
   const out = process.stdout;
-  const processes = newProcesses();
+  const processes = makeProcesses();
   let endedAt: number | undefined;
 
   const end = async (code: number) => {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { toolsDir } from '@aangan/test/setup/tools-folder';
-import { type Processes, newProcesses } from './processes/processes.ts';
+import { type Processes, makeProcesses } from './processes/processes.ts';
 import { startShop } from './shop.ts';
 import { demoLoader, layOutStandIns, writeProgram } from './testing/stand-in-programs.ts';
 import { alive } from '@aangan/test/setup/alive';
@@ -20,7 +20,7 @@ const dataDir = () => join(folder.path, 'data');
 
 beforeEach(async () => {
   folder = await tempFolder();
-  processes = newProcesses();
+  processes = makeProcesses();
   await layOutStandIns(folder.path);
 });
 afterEach(async () => {
@@ -92,7 +92,7 @@ test('API and projections serve metrics on adjacent ports', async () => {
 test('a second start builds nothing, loads nothing and has the same password', async () => {
   const first = await started();
   await processes.stop();
-  processes = newProcesses();
+  processes = makeProcesses();
   const second = await started();
   expect(second.admin).toEqual(first.admin);
   expect(await readFile(join(dataDir(), 'loaded'), 'utf8')).toBe(`${first.admin.password}\n`);
@@ -103,7 +103,7 @@ test('an interrupted load of the demo catalogue continues at the next start', as
   await program('infra/demo/load.ts', `${demoLoader}; process.exit(process.env.TORN ? 1 : 0)`);
   await expect(started({ TORN: 'yes' })).rejects.toThrow('The demo catalogue loader ended with exit code 1.');
   await processes.stop();
-  processes = newProcesses();
+  processes = makeProcesses();
   await started();
   expect((await readFile(join(dataDir(), 'loaded'), 'utf8')).split('\n')).toHaveLength(3);
 });
@@ -186,7 +186,7 @@ test('a data folder that cannot be written is reported in one sentence', async (
 
 test('a second launcher on one data folder is refused, and the lock of a crashed one is ignored', async () => {
   await started();
-  const other = newProcesses();
+  const other = makeProcesses();
   const second = startShop({
     ...{ env: { ...inheritedEnv(), PORT: '0', DATA_DIR: dataDir() }, steps: silentSteps, processes: other },
     ...{ demo: 'none', mode: 'plain', root: folder.path },
@@ -194,7 +194,7 @@ test('a second launcher on one data folder is refused, and the lock of a crashed
   await expect(second).rejects.toThrow(`in use by another launcher (process ${process.pid})`);
   await processes.stop();
   await writeFile(join(dataDir(), 'launcher.lock'), '{"port":9,"token":"x","pid":1}');
-  processes = newProcesses();
+  processes = makeProcesses();
   await started();
 });
 

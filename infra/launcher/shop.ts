@@ -6,7 +6,7 @@ import type { Settings } from '@aangan/platform/settings/settings';
 import type { Processes } from './processes/processes.ts';
 import { claimDataFolder } from './data-folder/data-folder.ts';
 import { type DemoSize, loadDemoCatalogue } from './demo-catalogue.ts';
-import { type RestartedProcesses, newRestartedProcesses } from './processes/restarted-processes.ts';
+import { type RestartedProcesses, makeRestartedProcesses } from './processes/restarted-processes.ts';
 import { freePort, refuseTakenPort } from './processes/free-port.ts';
 import { checkedSettings } from './checked-settings.ts';
 import { checkGivenEventStore, checkGivenRedis } from './check-stores.ts';
@@ -68,7 +68,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     ...options,
     settings,
     context,
-    restarted: newRestartedProcesses(processes, options.steps.print),
+    restarted: makeRestartedProcesses(processes, options.steps.print),
   };
 
   if (mode === 'plain') await webStep(starting);

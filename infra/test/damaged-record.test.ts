@@ -61,14 +61,14 @@ const failureOf = async (command: string): Promise<string> => {
   return `${code}: ${stderr}`;
 };
 
-type Told = {
+type Readiness = {
   readonly ready: boolean;
   readonly reasons: readonly string[];
   readonly warnings: readonly string[];
   readonly damaged?: readonly { readonly stream: string; readonly revision: string }[];
 };
-const readinessAt = async (url: string): Promise<Told> => (await fetch(new URL('/readyz', url))).json();
-const ofWorker = async (): Promise<Told> => {
+const readinessAt = async (url: string): Promise<Readiness> => (await fetch(new URL('/readyz', url))).json();
+const ofWorker = async (): Promise<Readiness> => {
   const [, port] = /"metricsPort":(\d+)/.exec(await shop.log('projections')) ?? [];
   return readinessAt(`http://127.0.0.1:${port}`);
 };

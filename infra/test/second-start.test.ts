@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Processes, newProcesses } from '@aangan/launcher/processes/processes';
+import { type Processes, makeProcesses } from '@aangan/launcher/processes/processes';
 import { type Shop, startShop } from '@aangan/launcher/shop';
 import { silentSteps } from '@aangan/launcher/steps';
 import { alive } from './setup/alive.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 async function started(): Promise<Shop> {
-  processes = newProcesses();
+  processes = makeProcesses();
   const env = { ...inheritedEnv(), PORT: '0', DATA_DIR: join(folder.path, 'data'), RATE_LIMITS: 'off' };
   return startShop({ env, steps: silentSteps, processes, demo: 'none', mode: 'plain', toolsDir });
 }

@@ -9,7 +9,7 @@ import { allProjections } from './all-projections.ts';
 import type { ProjectionState } from './runtime/worker/worker-context.ts';
 import { makeWorkerMetrics } from './metrics.ts';
 import { runShopWorker } from './shop-worker.ts';
-import { openWorkerParts, type WorkerParts } from './worker-parts.ts';
+import { openWorkerConnections, type WorkerConnections } from './worker-connections.ts';
 import { makeWorkerReadiness } from './worker-readiness.ts';
 
 /** The longest graceful shutdown, in milliseconds. */
@@ -19,8 +19,8 @@ const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());
 process.once('SIGINT', () => stop.abort());
 
-const parts = openParts();
-const { settings, logger } = parts;
+const connections = openConnections();
+const { settings, logger } = connections;
 exitOnUncaught(logger);
 const names = allProjections(settings.shopTimeZone).map(({ name }) => name);
 const states = new Map<string, ProjectionState>(names.map((name) => [name, 'catching-up']));
@@ -30,7 +30,7 @@ const operations = await serveOperations({
   host: settings.metricsHost,
   port: settings.metricsPort,
   registry,
-  readiness: makeWorkerReadiness(parts, { states, clock, isStopping: () => stop.signal.aborted }),
+  readiness: makeWorkerReadiness(connections, { states, clock, isStopping: () => stop.signal.aborted }),
 }).catch((error: unknown) => exitWithError(error instanceof Error ? error.message : String(error)));
 
 let isReady = false;
@@ -43,17 +43,23 @@ const setState = (projection: string, state: ProjectionState): void => {
   logger.info(line, 'all projections live');
 };
 
-const running = runShopWorker(parts, process.env, { stands: setState, folded }, stop.signal, clock.seen);
+const running = runShopWorker(
+  connections,
+  process.env,
+  { stateChanged: setState, folded },
+  stop.signal,
+  clock.seen,
+);
 if (!stop.signal.aborted) await once(stop.signal, 'abort');
 logger.info('stopping');
 // An unreachable store must not prevent the process from exiting.
-await Promise.race([running.then(parts.close), sleep(SHUTDOWN_TIMEOUT_MS)]);
+await Promise.race([running.then(connections.close), sleep(SHUTDOWN_TIMEOUT_MS)]);
 operations.close();
 process.exit(0);
 
-function openParts(): WorkerParts {
+function openConnections(): WorkerConnections {
   try {
-    return openWorkerParts('projections', process.env);
+    return openWorkerConnections('projections', process.env);
   } catch (error) {
     if (error instanceof SettingsError) return exitWithError(error.message);
     throw error;

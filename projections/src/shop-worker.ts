@@ -7,26 +7,26 @@ import { runWorker } from './runtime/worker/worker.ts';
 import { publishDamage } from './runtime/redis/publish-damage.ts';
 import { runSnapshots } from './past/run-snapshots.ts';
 import { proveLog } from './proof/prove-log.ts';
-import type { WorkerParts } from './worker-parts.ts';
+import type { WorkerConnections } from './worker-connections.ts';
 
 /**
  * Runs until the signal is aborted and resolves when all parts have stopped. `env` is passed to the verify process; `onTime` receives the latest
  * event time.
  */
 export async function runShopWorker(
-  parts: WorkerParts,
+  connections: WorkerConnections,
   env: NodeJS.ProcessEnv,
   observer: WorkerObserver,
   signal: AbortSignal,
   onTime?: (at: string | null | undefined) => void,
 ): Promise<void> {
-  const projections = allProjections(parts.settings.shopTimeZone);
+  const projections = allProjections(connections.settings.shopTimeZone);
   const verifyProjection = makeVerifyProcess(env);
-  const subscription = shareSubscription(parts.log);
+  const subscription = shareSubscription(connections.log);
   await Promise.all([
-    runWorker({ ...parts, projections, verifyProjection, observer }, signal, subscription),
-    proveLog(parts, subscription, signal, onTime),
-    runSnapshots(parts, signal),
-    publishDamage(parts, signal),
+    runWorker({ ...connections, projections, verifyProjection, observer }, signal, subscription),
+    proveLog(connections, subscription, signal, onTime),
+    runSnapshots(connections, signal),
+    publishDamage(connections, signal),
   ]);
 }

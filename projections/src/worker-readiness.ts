@@ -2,7 +2,7 @@
 import type { ClockWatch } from '@aangan/platform/event-log/clock-watch';
 import { makeLagMeter } from '@aangan/platform/event-log/lag';
 import { makeProjectionHealth } from '@aangan/platform/health/projection-health';
-import { stateOfKeys } from '@aangan/platform/keys/own-keys';
+import { keyStoreState } from '@aangan/platform/keys/foreign-keys';
 import {
   judgeReadiness,
   makeOkProbe,
@@ -11,7 +11,7 @@ import {
   type Readiness,
 } from '@aangan/platform/health/readiness';
 import type { ProjectionState } from './runtime/worker/worker-context.ts';
-import type { WorkerParts } from './worker-parts.ts';
+import type { WorkerConnections } from './worker-connections.ts';
 
 type Watched = {
   /** The state of each projection in this worker. */
@@ -22,13 +22,13 @@ type Watched = {
 
 /** Creates the readiness check. It resolves within a few seconds even when stores are unreachable. */
 export function makeWorkerReadiness(
-  { log, redis, keys }: Pick<WorkerParts, 'log' | 'redis' | 'keys'>,
+  { log, redis, keys }: Pick<WorkerConnections, 'log' | 'redis' | 'keys'>,
   { states, clock, isStopping }: Watched,
 ): () => Promise<Readiness> {
   const probes = {
     'event log': makeOkProbe(log.head),
     redis: makeOkProbe(() => redis.ping()),
-    keys: makeProbe(() => stateOfKeys(keys), 'away'),
+    keys: makeProbe(() => keyStoreState(keys), 'away'),
   };
   const missingKeys = makeProbe(keys.missing, []);
   const reader = {

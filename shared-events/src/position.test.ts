@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPosition, hasReached, later, parsePosition } from './position.ts';
+import { formatPosition, hasReached, laterPosition, parsePosition } from './position.ts';
 
 const at = (commit: bigint, logId = 'a1b2c3d4e5f6') => ({ logId, commit });
 
@@ -28,7 +28,7 @@ describe('a position', () => {
   });
 
   it('is replaced by a later one, and by any of a new log', () => {
-    expect(later(at(5n), at(4n))).toEqual(at(5n));
-    expect(later(at(5n), at(1n, 'ffffffffffff'))).toEqual(at(1n, 'ffffffffffff'));
+    expect(laterPosition(at(5n), at(4n))).toEqual(at(5n));
+    expect(laterPosition(at(5n), at(1n, 'ffffffffffff'))).toEqual(at(1n, 'ffffffffffff'));
   });
 });

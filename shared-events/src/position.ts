@@ -22,6 +22,6 @@ export function hasReached(reached: Position | undefined, wanted: Position): boo
 }
 
 /** The later of two positions of one log; of two logs, the second. */
-export function later(first: Position | undefined, second: Position): Position {
+export function laterPosition(first: Position | undefined, second: Position): Position {
   return first !== undefined && first.logId === second.logId && first.commit > second.commit ? first : second;
 }

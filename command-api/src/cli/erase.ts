@@ -79,7 +79,7 @@ async function eraseRequest(requestId: string, services: Services): Promise<bool
   if (!(await confirmed(`This permanently removes the customization request ${requestId} and its image.`)))
     return fail('Nothing was changed.');
   const { position, ...request } = await requests.remove(requestId, operatorContext(services.now()));
-  await requests.forget(request);
+  await requests.deleteTraces(request);
   print('The request and its image are removed.');
   return eraseTraces(services, customizationKeySubject(requestId), position ?? 0n);
 }

@@ -4,13 +4,13 @@ import { KeyDestroyedError } from '@aangan/platform/keys/key-store';
 import { decisionsRepeated } from '../metrics/metrics.ts';
 
 /** Returns undefined for a conflict and for a destroyed key (the person was erased since the cached state). Throws every other error. */
-export function unlessOutdated(error: unknown): undefined {
+export function rethrowUnlessOutdated(error: unknown): undefined {
   if (error instanceof KeyDestroyedError) return undefined;
-  return unlessConflict(error);
+  return rethrowUnlessConflict(error);
 }
 
 /** Returns undefined for a conflict and counts it. Throws every other error. */
-export function unlessConflict(error: unknown): undefined {
+export function rethrowUnlessConflict(error: unknown): undefined {
   if (!(error instanceof ConflictError)) throw error;
   decisionsRepeated.inc({ why: 'conflict' });
   return undefined;

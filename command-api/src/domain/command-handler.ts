@@ -10,7 +10,7 @@ import type { RawEvent, StoredEvent } from '@aangan/shared-events/codec';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { LRUCache } from 'lru-cache';
 import { decisionsRepeated, commandsRepeated } from '../metrics/metrics.ts';
-import { unlessConflict, unlessOutdated } from './after-conflict.ts';
+import { rethrowUnlessConflict, rethrowUnlessOutdated } from './after-conflict.ts';
 import { metadataOf, type CommandContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
 import { busy } from './common-refusals.ts';
@@ -176,7 +176,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
       decisionsRepeated.inc({ why: 'fresh read' });
       return undefined;
     }
-    return appendOne(envelope, stream, decision.events, epoch).catch(unlessOutdated);
+    return appendOne(envelope, stream, decision.events, epoch).catch(rethrowUnlessOutdated);
   };
 
   const tryFromLog = async (envelope: CommandEnvelope<Command>): Promise<Result | undefined> => {
@@ -188,7 +188,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     if ('refusal' in decision) throw decision.refusal;
     if (decision.events.length === 0)
       return { events: [], stream, position: stream.position, repeated: false };
-    return appendOne(envelope, stream, decision.events, epoch).catch(unlessConflict);
+    return appendOne(envelope, stream, decision.events, epoch).catch(rethrowUnlessConflict);
   };
 
   const execute = async (envelope: CommandEnvelope<Command>): Promise<Result> => {
@@ -210,7 +210,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     const stream = cache.get(name);
     const decided = stream === undefined ? [] : decideInOrder(decider, stream, envelopes);
     if (stream === undefined || decided.length < 2) return undefined;
-    const done = await settled(append(name, stream, decided, epoch).catch(unlessOutdated));
+    const done = await settled(append(name, stream, decided, epoch).catch(rethrowUnlessOutdated));
     if (done.status === 'rejected') return decided.map(() => done);
     return done.value?.map((value) => ({ status: 'fulfilled', value }));
   };

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aProduct, stock } from '../testing/catalogue.ts';
 import { orderIdIn, place } from '../testing/orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
-import { ask, type TestRequest } from '../testing/given.ts';
+import { sendRequest, type TestRequest } from '../testing/given.ts';
 
 let stores: TestRedis;
 let server: Redis;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await stock(api, [aProduct(1), aProduct(2, { sizes: [], colorIds: [], pricePaise: 49950 })]);
   [customer, auditor] = [await api.person(), await api.person('auditor')];
   await api.caughtUp();
-  const placed = await ask(api.url, place(customer));
+  const placed = await sendRequest(api.url, place(customer));
   const path = auditPaths.order.replace(':id', String(orderIdIn(placed.body)));
   history = { method: 'GET', path, as: auditor };
 });

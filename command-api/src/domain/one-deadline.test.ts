@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aProduct, stock } from '../testing/catalogue.ts';
 import { anOrder, place } from '../testing/orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
-import { ask } from '../testing/given.ts';
+import { sendRequest } from '../testing/given.ts';
 
 type Call = { readonly what: string; readonly end: number | undefined };
 let calls: Call[] = [];
@@ -37,7 +37,7 @@ afterAll(() => api.stop());
 it('every call to the log that an order causes has to be answered by the same moment', async () => {
   calls = [];
   const began = performance.now();
-  const { status } = await ask(api.url, place(shopper, anOrder()));
+  const { status } = await sendRequest(api.url, place(shopper, anOrder()));
   const ended = performance.now();
   expect(status).toBe(201);
   const caused = calls.filter(({ end }) => end !== undefined);

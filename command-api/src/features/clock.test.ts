@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clockResponse } from '@aangan/shared-events/features/audit/http';
 import { ordersResponse } from '@aangan/shared-events/features/orders/http';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
-import { ask } from '../testing/given.ts';
+import { sendRequest } from '../testing/given.ts';
 import { aProduct, stock } from '../testing/catalogue.ts';
 import { anOrder, orderIdIn, place } from '../testing/orders.ts';
 
@@ -16,7 +16,12 @@ let shopper: Person;
 const placed: number[] = [];
 
 const send = async (method: string, path: string, as: Person | undefined, body?: object) => {
-  const answer = await ask(api.url, { method, path, ...(as && { as }), ...(body && { body }) } as never);
+  const answer = await sendRequest(api.url, {
+    method,
+    path,
+    ...(as && { as }),
+    ...(body && { body }),
+  } as never);
   expect([path, answer.status < 300]).toEqual([path, true]);
   return Object(answer.body);
 };
@@ -24,7 +29,7 @@ const get = (path: string, as?: Person) => send('GET', path, as);
 
 /** One of everything that is listed. */
 async function live(name: string): Promise<void> {
-  placed.push(orderIdIn((await ask(api.url, place(shopper, anOrder()))).body));
+  placed.push(orderIdIn((await sendRequest(api.url, place(shopper, anOrder()))).body));
   const reviewer = await api.person();
   await send('POST', '/api/products/reviews/1', reviewer, { rating: 4, comment: name });
   const wish = { fullName: name, email: 'a@example.org', designPreference: 'Peacocks.' };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlainRedis } from '../views/redis/plain-redis.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
-import { ask, makeGiven, type TestRequest } from '../testing/given.ts';
+import { sendRequest, makeGiven, type TestRequest } from '../testing/given.ts';
 import { makeKeyUses } from '../domain/key-uses.ts';
 import { RECENT_COMMANDS } from '../domain/stream-state.ts';
 import { aProduct, stock } from '../testing/catalogue.ts';
@@ -119,12 +119,12 @@ it('repeats the answer of an order, however many others were placed since', asyn
     place(shopper, anOrder({ items: [kurta], totalPrice: 3798 }), key);
   const first = await given().when(order('first')).then(201);
   for (let nth = 0; nth <= RECENT_COMMANDS; nth++)
-    expect((await ask(api.url, order(`another ${nth}`))).status).toBe(201);
+    expect((await sendRequest(api.url, order(`another ${nth}`))).status).toBe(201);
   await api.caughtUp();
   const before = await api.services.log.head();
   const { url } = await api.secondApi();
   for (const at of [api.url, url]) {
-    const again = await ask(at, order('first'));
+    const again = await sendRequest(at, order('first'));
     expect([again.status, again.body]).toEqual([201, first.body]);
   }
   expect(await api.eventsAfter(before)).toHaveLength(0);
@@ -138,7 +138,7 @@ it('does not repeat the change of a category that was changed many times since',
   });
   await given().when(rename('Sarees', 'renamed first')).then(200);
   for (let nth = 0; nth <= RECENT_COMMANDS; nth++)
-    expect((await ask(api.url, rename(`Name ${nth}`, `renamed ${nth}`))).status).toBe(200);
+    expect((await sendRequest(api.url, rename(`Name ${nth}`, `renamed ${nth}`))).status).toBe(200);
   await api.caughtUp();
   const { body } = await given().when(rename('Sarees', 'renamed first')).then(200, {}, []);
   expect(body).toMatchObject({ name: `Name ${RECENT_COMMANDS}` });

@@ -3,7 +3,7 @@ import { cartStream } from '@aangan/shared-events/features/cart/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiInTest, Person } from '../testing/api.ts';
-import { ask, type TestResponse, type TestRequest } from '../testing/given.ts';
+import { sendRequest, type TestResponse, type TestRequest } from '../testing/given.ts';
 import { describeDecisions } from '../testing/decisions.ts';
 import { kurta, orderIdIn, place } from '../testing/orders.ts';
 import { startTwoApis, statusesOf, type TwoApis } from '../testing/two-apis.ts';
@@ -28,9 +28,9 @@ const inRounds = async (race: (round: number) => Promise<void>): Promise<void> =
   for (let round = 0; round < ROUNDS; round++) await race(round);
 };
 const toBoth = (request: TestRequest): Promise<readonly TestResponse[]> =>
-  Promise.all(urls.map((url) => ask(url, request)));
+  Promise.all(urls.map((url) => sendRequest(url, request)));
 const quantitiesOf = async (shopper: Person): Promise<unknown> =>
-  (await ask(api.url, { method: 'GET', path: '/api/cart', as: shopper })).body;
+  (await sendRequest(api.url, { method: 'GET', path: '/api/cart', as: shopper })).body;
 const eventsOf = async (stream: string): Promise<number> =>
   (await api.services.log.readStream(stream)).length;
 
@@ -65,13 +65,13 @@ test('of two concurrent status changes one is made', async () => {
   await inRounds(async () => {
     const shopper = await api.person();
     await api.caughtUp();
-    const id = orderIdIn((await ask(api.url, place(shopper))).body);
+    const id = orderIdIn((await sendRequest(api.url, place(shopper))).body);
     const decide = (status: string, trackingStatus: string): TestRequest => ({
       ...{ method: 'PUT', path: `/api/orders/update-status/${id}`, as: admin },
       body: { status, trackingStatus },
     });
     const decisions = [decide('accepted', 'Confirmed'), decide('rejected', 'Cancelled')];
-    const answers = await Promise.all(decisions.map((request, i) => ask(urls[i] ?? '', request)));
+    const answers = await Promise.all(decisions.map((request, i) => sendRequest(urls[i] ?? '', request)));
     expect(statusesOf(answers)).toEqual([200, 409]);
     expect(await eventsOf(orderStream(id))).toBe(2);
   });

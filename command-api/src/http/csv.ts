@@ -22,6 +22,6 @@ function cellOf(text: string): string {
 }
 
 /** The original text of a cell, without the guarding apostrophes. */
-export function withoutGuard(cell: string): string {
+export function removeFormulaGuard(cell: string): string {
   return cell.replace(GUARDED_CELL_START, '').replace(GUARDED_INNER_START, '');
 }

@@ -11,7 +11,7 @@ import { makeTokens } from './authentication/tokens.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
 import { defineRoute } from './define-route.ts';
 import { DomainError } from '../domain/domain-error.ts';
-import { ask as askAt, type TestResponse, type TestRequest } from '../testing/given.ts';
+import { sendRequest as askAt, type TestResponse, type TestRequest } from '../testing/given.ts';
 import { makeKeyUses } from '../domain/key-uses.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { makePrivateAnswers } from './answers/private-answers.ts';

@@ -13,7 +13,7 @@ import { authorize, type Authenticate } from './authorize.ts';
 import { callOf, idempotencyKeyOf } from '../domain/idempotency-key.ts';
 import type { KeyUses } from '../domain/key-uses.ts';
 import type { PublicAnswers } from './answers/public-answers.ts';
-import { directCalls } from './direct-calls.ts';
+import { makeDirectRouter } from './direct-router.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { sendPrivate, sendPrivateBytes } from './answers/private-answer.ts';
 import type { PrivateAnswers } from './answers/private-answers.ts';
@@ -40,9 +40,9 @@ export type MountNeeds = {
 /** The route in logs and metrics of requests under /api that match no route. */
 const NO_ROUTE = '/api/*';
 
-/** Serves these routes for plainly written paths, before Express matches its patterns (direct-calls.ts). */
-export function answerDirectly(routes: readonly Route[], needs: MountNeeds): RequestHandler {
-  return directCalls(routes, (route) => handler(route, needs));
+/** Serves these routes for plainly written paths, before Express matches its patterns (direct-router.ts). */
+export function mountDirectRoutes(routes: readonly Route[], needs: MountNeeds): RequestHandler {
+  return makeDirectRouter(routes, (route) => handler(route, needs));
 }
 
 /** Mounts all routes; unknown paths under /api answer 404, other methods 405. */

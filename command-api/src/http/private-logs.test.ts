@@ -11,7 +11,7 @@ import { aProduct, stock } from '../testing/catalogue.ts';
 import { address, anOrder, kurta } from '../testing/orders.ts';
 import { aForm, aPicture } from '../testing/customization.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
-import { ask, askOnce, type TestRequest } from '../testing/given.ts';
+import { sendRequest, sendRequestOnce, type TestRequest } from '../testing/given.ts';
 
 const MARK = 'Zq7marked';
 const marked = (what: string): string => `${MARK}${what}`;
@@ -40,10 +40,10 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const post = (path: string, body: object | string, more: Partial<TestRequest> = {}) =>
-  ask(url, { method: 'POST', path, body, ...more });
+  sendRequest(url, { method: 'POST', path, body, ...more });
 
 /** Calls with private data in every place where a sender can put it; `how` sends them, to a shop whose stores may be unreachable. */
-async function everyKindOfCall(as: Person, how = ask): Promise<void> {
+async function everyKindOfCall(as: Person, how = sendRequest): Promise<void> {
   const call = (asked: TestRequest) => how(url, asked);
   const post = (path: string, body: object | string, more: Partial<TestRequest> = {}) =>
     call({ method: 'POST', path, body, ...more });
@@ -108,11 +108,11 @@ test('no log contains user input or a secret, whatever fails', async () => {
   await api.caughtUp();
 
   await api.redis.kill();
-  await everyKindOfCall(shopper, askOnce);
+  await everyKindOfCall(shopper, sendRequestOnce);
   await api.redis.restart();
   await api.caughtUp();
   await eventStore.kill();
-  const waiting = everyKindOfCall(shopper, askOnce);
+  const waiting = everyKindOfCall(shopper, sendRequestOnce);
   await sleep(1_500);
   await eventStore.restart();
   await waiting;

@@ -3,7 +3,7 @@ import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import { ForeignKeyStoreError, KeyDestroyedError } from '@aangan/platform/keys/key-store';
 import { MissingKeyError } from '@aangan/shared-events/codec';
-import { isRedisAway } from '@aangan/platform/redis/redis-away';
+import { isRedisUnreachable } from '@aangan/platform/redis/redis-unreachable';
 import type { ErrorResponse } from '@aangan/shared-events/http';
 import type { Response } from 'express';
 import { MulterError } from 'multer';
@@ -80,7 +80,7 @@ function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof LogUnavailableError) return logUnavailable();
   if (error instanceof DamagedRecordError) return recordDamaged();
-  if (isRedisAway(error)) return viewsUnavailable();
+  if (isRedisUnreachable(error)) return viewsUnavailable();
   // Reported by /readyz and the log already, with the key's subject.
   if (error instanceof MissingKeyError || error instanceof ForeignKeyStoreError) return keyMissing();
   if (error instanceof KeyDestroyedError) return invalidToken();

@@ -22,7 +22,7 @@ export type RequestNote = {
 /** The response header with the request id. */
 const REQUEST_ID = 'Request-Id';
 /** The route in logs and metrics of pages and files, which have no route of their own. */
-export const WEB = '(web)';
+export const WEB_ROUTE = '(web)';
 const SAFE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 const notes = new WeakMap<ServerResponse, RequestNote>();
@@ -42,7 +42,7 @@ export function noteWithRequestId(request: IncomingMessage, response: ServerResp
 }
 
 function begin(response: ServerResponse, id: string): RequestNote {
-  const note: RequestNote = { id, began: performance.now(), route: WEB };
+  const note: RequestNote = { id, began: performance.now(), route: WEB_ROUTE };
   notes.set(response, note);
   if (!response.headersSent) response.setHeader(REQUEST_ID, id);
   return note;

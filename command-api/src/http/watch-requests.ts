@@ -2,7 +2,7 @@
 // `Connection: close`.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '@aangan/platform/process/logger';
-import { noteOf, noteWithRequestId, WEB, type RequestNote } from './request-note.ts';
+import { noteOf, noteWithRequestId, WEB_ROUTE, type RequestNote } from './request-note.ts';
 import { refusals, requestSeconds, requestsUnderWay } from '../metrics/metrics.ts';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -68,7 +68,7 @@ function logRequest(
   note: RequestNote,
   { method, status, ms, address }: RequestOutcome,
 ): void {
-  const level = (note.isQuiet ?? note.route === WEB) ? 'debug' : 'info';
+  const level = (note.isQuiet ?? note.route === WEB_ROUTE) ? 'debug' : 'info';
   if (!logger.isLevelEnabled(level)) return;
   const line = {
     method,

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 import type { ApiInTest } from './api.ts';
-import { ask } from './given.ts';
+import { sendRequest } from './given.ts';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 
 export type ApiProcess = {
@@ -33,7 +33,7 @@ export async function startLateApi(api: ApiInTest): Promise<{
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const { port } = JSON.parse((await lines.next()).value ?? '{}') as { readonly port: number };
   const url = `http://127.0.0.1:${port}`;
-  await ask(url, { method: 'GET', path: '/readyz' });
+  await sendRequest(url, { method: 'GET', path: '/readyz' });
   return {
     url,
     lateBy: async (ms) => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { makeLogger } from '@aangan/platform/process/logger';
 import { readSettings, type Settings } from '@aangan/platform/settings/settings';
-import { appendPatiently } from '@aangan/test/setup/append-patiently';
+import { appendWithRetries } from '@aangan/test/setup/append-with-retries';
 import { newBackEnd, type BackEnd } from '@aangan/test/setup/start-back-end';
 import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
@@ -16,7 +16,7 @@ import { projectionNames } from '@aangan/shared-events/features';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { accountStream, type Role } from '@aangan/shared-events/features/accounts/events';
 import { makeApp, type App } from '../app.ts';
-import { makeTokens, TOKEN_LASTS_MS } from '../http/authentication/tokens.ts';
+import { makeTokens, TOKEN_LIFETIME_MS } from '../http/authentication/tokens.ts';
 import { openFileStores, openServices, type FileStores, type Services } from '../services.ts';
 import { aContext } from './a-context.ts';
 import { metadataOf } from '../domain/command-context.ts';
@@ -117,7 +117,7 @@ export async function startApiInTest(
       codec.encode(event, metadataOf(aContext()), key, () => randomBytes(12)),
     );
     const last = (await log.readStream(stream)).at(-1);
-    return (await appendPatiently(log, stream, stored, last?.revision ?? 'no-stream')).position;
+    return (await appendWithRetries(log, stream, stored, last?.revision ?? 'no-stream')).position;
   };
   const api: ApiInTest = {
     url,
@@ -138,7 +138,7 @@ export async function startApiInTest(
       const [id, sessionId] = [randomBytes(16).toString('hex'), randomUUID()];
       const person = { username: `u-${id}`, name: 'Asha Rao', mobile: '9876543210', passwordHash: 'none' };
       await append(accountStream(id), [{ type: 'AccountOpened', data: { accountId: id, role, person } }], id);
-      const claims = { accountId: id, role, sessionId, epoch: 0, expiresAt: Date.now() + TOKEN_LASTS_MS };
+      const claims = { accountId: id, role, sessionId, epoch: 0, expiresAt: Date.now() + TOKEN_LIFETIME_MS };
       return { id, role, sessionId, token: tokens.sign(claims) };
     },
     caughtUp: async () => {

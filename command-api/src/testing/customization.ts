@@ -1,8 +1,8 @@
 // Customization forms as a browser sends them, and real images.
 import sharp from 'sharp';
-import { ask, type TestResponse, type TestRequest } from './given.ts';
+import { sendRequest, type TestResponse, type TestRequest } from './given.ts';
 
-export const wish = {
+export const requestDetails = {
   fullName: 'Asha Rao',
   email: 'asha@example.org',
   designPreference: 'A kurta with peacocks on the hem',
@@ -15,7 +15,7 @@ export const aPicture = (format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Buffe
 
 /** The form with its images, each under its file name. */
 export function aForm(
-  fields: Readonly<Record<string, string>> = wish,
+  fields: Readonly<Record<string, string>> = requestDetails,
   pictures: Readonly<Record<string, Buffer>> = {},
 ): FormData {
   const form = new FormData();
@@ -32,7 +32,7 @@ export const submitting = (body: object, more: Partial<TestRequest> = {}): TestR
   ...more,
 });
 export const submit = (url: string, body: object, more: Partial<TestRequest> = {}): Promise<TestResponse> =>
-  ask(url, submitting(body, more));
+  sendRequest(url, submitting(body, more));
 export const removing = (id: string, more: Partial<TestRequest> = {}): TestRequest => ({
   method: 'DELETE',
   path: `/api/customization/request/${id}`,

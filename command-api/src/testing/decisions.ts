@@ -5,7 +5,7 @@ import { cartStream } from '@aangan/shared-events/features/cart/events';
 import { shopHeaders } from '@aangan/shared-events/http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from './api.ts';
-import { ask, type TestResponse, type TestRequest } from './given.ts';
+import { sendRequest, type TestResponse, type TestRequest } from './given.ts';
 import { aProduct, INDIGO } from './catalogue.ts';
 import { anOrder, place } from './orders.ts';
 import {
@@ -47,7 +47,12 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
         round,
         shopper,
         write: async (method, path, body) => {
-          const answer = await ask(writer, { method, path, as: admin, ...(body !== undefined && { body }) });
+          const answer = await sendRequest(writer, {
+            method,
+            path,
+            as: admin,
+            ...(body !== undefined && { body }),
+          });
           expect([path, answer.body, answer.status]).toEqual([
             path,
             answer.body,
@@ -55,7 +60,7 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
           ]);
           return answer;
         },
-        decide: (request) => ask(decider, request),
+        decide: (request) => sendRequest(decider, request),
       });
     });
   /** A product without colours and sizes, at 100 rupees. */
@@ -159,7 +164,7 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
       const body = { productId: id, color: hexCode, size: 'Free Size', quantity: 1 };
       // Added at the process that knows the color, so that the other meets it first when the line is changed
       // or removed.
-      await ask(two().urls[round % 2] ?? '', { method: 'POST', path: '/api/cart', as, body });
+      await sendRequest(two().urls[round % 2] ?? '', { method: 'POST', path: '/api/cart', as, body });
       if (round % 3 === 0)
         expect(
           await decide({ method: 'PUT', path: '/api/cart', as, body: { ...body, quantity: 3 } }),

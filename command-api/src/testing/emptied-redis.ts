@@ -12,7 +12,7 @@ import { aProduct, stock } from './catalogue.ts';
 import { place } from './orders.ts';
 import { projectionNames } from '@aangan/shared-events/features';
 import { startApiInTest, type ApiInTest } from './api.ts';
-import { ask, askOnce, type TestResponse, type TestRequest } from './given.ts';
+import { sendRequest, sendRequestOnce, type TestResponse, type TestRequest } from './given.ts';
 
 type RedisProxy = {
   readonly port: number;
@@ -91,7 +91,7 @@ export async function startEmptiedShop(): Promise<EmptiedShop> {
   };
   await api.caughtUp();
   await untilLive();
-  const expected = await Promise.all(questions.map((question) => ask(url, question)));
+  const expected = await Promise.all(questions.map((question) => sendRequest(url, question)));
   expect(expected.map(({ status }) => status)).toEqual(expected.map(() => 200));
 
   const emptyAt = async (nth: number): Promise<void> => {
@@ -99,7 +99,7 @@ export async function startEmptiedShop(): Promise<EmptiedShop> {
     await untilLive();
     line.before(nth, () => empty(plain));
     const answers = await Promise.all(
-      questions.map((question) => askOnce(url, question).catch(() => undefined)),
+      questions.map((question) => sendRequestOnce(url, question).catch(() => undefined)),
     );
     line.before(Infinity, async () => undefined);
     const wrong = answers.flatMap((answer, index) => {
@@ -143,14 +143,19 @@ async function fill(api: ApiInTest): Promise<readonly TestRequest[]> {
   const line = { productId: 1, colorId: 1, size: 'M' };
   const { id: accountId } = customer;
   await api.caughtUp();
-  for (let count = 0; count < 3; count++) await ask(api.url, place(customer));
-  await ask(api.url, {
+  for (let count = 0; count < 3; count++) await sendRequest(api.url, place(customer));
+  await sendRequest(api.url, {
     ...{ method: 'POST', path: '/api/products/reviews/1', as: customer },
     body: { rating: 4, comment: 'Soft.' },
   });
   const body = { productId: line.productId, color: '#2E3A7B', size: line.size, quantity: 2 };
-  await ask(api.url, { method: 'POST', path: '/api/cart', as: customer, body });
-  await ask(api.url, { method: 'POST', path: '/api/wishlist/add', as: customer, body: { productId: 1 } });
+  await sendRequest(api.url, { method: 'POST', path: '/api/cart', as: customer, body });
+  await sendRequest(api.url, {
+    method: 'POST',
+    path: '/api/wishlist/add',
+    as: customer,
+    body: { productId: 1 },
+  });
   expect(await api.services.log.readStream(cartStream(accountId))).not.toEqual([]);
   expect(await api.services.log.readStream(wishlistStream(accountId))).not.toEqual([]);
   await api.caughtUp();

@@ -47,7 +47,7 @@ export function makeGiven(api: () => ApiInTest) {
         for (const { stream, events, sealFor } of before) await append(stream, events, sealFor);
         await caughtUp();
         const head = await services.log.head();
-        const answered = await ask(api().url, request);
+        const answered = await sendRequest(api().url, request);
         expect([answered.status, answered.body]).toEqual([status, answered.body]);
         if (body !== undefined && 'parse' in body) parseOrFail(body, answered.body);
         else if (body !== undefined) expect(answered.body).toMatchObject(body);
@@ -75,15 +75,15 @@ const RETRY_EVERY_MS = 200;
  * Sends a request as any client does: retries while the answer is 503, which on a busy machine may happen at
  * any time.
  */
-export async function ask(url: string, request: TestRequest): Promise<TestResponse> {
+export async function sendRequest(url: string, request: TestRequest): Promise<TestResponse> {
   for (const end = Date.now() + RETRY_TIMEOUT_MS; ; await sleep(RETRY_EVERY_MS)) {
-    const answered = await askOnce(url, request);
+    const answered = await sendRequestOnce(url, request);
     if (answered.status !== 503 || Date.now() > end) return answered;
   }
 }
 
 /** Sends a request once and reads its answer. */
-export async function askOnce(
+export async function sendRequestOnce(
   url: string,
   { method, path, as, body, headers }: TestRequest,
 ): Promise<TestResponse> {

@@ -7,7 +7,7 @@ import { categoryStream } from '@aangan/shared-events/features/catalogue/categor
 import { colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
 import { startLateApi } from './api-process.ts';
 import { startApiInTest, type ApiInTest, type Person } from './api.ts';
-import { ask, type TestResponse, type TestRequest } from './given.ts';
+import { sendRequest, type TestResponse, type TestRequest } from './given.ts';
 import type { Lateness } from './late-follower.ts';
 import { aProduct, stock } from './catalogue.ts';
 import type { TermKind } from '../features/catalogue/terms/decider.ts';
@@ -93,7 +93,7 @@ export async function race(
   const ahead = round % 2 === 0 ? [0, (round % 7) / 2] : [(round % 5) / 2, 0];
   const requests = [first, second].map(async (each, index) => {
     await sleep(ahead[index] ?? 0);
-    return ask(urls[index] ?? '', each);
+    return sendRequest(urls[index] ?? '', each);
   });
   const [one, another] = await Promise.all(requests);
   if (one === undefined || another === undefined) throw new Error('no API was asked');

@@ -1,7 +1,7 @@
 // Rules across several streams of the catalogue, raced through two processes.
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { describe, expect, test } from 'vitest';
-import { ask, type TestRequest } from './given.ts';
+import { sendRequest, type TestRequest } from './given.ts';
 import { makeCatalogue, type Catalogue } from '../features/catalogue/catalogue.ts';
 import { aProduct } from './catalogue.ts';
 import { TERM_KINDS, type TermKind } from '../features/catalogue/terms/decider.ts';
@@ -115,7 +115,7 @@ export function describeUniqueness(two: () => TwoApis, rounds: number): void {
       if (round % 10 > 0) return;
       const known = await Promise.all(
         passwords.map((password) =>
-          ask(two().urls[0], {
+          sendRequest(two().urls[0], {
             ...{ method: 'POST', path: '/api/auth/login' },
             body: { username: `Wanted-${round}`, password },
           }),

@@ -4,7 +4,7 @@ import { heartbeatKey } from '@aangan/shared-events/view-keys';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectionNames } from '@aangan/shared-events/features';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
-import { ask, askOnce, type TestResponse, type TestRequest } from '../testing/given.ts';
+import { sendRequest, sendRequestOnce, type TestResponse, type TestRequest } from '../testing/given.ts';
 
 let api: ApiInTest;
 let admin: Person;
@@ -50,7 +50,7 @@ const listFrom = (position?: string): TestRequest => ({
   path: '/api/categories',
   ...(position !== undefined && { headers: { 'Shop-Position': position } }),
 });
-const categories = (position?: string): Promise<TestResponse> => ask(api.url, listFrom(position));
+const categories = (position?: string): Promise<TestResponse> => sendRequest(api.url, listFrom(position));
 /** The shortest of several durations: excludes delays of a busy machine. */
 const quickest = async (work: () => Promise<unknown>): Promise<number> => {
   const times: number[] = [];
@@ -62,7 +62,12 @@ const quickest = async (work: () => Promise<unknown>): Promise<number> => {
   return Math.min(...times);
 };
 const add = (): Promise<TestResponse> =>
-  ask(api.url, { method: 'POST', path: '/api/categories', as: admin, body: { name: `Added ${++count}` } });
+  sendRequest(api.url, {
+    method: 'POST',
+    path: '/api/categories',
+    as: admin,
+    body: { name: `Added ${++count}` },
+  });
 
 describe('a read', () => {
   it('is never older than its position', async () => {
@@ -79,7 +84,7 @@ describe('a read', () => {
     await holdWorker();
     const { position } = await addInLog();
     const start = Date.now();
-    const { status, body, headers } = await askOnce(api.url, listFrom(position));
+    const { status, body, headers } = await sendRequestOnce(api.url, listFrom(position));
     expect([status, headers.get('retry-after')]).toEqual([503, '1']);
     expect(body).toMatchObject({ success: false, code: 'catching-up' });
     expect(Date.now() - start).toBeGreaterThan(1_500);
@@ -113,13 +118,13 @@ describe('a read', () => {
     expect((await categories()).status).toBe(200);
     const start = Date.now();
     await api.worker.stop();
-    await expect.poll(async () => (await askOnce(api.url, listFrom())).status).toBe(503);
+    await expect.poll(async () => (await sendRequestOnce(api.url, listFrom())).status).toBe(503);
     expect(Date.now() - start).toBeGreaterThan(1_500);
     const asSomebody: TestRequest = { method: 'GET', path: '/api/auth/validate-token', as: admin };
     const isRefused = async () => {
-      const { status, headers } = await askOnce(api.url, listFrom());
+      const { status, headers } = await sendRequestOnce(api.url, listFrom());
       expect([status, headers.get('retry-after')]).toEqual([503, '1']);
-      expect((await askOnce(api.url, asSomebody)).status).toBe(503);
+      expect((await sendRequestOnce(api.url, asSomebody)).status).toBe(503);
     };
     expect(await quickest(isRefused)).toBeLessThan(1_000);
     api.worker.start();

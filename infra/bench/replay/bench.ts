@@ -40,7 +40,7 @@ export async function bench(): Promise<void> {
     const options = {
       log,
       store: snapshots,
-      remembered: recorded,
+      recorded,
       every: SNAPSHOT_EVERY,
       logger: makeLogger('bench', 'warn'),
     };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
-import { newProcesses } from '@aangan/launcher/processes/processes';
+import { makeProcesses } from '@aangan/launcher/processes/processes';
 import type { ComponentName } from '@aangan/launcher/processes/components';
 import { startShop, type Shop } from '@aangan/launcher/shop';
 import type { Steps } from '@aangan/launcher/steps';
@@ -38,7 +38,7 @@ const profiling = (folder: string) => ({ NODE_OPTIONS: `--cpu-prof --cpu-prof-di
 /** With a folder for profiles every process writes one there. */
 export async function startBenchShop(products: number, steps: Steps, profiles?: string): Promise<BenchShop> {
   const folder = await mkdtemp(join(tmpdir(), 'aangan-bench-'));
-  const processes = newProcesses();
+  const processes = makeProcesses();
   process.on('exit', () => processes.killAll());
   const inherited = Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
   const env = {

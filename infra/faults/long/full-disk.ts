@@ -2,9 +2,9 @@
 // room.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
-import { newProcesses } from '@aangan/launcher/processes/processes';
+import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { startEventStore } from '@aangan/launcher/processes/components';
-import { appendPatiently } from '@aangan/test/setup/append-patiently';
+import { appendWithRetries } from '@aangan/test/setup/append-with-retries';
 import { mountSmallDisk } from '@aangan/test/setup/small-disk';
 
 const DISK_MB = 80;
@@ -27,7 +27,7 @@ const event = (number: number) => ({
 export async function fillDisk(root: string): Promise<string | undefined> {
   const disk = await mountSmallDisk(DISK_MB);
   if (disk === undefined) return undefined;
-  const processes = newProcesses();
+  const processes = makeProcesses();
   const context = { root, dataDir: disk.path, processes, mode: 'plain', embeddedStore: true } as const;
   let log: EventLog | undefined;
   try {
@@ -38,7 +38,7 @@ export async function fillDisk(root: string): Promise<string | undefined> {
     if (acknowledged.length === 0) throw new Error('no event was accepted');
     await disk.makeRoom();
     // A client that was refused for long checks whether the store is back before it sends again.
-    await appendPatiently(log, 'after-the-flood', [event(0)], 'no-stream');
+    await appendWithRetries(log, 'after-the-flood', [event(0)], 'no-stream');
     if (child.hasExited()) throw new Error('the event store has ended');
     const found = await numbersIn(log);
     const lost = acknowledged.filter((number) => !found.has(number));

@@ -11,7 +11,7 @@ export type Claim = { readonly release: () => Promise<void> };
 
 const LOCK = 'launcher.lock';
 /** Exists in the data folder while a backup is being restored there. */
-export const RESTORING = 'restoring';
+export const RESTORE_MARKER = 'restoring';
 
 /**
  * Claims the data folder and makes it private to its user. Throws `StartError` when it cannot be created or written, when another launcher uses it,
@@ -22,7 +22,7 @@ export async function claimDataFolder(
   use: 'running' | 'restoring' = 'running',
 ): Promise<Claim> {
   await refuseUnwritable(folder);
-  if (use === 'running' && existsSync(join(folder, RESTORING)))
+  if (use === 'running' && existsSync(join(folder, RESTORE_MARKER)))
     throw new StartError(
       `A restore into the data folder ${folder} did not finish. Empty the folder and restore again: npm run restore -- DIR`,
     );

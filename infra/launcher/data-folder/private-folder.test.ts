@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modeOf, openIn } from '@aangan/test/setup/open-to-others';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
-import { newProcesses } from '../processes/processes.ts';
+import { makeProcesses } from '../processes/processes.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { socketPath } from '../processes/socket-path.ts';
 
@@ -36,7 +36,7 @@ describe('a data folder', () => {
   });
 
   it('with a path too long for a socket has it in a temporary folder, which is removed at the end', async () => {
-    const processes = newProcesses();
+    const processes = makeProcesses();
     const path = await socketPath(join(folder.path, 'x'.repeat(100)), processes);
     expect(path.length).toBeLessThan(104);
     expect(await modeOf(join(path, '..'))).toBe(0o700);

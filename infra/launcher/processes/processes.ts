@@ -15,7 +15,7 @@ export type Processes = {
   readonly killAll: () => void;
 };
 
-export function newProcesses(): Processes {
+export function makeProcesses(): Processes {
   const members: Child[] = [];
   const endActions: (() => Promise<void>)[] = [];
   const stopping = new AbortController();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Child, exitSummary } from './child.ts';
 import type { Processes } from './processes.ts';
 import type { ComponentName, Started } from './components.ts';
-import { countRestarts, MOST_RESTARTS } from './restarts.ts';
+import { countRestarts, MAX_RESTARTS } from './restarts.ts';
 
 /** Vite runs only during development. */
 type Name = ComponentName | 'vite';
@@ -24,7 +24,7 @@ export type RestartedProcesses = {
 };
 
 /** `print` is called for each exit and each restart. */
-export function newRestartedProcesses(
+export function makeRestartedProcesses(
   processes: Processes,
   print: (text: string) => void = () => undefined,
 ): RestartedProcesses {
@@ -49,7 +49,7 @@ export function newRestartedProcesses(
     for (let reason = firstReason; ;) {
       const pause = requireIn(restarts, part)();
       if (pause === undefined)
-        return failure.resolve(`${reason}\nIt ended again after ${MOST_RESTARTS} restarts within a minute.`);
+        return failure.resolve(`${reason}\nIt ended again after ${MAX_RESTARTS} restarts within a minute.`);
       print(`${reason}\nRestarting it in ${pause / 1000} s.`);
       try {
         await sleep(pause, undefined, { signal: processes.stopping });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { countRestarts, MOST_RESTARTS } from './restarts.ts';
+import { countRestarts, MAX_RESTARTS } from './restarts.ts';
 
 test('each restart waits longer, and after five within a minute there is none', () => {
   let now = 0;
   const next = countRestarts(() => now);
-  const pauses = Array.from({ length: MOST_RESTARTS }, next);
+  const pauses = Array.from({ length: MAX_RESTARTS }, next);
   expect(pauses).toEqual([100, 400, 1600, 5000, 5000]);
   expect(next()).toBeUndefined();
   now = 59_999;

@@ -1,7 +1,7 @@
 // The backoff of restarts: the pause grows with each restart, and a process that exits too often is not restarted.
 
 /** Maximum number of restarts within a minute. */
-export const MOST_RESTARTS = 5;
+export const MAX_RESTARTS = 5;
 const A_MINUTE = 60_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
@@ -14,7 +14,7 @@ export function countRestarts(now: () => number = Date.now): () => number | unde
   let recent: readonly number[] = [];
   return () => {
     recent = recent.filter((at) => now() - at < A_MINUTE);
-    if (recent.length >= MOST_RESTARTS) return undefined;
+    if (recent.length >= MAX_RESTARTS) return undefined;
     const pause = Math.min(FIRST_PAUSE_MS * 4 ** recent.length, LONGEST_PAUSE_MS);
     recent = [...recent, now()];
     return pause;

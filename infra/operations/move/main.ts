@@ -10,7 +10,7 @@ import {
   type Moved,
 } from '@aangan/platform/event-log/move-log';
 import { shopEnvironment } from '@aangan/platform/settings/shop-environment';
-import { newProcesses } from '@aangan/launcher/processes/processes';
+import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
 import { checkGivenEventStore } from '@aangan/launcher/check-stores';
 import { startEventStore } from '@aangan/launcher/processes/components';
@@ -20,7 +20,7 @@ import { stepsOn, type PrintLine } from '@aangan/launcher/steps';
 const USAGE = 'npm run move -- esdb://host:2113?tls=true';
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-const processes = newProcesses();
+const processes = makeProcesses();
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());

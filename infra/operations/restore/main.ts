@@ -8,7 +8,7 @@ import { fileSentence } from '../backup/file-sentence.ts';
 import { headIn } from '../backup/manifest.ts';
 import { CopyError } from '@aangan/event-store/storage/copy-log';
 import { DamagedFileError } from '@aangan/event-store/storage/file-check';
-import { newProcesses } from '@aangan/launcher/processes/processes';
+import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
 import { checkedSettings } from '@aangan/launcher/checked-settings';
 import { runCommand } from '@aangan/platform/process/run-command';
@@ -19,7 +19,7 @@ import { type Outcome, requireEmpty, restore } from './restore.ts';
 const USAGE = 'npm run restore -- DIR [--secrets DIR], where DIR was written by npm run backup';
 
 process.umask(0o077);
-const processes = newProcesses();
+const processes = makeProcesses();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     process.stderr.write('Stopped. Nothing was restored; run the same command to start again.\n');

@@ -22,7 +22,7 @@ import { DATA_FILE } from '@aangan/event-store/storage/database';
 import { checkFile } from '@aangan/event-store/storage/file-check';
 import { flush } from '@aangan/event-store/storage/flush';
 import type { Processes } from '@aangan/launcher/processes/processes';
-import { RESTORING } from '@aangan/launcher/data-folder/data-folder';
+import { RESTORE_MARKER } from '@aangan/launcher/data-folder/data-folder';
 import { startEventStore } from '@aangan/launcher/processes/components';
 import { StartError } from '@aangan/launcher/processes/start-error';
 import type { Steps } from '@aangan/launcher/steps';
@@ -55,7 +55,7 @@ export async function restore(
   steps: Steps,
 ): Promise<Outcome> {
   const { manifest, secrets } = await readManifests(from);
-  const target = join(dataDir, RESTORING);
+  const target = join(dataDir, RESTORE_MARKER);
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true, mode: 0o700 });
   try {
@@ -187,7 +187,7 @@ async function requireSameLog(
 /** Throws `StartError` unless the folder is empty. Remains of an interrupted restore do not count. */
 export async function requireEmpty(dataDir: string): Promise<void> {
   const names = existsSync(dataDir) ? await readdir(dataDir) : [];
-  const others = names.filter((name) => ![RESTORING, 'launcher.lock'].includes(name));
+  const others = names.filter((name) => ![RESTORE_MARKER, 'launcher.lock'].includes(name));
   if (others.length > 0)
     throw new StartError(
       `The data folder ${dataDir} is not empty. Choose an empty one: DATA_DIR=<folder> npm run restore -- <backup>`,

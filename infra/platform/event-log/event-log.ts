@@ -12,8 +12,8 @@ import {
   StreamDeletedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { eventsIn, forwards, FROM_LEADER, headOf, readAfter } from './reads.ts';
-import { identify } from './identity.ts';
+import { collectEvents, forwardReadOptions, FROM_LEADER, headOf, readAfter } from './reads.ts';
+import { ensureLogId } from './identity.ts';
 import {
   DamagedRecordError,
   isDamaged,
@@ -131,11 +131,13 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     return withRetries(READ_TRY_MS, ask);
   };
   const readStream: EventLog['readStream'] = (stream, from, most) =>
-    readWhole((reader, onProgress) => eventsIn(reader.readStream(stream, forwards(from, most)), onProgress));
+    readWhole((reader, onProgress) =>
+      collectEvents(reader.readStream(stream, forwardReadOptions(from, most)), onProgress),
+    );
   const readLast: EventLog['readLast'] = async (stream, maxCount) => {
     const backwards = { ...FROM_LEADER, direction: BACKWARDS, fromRevision: END, maxCount } as const;
     const found = await readWhole((reader, onProgress) =>
-      eventsIn(reader.readStream(stream, backwards), onProgress),
+      collectEvents(reader.readStream(stream, backwards), onProgress),
     );
     return found.toReversed();
   };
@@ -173,7 +175,7 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
   let logIdOnce: Promise<string> | undefined;
   return {
     logId: () =>
-      (logIdOnce ??= identify(readStream, append).catch((error: unknown) => {
+      (logIdOnce ??= ensureLogId(readStream, append).catch((error: unknown) => {
         logIdOnce = undefined;
         throw error;
       })),

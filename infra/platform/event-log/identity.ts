@@ -8,7 +8,7 @@ type ReadStream = (stream: string) => Promise<readonly RawEvent[]>;
 type Append = (stream: string, events: readonly StoredEvent[], expected: 'no-stream') => Promise<unknown>;
 
 /** Reads the id of the log, or writes a new one. When two processes write at once, both return the id that was stored. */
-export async function identify(readStream: ReadStream, append: Append): Promise<string> {
+export async function ensureLogId(readStream: ReadStream, append: Append): Promise<string> {
   const found = await readIdentity(readStream);
   if (found !== undefined) return found;
   const logId = randomUUID().replaceAll('-', '');

@@ -4,7 +4,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
 import { connectEventLog, type EventLog } from './event-log.ts';
-import { makeLagMeter, MOST_COUNTED } from './lag.ts';
+import { makeLagMeter, MAX_COUNTED } from './lag.ts';
 import type { Lag } from '../health/readiness.ts';
 
 let store: TestEventStore;
@@ -57,16 +57,16 @@ describe('a subscriber of the log', () => {
     const [logId, commit] = [await log.logId(), await log.head()];
     const meter = makeLagMeter(log);
     await answers(() => meter.behind({ logId, commit })).toMatchObject({ events: 0 });
-    const { length } = await log.entriesAfter(undefined, MOST_COUNTED);
+    const { length } = await log.entriesAfter(undefined, MAX_COUNTED);
     expect(length).toBeGreaterThan(0);
     await answers(() => meter.behind({ logId: 'another', commit })).toMatchObject({ events: length });
     await answers(() => meter.behind(undefined)).toMatchObject({ events: length });
   });
 
   it('has a bounded lag when there are more events than are counted', async () => {
-    await log.append('cart-3', events(MOST_COUNTED + 1), 'no-stream');
+    await log.append('cart-3', events(MAX_COUNTED + 1), 'no-stream');
     const meter = makeLagMeter(log);
-    await answers(() => meter.after(undefined)).toMatchObject({ events: MOST_COUNTED, orMore: true });
+    await answers(() => meter.after(undefined)).toMatchObject({ events: MAX_COUNTED, orMore: true });
   });
 
   it('does not count system events of the event store', async () => {

@@ -5,7 +5,7 @@ import type { EventLog, LogEntry } from './event-log.ts';
 import { makeProbe, type Lag } from '../health/readiness.ts';
 
 /** The largest number of events that is counted. */
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 const CACHED_MS = 1_000;
 
 export type LagMeter = {
@@ -35,7 +35,7 @@ export function makeLagMeter(log: Pick<EventLog, 'head' | 'logId' | 'entriesAfte
       if (performance.now() - at > CACHED_MS) cachedReads.delete(other);
     const known = cachedReads.get(position);
     if (known !== undefined) return known.read();
-    const read = makeProbe<Entries>(() => log.entriesAfter(position, MOST_COUNTED), null, {
+    const read = makeProbe<Entries>(() => log.entriesAfter(position, MAX_COUNTED), null, {
       cacheMs: CACHED_MS,
     });
     cachedReads.set(position, { read, at: performance.now() });
@@ -67,5 +67,5 @@ function lagOf(entries: readonly LogEntry[], streams: readonly string[] | undefi
   );
   const [oldest] = relevant;
   const seconds = oldest === undefined ? 0 : Math.max(0, (Date.now() - oldest.created.getTime()) / 1_000);
-  return { events: relevant.length, orMore: entries.length >= MOST_COUNTED, seconds };
+  return { events: relevant.length, orMore: entries.length >= MAX_COUNTED, seconds };
 }

@@ -15,7 +15,7 @@ import { toRaw } from './subscription.ts';
 /** Overrides the connection string's preference: a follower may lack acknowledged events. */
 export const FROM_LEADER = { requiresLeader: true };
 /** Options for reading at most `most` events of a stream forwards from a revision. */
-export const forwards = (from: bigint | undefined, most: number | undefined) =>
+export const forwardReadOptions = (from: bigint | undefined, most: number | undefined) =>
   ({
     ...FROM_LEADER,
     direction: FORWARDS,
@@ -24,7 +24,7 @@ export const forwards = (from: bigint | undefined, most: number | undefined) =>
   }) as const;
 
 /** Collects the events of a read; a stream that does not exist reads as empty. `onProgress` is called for each message. */
-export async function eventsIn(
+export async function collectEvents(
   read: AsyncIterable<ResolvedEvent>,
   onProgress: () => void,
 ): Promise<readonly RawEvent[]> {

@@ -42,6 +42,6 @@ export function openKeyHalves(path: string): KeyHalves {
 }
 
 /** XOR: two halves give the key, the key and one half give the other half. */
-export function combine(one: Uint8Array, other: Uint8Array): Uint8Array {
+export function combineHalves(one: Uint8Array, other: Uint8Array): Uint8Array {
   return one.map((byte, at) => byte ^ (other[at] ?? 0));
 }

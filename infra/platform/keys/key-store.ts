@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MissingKeyError, type FindKey, type PersonKey } from '@aangan/shared-events/codec';
 import { open } from 'lmdb';
-import { combine, HALF_BYTES, openKeyHalves } from './key-halves.ts';
+import { combineHalves, HALF_BYTES, openKeyHalves } from './key-halves.ts';
 import { rewriteRedisFiles } from '../redis/redis-files.ts';
 import { connectRedisStore } from '../redis/redis-store.ts';
 
@@ -95,7 +95,7 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
     if (entry === undefined) return undefined;
     if ('erased' in entry) return 'erased';
     const other = halves.read(entry.slot);
-    return other && combine(Buffer.from(entry.half, 'base64'), other);
+    return other && combineHalves(Buffer.from(entry.half, 'base64'), other);
   };
   const takeSlot = () =>
     db.transaction(() => {
@@ -111,7 +111,7 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
       const other = idOf(subject);
       if (other !== undefined) return other;
       void db.put(subjectName(subject), id);
-      void db.put(keyName(id), { slot, half: Buffer.from(combine(secret, half)).toString('base64') });
+      void db.put(keyName(id), { slot, half: Buffer.from(combineHalves(secret, half)).toString('base64') });
       return id;
     });
     await db.flushed;

@@ -2,7 +2,7 @@
 // starts the process can allow more.
 
 /** Maximum connections of an API, whatever the system allows. */
-export const MOST_CONNECTIONS = 20_000;
+export const MAX_CONNECTIONS = 20_000;
 /** Descriptors that are open before the first request: databases, connections to the stores, logs. */
 const OWN_FILES = 100;
 
@@ -20,13 +20,13 @@ export function openFilesLimit(): number {
 
 /** How many connections a server may accept with this limit of open files: each connection may also send or receive a file. */
 export function connectionsWithin(openFiles: number): number {
-  return Math.max(1, Math.min(MOST_CONNECTIONS, Math.floor((openFiles - OWN_FILES) / 2)));
+  return Math.max(1, Math.min(MAX_CONNECTIONS, Math.floor((openFiles - OWN_FILES) / 2)));
 }
 
 /** A sentence for the operator when the limit allows fewer connections than the server could accept; undefined otherwise. */
 export function connectionsNote(openFiles: number): string | undefined {
   const connections = connectionsWithin(openFiles);
-  if (connections === MOST_CONNECTIONS) return undefined;
-  const [few, files, all] = [connections, openFiles, MOST_CONNECTIONS].map((n) => n.toLocaleString('en'));
-  return `accepts at most ${few} connections, because a process may open ${files} files here; run ulimit -n ${2 * MOST_CONNECTIONS + OWN_FILES} before the start to allow ${all}`;
+  if (connections === MAX_CONNECTIONS) return undefined;
+  const [few, files, all] = [connections, openFiles, MAX_CONNECTIONS].map((n) => n.toLocaleString('en'));
+  return `accepts at most ${few} connections, because a process may open ${files} files here; run ulimit -n ${2 * MAX_CONNECTIONS + OWN_FILES} before the start to allow ${all}`;
 }

@@ -2,7 +2,7 @@
 // circuit breaker is open all commands are refused at once.
 import { Redis } from 'ioredis';
 import { makeCircuitBreaker } from '../event-log/outage.ts';
-import { isRedisAway, REDIS_AWAY } from './redis-away.ts';
+import { isRedisUnreachable, CIRCUIT_OPEN } from './redis-unreachable.ts';
 
 /** Timeout of one command, in milliseconds; less than a third of a request's. */
 const COMMAND_MS = 2_000;
@@ -11,7 +11,7 @@ const SILENT_CONNECTION_MS = 4_000;
 /** Commands of the client itself, for setting up a connection and probing the server. */
 const OF_CLIENT = new Set(['hello', 'auth', 'info', 'select', 'client', 'ping', 'quit']);
 
-/** Connects to the Redis at `url`. A command that gets no answer in time rejects with an error that `isRedisAway` recognises. */
+/** Connects to the Redis at `url`. A command that gets no answer in time rejects with an error that `isRedisUnreachable` recognises. */
 export function connectRedisStore(url: string): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 2,
@@ -33,12 +33,12 @@ export function connectRedisStore(url: string): Redis {
   redis.sendCommand = (command, ...rest) => {
     if (OF_CLIENT.has(command.name)) return send(command, ...rest);
     if (breaker.isKnown()) {
-      command.reject(new Error(REDIS_AWAY));
+      command.reject(new Error(CIRCUIT_OPEN));
       return command.promise;
     }
     const began = performance.now();
     command.promise.then(breaker.answered, (error: unknown) => {
-      if (isRedisAway(error)) breaker.failed(began);
+      if (isRedisUnreachable(error)) breaker.failed(began);
       else breaker.answered();
     });
     return send(command, ...rest);

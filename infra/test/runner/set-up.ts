@@ -1,7 +1,7 @@
 // Fetches and builds once what several levels need, before any of them needs it.
 import { resolve } from 'node:path';
 import { findChromium } from '@aangan/launcher/programs/chromium';
-import { newProcesses } from '@aangan/launcher/processes/processes';
+import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { findNginx } from '@aangan/launcher/programs/nginx-program';
 import { findRedis } from '@aangan/launcher/programs/redis-program';
 import { StartError } from '@aangan/launcher/processes/start-error';
@@ -16,7 +16,7 @@ const CEILING = 180;
 export async function setUp(root: string): Promise<LevelResult> {
   const began = performance.now();
   const steps = stepsOn(process.stdout);
-  const processes = newProcesses();
+  const processes = makeProcesses();
   const results = await Promise.allSettled([
     steps.run('Redis', async (progress) => {
       const program = await findRedis({ toolsDir, onUnpack: () => progress('unpacking Debian’s package') });

@@ -12,7 +12,7 @@ import {
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
-import { appendPatiently } from './append-patiently.ts';
+import { appendWithRetries } from './append-with-retries.ts';
 
 export type PastOrder = {
   readonly accountId: string;
@@ -55,12 +55,13 @@ export async function appendPastOrders(
       events.push({ type: 'OrderStatusSet', data: { orderId, accountId, from: 'pending', to } });
     const key = await keys.keyOf(accountId);
     const stored = events.map((event) => store(event, order.placedAt, key));
-    await appendPatiently(log, orderStream(orderId), stored, 'no-stream');
+    await appendWithRetries(log, orderStream(orderId), stored, 'no-stream');
   };
   for (let from = 0, last = taken; from < orders.length; from += NUMBERS_PER_BATCH) {
     const count = Math.min(NUMBERS_PER_BATCH, orders.length - from);
     const numbers = Array.from({ length: count }, (_, index) => numberTaken(first + from + index));
-    last = (await appendPatiently(log, sequenceStream(orderSequence), numbers, last ?? 'no-stream')).revision;
+    last = (await appendWithRetries(log, sequenceStream(orderSequence), numbers, last ?? 'no-stream'))
+      .revision;
   }
   for (let from = 0; from < orders.length; from += CONCURRENCY)
     await Promise.all(

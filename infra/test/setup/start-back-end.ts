@@ -1,10 +1,10 @@
 // The shop's projections and an API in processes of their own, for tests that start the log and Redis themselves. They end with the test process,
 // even when it is killed.
 import { resolve } from 'node:path';
-import { newProcesses } from '@aangan/launcher/processes/processes';
+import { makeProcesses } from '@aangan/launcher/processes/processes';
 import {
   type RestartedProcesses,
-  newRestartedProcesses,
+  makeRestartedProcesses,
 } from '@aangan/launcher/processes/restarted-processes';
 import { startApi, startProjections } from '@aangan/launcher/processes/components';
 
@@ -19,8 +19,8 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** `env`: the settings of both; their logs are written to the data folder. */
 export function newBackEnd(dataDir: string, env: NodeJS.ProcessEnv): BackEnd {
-  const processes = newProcesses();
-  const restarted = newRestartedProcesses(processes);
+  const processes = makeProcesses();
+  const restarted = makeRestartedProcesses(processes);
   const context = { root: ROOT, dataDir, processes, mode: 'plain', embeddedStore: true } as const;
   return {
     pid: restarted.pid,

@@ -2,8 +2,8 @@
 // process.
 import { join, resolve } from 'node:path';
 import { startEventStore as startHere } from '@aangan/event-store/event-store';
-import { newProcesses } from '@aangan/launcher/processes/processes';
-import { newRestartedProcesses } from '@aangan/launcher/processes/restarted-processes';
+import { makeProcesses } from '@aangan/launcher/processes/processes';
+import { makeRestartedProcesses } from '@aangan/launcher/processes/restarted-processes';
 import { startEventStore as startIn } from '@aangan/launcher/processes/components';
 import { memoryFolder } from './temp-folder.ts';
 
@@ -29,8 +29,8 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 /** Starts a store in a process of its own. Call it in `beforeAll` and `stop()` in `afterAll`. Its data is in a temporary folder that `stop` removes. */
 export async function startEventStore(): Promise<TestEventStore> {
   const folder = await memoryFolder();
-  const processes = newProcesses();
-  const restarted = newRestartedProcesses(processes);
+  const processes = makeProcesses();
+  const restarted = makeRestartedProcesses(processes);
   const context = {
     root: ROOT,
     dataDir: folder.path,

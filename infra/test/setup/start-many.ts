@@ -2,7 +2,7 @@
 // before the APIs, and a separate Redis for keys and proofs.
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { newProcesses } from '@aangan/launcher/processes/processes';
+import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { loadDemoCatalogue } from '@aangan/launcher/demo-catalogue';
 import { readOrMakeSecrets } from '@aangan/launcher/data-folder/secrets';
 import { inheritedEnv } from './inherited-env.ts';
@@ -38,7 +38,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 /** Starts everything and loads so many demo products; cleans up after an error. */
 export async function startMany({ products }: { readonly products: number }): Promise<ManyMachines> {
   const folder = await tempFolder();
-  const processes = newProcesses();
+  const processes = makeProcesses();
   const ends: (() => Promise<void>)[] = [folder.remove];
   const stop = async (): Promise<void> => {
     for (const end of ends.toReversed()) await end();

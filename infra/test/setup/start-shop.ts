@@ -1,7 +1,7 @@
 // The whole shop on free ports in a temporary folder, started by the code of `npm start`.
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newProcesses } from '@aangan/launcher/processes/processes';
+import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { type Shop, startShop as startIn } from '@aangan/launcher/shop';
 import { silentSteps } from '@aangan/launcher/steps';
 import { inheritedEnv } from './inherited-env.ts';
@@ -30,7 +30,7 @@ export type TestShopOptions = {
 
 export async function startShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { products = 0, env = {}, mayDie, folder = await tempFolder() } = options;
-  const processes = newProcesses();
+  const processes = makeProcesses();
   const dataDir = join(folder.path, 'data');
   await mkdir(dataDir, { recursive: true });
   const deaths: string[] = [];

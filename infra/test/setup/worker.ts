@@ -2,7 +2,7 @@
 // run.
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { runShopWorker } from '@aangan/projections/shop-worker';
-import { openWorkerParts } from '@aangan/projections/worker-parts';
+import { openWorkerConnections } from '@aangan/projections/worker-connections';
 
 export type WorkerInTest = {
   /** Starts a worker unless one is running. */
@@ -28,9 +28,12 @@ export function makeWorkerInTest(env: NodeJS.ProcessEnv, keys: KeyStore): Worker
 }
 
 function run(env: NodeJS.ProcessEnv, keys: KeyStore): { readonly stop: () => Promise<void> } {
-  const parts = openWorkerParts('worker in test', env, () => ({ ...keys, close: async () => undefined }));
+  const parts = openWorkerConnections('worker in test', env, () => ({
+    ...keys,
+    close: async () => undefined,
+  }));
   const end = new AbortController();
-  const observer = { stands: () => undefined, folded: () => undefined };
+  const observer = { stateChanged: () => undefined, folded: () => undefined };
   const running = runShopWorker(parts, env, observer, end.signal);
   return {
     stop: async () => {

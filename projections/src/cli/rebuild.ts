@@ -4,8 +4,8 @@
 import { parseArgs } from 'node:util';
 import { formatFillProgress, formatCount, progressLinesOn } from '../runtime/redis/progress-lines.ts';
 import { chosenProjections } from '../chosen-projections.ts';
-import { dropOthers, goBack, rebuild } from '../runtime/rebuild/rebuild.ts';
-import { openWorkerParts, environmentBesideShop } from '../worker-parts.ts';
+import { dropInactiveGenerations, activatePrevious, rebuild } from '../runtime/rebuild/rebuild.ts';
+import { openWorkerConnections, environmentBesideShop } from '../worker-connections.ts';
 
 const { values, positionals } = parseArgs({
   options: { back: { type: 'boolean' }, drop: { type: 'boolean' } },
@@ -17,17 +17,18 @@ process.once('SIGTERM', () => stop.abort());
 process.once('SIGINT', () => stop.abort());
 
 try {
-  const parts = openWorkerParts('rebuild', await environmentBesideShop(process.env));
-  const projections = chosenProjections(positionals, parts.settings.shopTimeZone);
+  const connections = openWorkerConnections('rebuild', await environmentBesideShop(process.env));
+  const projections = chosenProjections(positionals, connections.settings.shopTimeZone);
   if (values.back)
     for (const projection of projections) {
-      const generation = await goBack(parts.views, projection, stop.signal);
+      const generation = await activatePrevious(connections.views, projection, stop.signal);
       print(
         `${projection.name}: ${generation ? `back at ${generation}` : 'there is no previous generation'}`,
       );
     }
   else if (values.drop)
-    for (const { name } of projections) print(`${name}: ${await dropOthers(parts.views, name)} dropped`);
+    for (const { name } of projections)
+      print(`${name}: ${await dropInactiveGenerations(connections.views, name)} dropped`);
   else {
     const lines = progressLinesOn(process.stdout);
     const observer = {
@@ -36,14 +37,14 @@ try {
       live: (name: string, generation: string, { events }: { readonly events: number }) =>
         lines.end(name, `live at ${generation}, ${formatCount(events)} events`),
     };
-    await rebuild({ ...parts, projections }, observer, stop.signal).finally(lines.close);
+    await rebuild({ ...connections, projections }, observer, stop.signal).finally(lines.close);
     print(
       stop.signal.aborted
         ? 'Stopped. A running worker continues the rebuild; type npm run rebuild -- --drop to discard it.'
         : 'The previous generation is kept up to date: --back activates it again, --drop deletes it.',
     );
   }
-  await parts.close();
+  await connections.close();
   process.exit(stop.signal.aborted ? 1 : 0);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

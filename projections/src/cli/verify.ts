@@ -8,8 +8,8 @@ import type { VerifyProgress } from '@aangan/shared-events/features/maintenance/
 import { formatCount, progressLinesOn } from '../runtime/redis/progress-lines.ts';
 import { chosenProjections } from '../chosen-projections.ts';
 import { startReplay } from '../runtime/rebuild/replay.ts';
-import { verifiedOf, verify, type SeenDifference } from '../runtime/rebuild/verify.ts';
-import { openWorkerParts, environmentBesideShop } from '../worker-parts.ts';
+import { publicResult, verify, type SeenDifference } from '../runtime/rebuild/verify.ts';
+import { openWorkerConnections, environmentBesideShop } from '../worker-connections.ts';
 
 const { values, positionals } = parseArgs({
   options: { report: { type: 'boolean' } },
@@ -25,8 +25,8 @@ const PLACES_SHOWN = 5;
 const SHOWN = { before: 120, after: 200 };
 
 try {
-  const parts = openWorkerParts('verify', await environmentBesideShop(process.env));
-  const projections = chosenProjections(positionals, parts.settings.shopTimeZone);
+  const connections = openWorkerConnections('verify', await environmentBesideShop(process.env));
+  const projections = chosenProjections(positionals, connections.settings.shopTimeZone);
   const lines = values.report ? undefined : progressLinesOn(process.stdout);
   const showProgress = (name: string, { events, keys, ofKeys }: VerifyProgress): void => {
     if (values.report) report({ progress: { events, keys, ofKeys } });
@@ -34,22 +34,22 @@ try {
     lines?.update(name, `${formatCount(events)} events folded${compared}`);
   };
   let current = projections[0]?.name ?? '';
-  const replay = startReplay(parts.log, parts.decode, projections, (events) =>
+  const replay = startReplay(connections.log, connections.decode, projections, (events) =>
     showProgress(current, { events, keys: 0, ofKeys: 0 }),
   );
   let wrong = 0;
   for (const projection of projections) {
     current = projection.name;
-    const { live } = await parts.views.listGenerations(current);
+    const { live } = await connections.views.listGenerations(current);
     if (live === undefined)
       throw new Error(`${current} has no live generation. Start the shop and wait until it is ready.`);
-    const found = await verify(parts.redis, replay, projection, live, (progress) =>
+    const found = await verify(connections.redis, replay, projection, live, (progress) =>
       showProgress(current, progress),
     );
     const { differences, first, keys, position } = found;
     wrong += differences.length;
     const clockSteps = replay.clock().count;
-    if (values.report) report({ verified: { ...verifiedOf(found), clockSteps } });
+    if (values.report) report({ verified: { ...publicResult(found), clockSteps } });
     lines?.end(current, `${formatCount(keys)} keys compared at ${position}, ${differences.length} differ`);
     if (values.report || first === undefined) continue;
     show(current, first);
@@ -58,7 +58,7 @@ try {
   lines?.close();
   if (!values.report) printClock(replay.clock());
   replay.close();
-  await parts.close();
+  await connections.close();
   process.exit(wrong === 0 ? 0 : 1);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -24,7 +24,7 @@ import { makeStretchReader } from './stretch.ts';
 
 const EVERY = 4;
 const START = Date.UTC(2026, 10, 20, 6);
-const remembered = recordedProjections('Asia/Kolkata');
+const recorded = recordedProjections('Asia/Kolkata');
 
 let folder: TempFolder;
 let store: SnapshotStore;
@@ -154,8 +154,8 @@ test('the past at every position is the fold of the prefix, with snapshots and w
       const { history } = historyOf(people);
       const events = storeAll(withCatalogueEvents(history, things));
       const log = logOf(`${String(runs++).padStart(10, '0')}xx`, events);
-      const needs = { log, store, remembered, every: EVERY };
-      const line = snapshotLineOf(await log.logId(), remembered, EVERY);
+      const needs = { log, store, recorded, every: EVERY };
+      const line = snapshotLineOf(await log.logId(), recorded, EVERY);
       const withSnapshots = openPast(needs);
       const without = openPast({ ...needs, every: 1_000 });
       for (
@@ -168,7 +168,7 @@ test('the past at every position is the fold of the prefix, with snapshots and w
 
       const [keyless, keyed] = [decodeWithoutKeys(), makeDecoder(codec, async (id) => keyOf(id).secret)];
       const ever = new Map<SnapshotProjection, readonly Stood[]>();
-      for (const each of remembered) ever.set(each, await foldPrefixes(each, business, keyless));
+      for (const each of recorded) ever.set(each, await foldPrefixes(each, business, keyless));
       for (const [at, { position }] of business.entries()) {
         const expected = [...ever.values()].map((prefixes) => prefixes[at]);
         expect(await lookEverywhere(withSnapshots, position + 1n, ever)).toEqual(expected);
@@ -213,8 +213,8 @@ test('after the store has lost its snapshots the past is read from new ones, or 
     ...Array(6).fill({ kind: 'order', who: 0, n: 1 }),
   ]);
   const log = logOf('loglost00000', storeAll(history));
-  const needs = { log, store, remembered, every: EVERY };
-  const line = snapshotLineOf('loglost00000', remembered, EVERY);
+  const needs = { log, store, recorded, every: EVERY };
+  const line = snapshotLineOf('loglost00000', recorded, EVERY);
   await takeNext(needs, makeStretchReader(log, EVERY), line, undefined);
   const past = openPast(needs);
   const total = async () => {

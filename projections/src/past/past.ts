@@ -27,18 +27,18 @@ export type Past = {
 export type PastOptions = {
   readonly log: Pick<EventLog, 'logId' | 'eventsAfter'>;
   readonly store: SnapshotStore;
-  readonly remembered: readonly SnapshotProjection[];
+  readonly recorded: readonly SnapshotProjection[];
   /** The number of business events between two snapshots. */
   readonly every: number;
 };
 
 /** Opens the history of a log. */
-export function openPast({ log, store, remembered, every }: PastOptions): Past {
+export function openPast({ log, store, recorded, every }: PastOptions): Past {
   const stretches = makeStretchReader(log, every);
   const decode = decodeWithoutKeys();
   let marks: readonly Mark[] = [];
 
-  const line = async (): Promise<string> => snapshotLineOf(await log.logId(), remembered, every);
+  const line = async (): Promise<string> => snapshotLineOf(await log.logId(), recorded, every);
   const newestMark = async (isBefore: (mark: Mark) => boolean): Promise<Mark | undefined> => {
     const known = marks;
     const more = await store.marks(await line(), known.at(-1)?.position);
@@ -59,7 +59,7 @@ export function openPast({ log, store, remembered, every }: PastOptions): Past {
     const events = read.filter(({ position }) => position <= place.position).map(({ raw }) => raw);
     const lineNow = await line();
     return makePastViews(async (name) => {
-      const found = remembered.find(({ projection }) => projection.name === name);
+      const found = recorded.find(({ projection }) => projection.name === name);
       if (found === undefined) throw new Error(`there are no snapshots of ${name}`);
       const base = baseAt(store, lineNow, mark, found.projection);
       return { base, folded: await foldOn(base, found.projection, events, decode) };

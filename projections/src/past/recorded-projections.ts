@@ -46,10 +46,10 @@ export const linePrefix = (logId: string): string => `${logId.slice(0, 12)}.`;
 /** The name of the snapshots that these projections make of a log; another version of any projection gives another line. */
 export function snapshotLineOf(
   logId: string,
-  remembered: readonly SnapshotProjection[],
+  recorded: readonly SnapshotProjection[],
   every: number,
 ): string {
-  const versions = remembered.map(({ projection: { name, version } }) => `${name}@${version}`);
+  const versions = recorded.map(({ projection: { name, version } }) => `${name}@${version}`);
   const made = createHash('sha256').update(JSON.stringify([logId, FORM, every, ...versions]));
   return `${linePrefix(logId)}${made.digest('hex').slice(0, 12)}`;
 }

@@ -12,7 +12,7 @@ import { makeStretchReader, type PastEvent, type StretchReader } from './stretch
 export type SnapshotOptions = {
   readonly log: Pick<EventLog, 'logId' | 'eventsAfter'>;
   readonly store: SnapshotStore;
-  readonly remembered: readonly SnapshotProjection[];
+  readonly recorded: readonly SnapshotProjection[];
   /** The number of business events between two snapshots. */
   readonly every: number;
   readonly logger: Logger;
@@ -23,11 +23,11 @@ const CHECK_EVERY_MS = 2_000;
 
 /** Takes snapshots until the signal is aborted. Never rejects. */
 export async function takeSnapshots(options: SnapshotOptions, signal: AbortSignal): Promise<void> {
-  const { log, store, remembered, every, logger } = options;
+  const { log, store, recorded, every, logger } = options;
   await retryForever(logger, 'snapshots', signal, async () => {
     const stretches = makeStretchReader(log, every);
     const logId = await log.logId();
-    const line = snapshotLineOf(logId, remembered, every);
+    const line = snapshotLineOf(logId, recorded, every);
     // Snapshots of other projection versions are obsolete.
     for (const other of await store.lines())
       if (other.startsWith(linePrefix(logId)) && other !== line) await store.drop(other);
@@ -45,7 +45,7 @@ export async function takeSnapshots(options: SnapshotOptions, signal: AbortSigna
  * happened.
  */
 export async function takeNext(
-  { store, remembered, every }: Pick<SnapshotOptions, 'store' | 'remembered' | 'every'>,
+  { store, recorded, every }: Pick<SnapshotOptions, 'store' | 'recorded' | 'every'>,
   stretches: StretchReader,
   line: string,
   mark: Mark | undefined,
@@ -64,7 +64,7 @@ export async function takeNext(
     new Map<string, string | null>(),
     new Map<string, ReadonlyMap<string, number | null>>(),
   ];
-  for (const each of remembered) {
+  for (const each of recorded) {
     // Yield between projections: updates of live views must not wait for a whole snapshot.
     await breathe();
     const base = baseAt(store, line, mark, each.projection);

@@ -7,7 +7,7 @@ import type { ProofStore } from '@aangan/platform/proofs/proof-store';
 import { openCheckpoint, type CheckpointSigner } from '@aangan/shared-events/proof/checkpoint';
 import { leafHash } from '@aangan/shared-events/proof/leaf';
 import { rootOf } from '@aangan/shared-events/proof/merkle';
-import { grow, nodesOf, type TreeState } from '@aangan/shared-events/proof/stored-tree';
+import { growTree, nodesOf, type TreeState } from '@aangan/shared-events/proof/stored-tree';
 import { isBusinessEvent } from '../runtime/fold/business-event.ts';
 import { pause, retryForever } from '../runtime/retry.ts';
 import type { SharedSubscription } from '../runtime/worker/shared-subscription.ts';
@@ -103,7 +103,7 @@ async function add(
   const last = leaves.at(-1);
   if (last === undefined) return before;
   const size = before?.size ?? 0;
-  const chunks = await grow(store.chunksOf(logId), size, leaves);
+  const chunks = await growTree(store.chunksOf(logId), size, leaves);
   const to = { logId, size: size + leaves.length, position: last.position };
   if (!(await store.grow({ from: before, to, chunks })))
     throw new Error('another worker has written the proof');

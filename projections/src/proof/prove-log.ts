@@ -2,12 +2,12 @@
 import { openProofStore } from '@aangan/platform/proofs/proof-store';
 import { makeCheckpointSigner } from '@aangan/shared-events/proof/checkpoint';
 import type { SharedSubscription } from '../runtime/worker/shared-subscription.ts';
-import type { WorkerParts } from '../worker-parts.ts';
+import type { WorkerConnections } from '../worker-connections.ts';
 import { maintainProof } from './maintain-proof.ts';
 
 /** Maintains the proof until the signal is aborted; without a signing key it logs a warning and returns. */
 export async function proveLog(
-  { settings, log, logger, writer }: WorkerParts,
+  { settings, log, logger, writer }: WorkerConnections,
   subscription: SharedSubscription,
   signal: AbortSignal,
   onTime?: (at: string | null | undefined) => void,

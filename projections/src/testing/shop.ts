@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { makeLogger } from '@aangan/platform/process/logger';
-import { appendPatiently, type StreamEnd } from '@aangan/test/setup/append-patiently';
+import { appendWithRetries, type StreamEnd } from '@aangan/test/setup/append-with-retries';
 import { codec } from '@aangan/shared-events/all-events';
 import type { FindKey, PersonKey, StoredEvent } from '@aangan/shared-events/codec';
 import type { EventMetadata, ShopEvent } from '@aangan/shared-events/event';
@@ -16,7 +16,7 @@ import {
   livePointerKey,
 } from '@aangan/shared-events/view-keys';
 import type { Redis } from 'ioredis';
-import { connectOne } from '../runtime/redis/redis-connection.ts';
+import { connectServer } from '../runtime/redis/redis-connection.ts';
 import { generationPattern } from '../runtime/redis/worker-keys.ts';
 import { openMaintenanceJobs, type MaintenanceJobs } from '../runtime/redis/maintenance-jobs.ts';
 import { openViewStore, type ViewStore } from '../runtime/redis/view-store.ts';
@@ -75,7 +75,7 @@ const NO_KEYS: FindKey = async () => undefined;
 
 export function openShopInTest(urls: { readonly log: string; readonly redis: string }): ShopInTest {
   const log = connectEventLog(urls.log);
-  const redis = connectOne(urls.redis);
+  const redis = connectServer(urls.redis);
   redis.on('error', () => undefined);
   const views = openViewStore(redis);
   const jobs = openMaintenanceJobs(redis);
@@ -84,7 +84,7 @@ export function openShopInTest(urls: { readonly log: string; readonly redis: str
 
   const appendRaw: ShopInTest['appendRaw'] = async (stream, events) => {
     const expected = revisions.get(stream) ?? 'no-stream';
-    const appended = await appendPatiently(log, stream, events, expected);
+    const appended = await appendWithRetries(log, stream, events, expected);
     revisions.set(stream, appended.revision);
     return appended;
   };
@@ -180,7 +180,7 @@ function startWorker(
       decode: makeDecoder(codec, NO_KEYS),
       logger: makeLogger('worker', process.env.LOG_LEVEL ?? 'silent'),
       observer: {
-        stands: (projection, state) => states.set(projection, state),
+        stateChanged: (projection, state) => states.set(projection, state),
         folded: () => undefined,
       },
       ...setup,

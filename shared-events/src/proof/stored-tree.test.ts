@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hashLeaf, hashPair, rootOf, type Hash, type NodeAt } from './merkle.ts';
-import { grow, leavesBetween, nodesOf, type NewLeaf } from './stored-tree.ts';
+import { growTree, leavesBetween, nodesOf, type NewLeaf } from './stored-tree.ts';
 
 const made: NewLeaf[] = [];
 const aLeaf = (i: number): NewLeaf =>
@@ -19,7 +19,7 @@ const grown = async (batches: readonly number[]) => {
   let size = 0;
   for (const batch of batches) {
     const leaves = Array.from({ length: batch }, (_, i) => aLeaf(size + i));
-    for (const [name, bytes] of await grow(read, size, leaves)) chunks.set(name, bytes);
+    for (const [name, bytes] of await growTree(read, size, leaves)) chunks.set(name, bytes);
     size += batch;
   }
   return { read, size, chunks };
@@ -38,7 +38,7 @@ it('has the root of its leaves, in whatever portions they were added', async () 
 
 it('grows the same when a portion is written twice, as after a crash', async () => {
   const { read, chunks } = await grown([300]);
-  const again = await grow(
+  const again = await growTree(
     read,
     250,
     Array.from({ length: 50 }, (_, i) => aLeaf(250 + i)),
@@ -57,5 +57,5 @@ it('finds leaves by their positions in the log', async () => {
 it('rejects a node that is not stored', async () => {
   const { read } = await grown([5]);
   await expect(nodesOf(read)(0, 5)).rejects.toThrow('not stored');
-  await expect(grow(read, 7, [aLeaf(7)])).rejects.toThrow('is incomplete');
+  await expect(growTree(read, 7, [aLeaf(7)])).rejects.toThrow('is incomplete');
 });

@@ -34,7 +34,7 @@ export function nodesOf(read: ReadChunk): NodeAt {
 }
 
 /** The chunks that change when leaves are added to a tree of `size` leaves; their number is small for a tree of any size. */
-export async function grow(
+export async function growTree(
   read: ReadChunk,
   size: number,
   leaves: readonly NewLeaf[],

@@ -1,6 +1,6 @@
 import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { readSession, storeSession, wasRefused } from '../lib/session/stored-session.ts';
+import { readSession, storeSession, wasTokenRefused } from '../lib/session/stored-session.ts';
 import { eventually } from '../testing/eventually.ts';
 import { nextTask } from '../testing/next-task.ts';
 import { openLiveShop } from '../testing/live-shop.ts';
@@ -214,7 +214,7 @@ test('sends the token of the session, and removes it when the shop refuses it', 
   expect((await shop.connection(0)).authorization).toBe('Bearer old');
   await isAt('live');
   expect(readSession()).toBeNull();
-  expect(wasRefused()).toBe(true);
+  expect(wasTokenRefused()).toBe(true);
 });
 
 test('leaves a token that the shop accepts', async () => {

@@ -15,7 +15,7 @@ export function PageError({ reset }: ErrorComponentProps) {
           void router.invalidate();
         }}
         action={
-          <ButtonLink to="/" look="quiet">
+          <ButtonLink to="/" variant="quiet">
             Go to the home page
           </ButtonLink>
         }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { BrandMark, shopName } from '../app/brand.tsx';
 import { useLogout, useTokenCheck } from '../features/accounts/session-query.ts';
 import { useSession } from '../lib/session/use-session.ts';
-import { readsLog } from '../lib/session/token-claims.ts';
+import { canReadLog } from '../lib/session/token-claims.ts';
 import { useStaySignedIn } from '../lib/session/use-stay-signed-in.ts';
 import { layoutMessages } from './messages.ts';
 import { mainId } from './skip-link.tsx';
@@ -18,7 +18,7 @@ export function AuditLayout() {
   const session = useSession();
   const logout = useLogout();
   const navigate = useNavigate();
-  const isReader = readsLog(session);
+  const isReader = canReadLog(session);
   useEffect(() => {
     const from = location.pathname + location.search;
     if (!isReader) void navigate({ to: '/signin', state: { from }, replace: true });

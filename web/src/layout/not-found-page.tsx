@@ -16,7 +16,7 @@ export function NotFoundPage() {
         action={
           <>
             <ButtonLink to="/products">See all products</ButtonLink>
-            <ButtonLink to="/" look="secondary">
+            <ButtonLink to="/" variant="secondary">
               Go to the home page
             </ButtonLink>
           </>

@@ -8,7 +8,7 @@ const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'U
 const dateOf = (text: string): Date => new Date(`${text}T00:00:00Z`);
 
 /** 1 order, 2 orders */
-export const counted = (count: number, one: string): string =>
+export const countText = (count: number, one: string): string =>
   `${whole.format(count)} ${count === 1 ? one : `${one}s`}`;
 
 /** Why 71 products? */
@@ -19,17 +19,17 @@ export function whyTitle(
 ): string {
   switch (figure) {
     case 'users':
-      return `Why ${counted(count, 'user')}?`;
+      return `Why ${countText(count, 'user')}?`;
     case 'products':
-      return `Why ${counted(count, 'product')}?`;
+      return `Why ${countText(count, 'product')}?`;
     case 'orders':
-      return `Why ${counted(count, 'order')}?`;
+      return `Why ${countText(count, 'order')}?`;
     case 'ordered':
-      return `Why ${formatRupees(revenue)} from ${counted(count, 'order')} ${whenText(search)}?`;
+      return `Why ${formatRupees(revenue)} from ${countText(count, 'order')} ${whenText(search)}?`;
     case 'sold':
-      return `Why ${formatRupees(revenue)} from ${counted(count, 'piece')} of product ${search.product ?? ''} ${whenText(search)}?`;
+      return `Why ${formatRupees(revenue)} from ${countText(count, 'piece')} of product ${search.product ?? ''} ${whenText(search)}?`;
     default:
-      return `Why ${counted(count, `${figure} order`)}?`;
+      return `Why ${countText(count, `${figure} order`)}?`;
   }
 }
 

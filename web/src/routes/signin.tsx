@@ -4,7 +4,7 @@ import { SignInPage } from '../features/accounts/sign-in-page.tsx';
 import { cartTexts } from '../features/cart/messages.ts';
 import { orderTexts } from '../features/orders/messages.ts';
 import { wishlistTexts } from '../features/wishlist/messages.ts';
-import { wasRefused } from '../lib/session/stored-session.ts';
+import { wasTokenRefused } from '../lib/session/stored-session.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   '/cart': cartTexts.logInToView,
@@ -24,7 +24,7 @@ const refusals: Readonly<Record<string, string>> = {
 export const Route = createFileRoute('/signin')({
   component: function SignIn() {
     const { from, username, notice } = useRouterState({ select: ({ location }) => location.state });
-    const refusal = wasRefused() ? refusals[from ?? ''] : undefined;
+    const refusal = wasTokenRefused() ? refusals[from ?? ''] : undefined;
     return <SignInPage from={from} username={username} notice={notice ?? refusal ?? reasons[from ?? '']} />;
   },
 });

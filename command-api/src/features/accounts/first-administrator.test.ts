@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePasswords } from '../../http/authentication/passwords.ts';
 import { NOON } from '../../testing/a-context.ts';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
-import { ask } from '../../testing/given.ts';
+import { sendRequest } from '../../testing/given.ts';
 import { makeNameAccount } from './account-id.ts';
 import { makeAccounts } from './accounts.ts';
 import { ensureAdministrator } from './first-administrator.ts';
@@ -25,7 +25,7 @@ const start = (password: string) => {
   return ensureAdministrator(accounts, passwords, { username, password }, NOON);
 };
 const logIn = (password: string) =>
-  ask(api.url, { method: 'POST', path: '/login', body: { username, password } });
+  sendRequest(api.url, { method: 'POST', path: '/login', body: { username, password } });
 const typesInLog = async () => {
   const stream = accountStream(api.app.features.accounts.nameAccount(username));
   return (await api.services.log.readStream(stream)).map(({ type }) => type);
@@ -37,7 +37,7 @@ describe('the administrator of the settings', () => {
     const { body, status } = await logIn('the first password');
     expect(status).toBe(200);
     const as = body as { token: string };
-    expect((await ask(api.url, { method: 'GET', path: '/api/auth/users/all', as })).status).toBe(200);
+    expect((await sendRequest(api.url, { method: 'GET', path: '/api/auth/users/all', as })).status).toBe(200);
   });
 
   it('is opened once, however many processes start and however often', async () => {
@@ -52,18 +52,22 @@ describe('the administrator of the settings', () => {
     await Promise.all(['the new password', 'the new password'].map(start));
     expect(await typesInLog()).toEqual(['AccountOpened', 'AccountPasswordChanged']);
     await api.caughtUp();
-    const old = await ask(api.url, { method: 'GET', path: '/api/auth/validate-token', as: { token } });
+    const old = await sendRequest(api.url, {
+      method: 'GET',
+      path: '/api/auth/validate-token',
+      as: { token },
+    });
     expect(old.status).toBe(401);
     expect((await logIn('the old password')).status).toBe(401);
     const fresh = (await logIn('the new password')).body as { token: string };
-    expect((await ask(api.url, { method: 'GET', path: '/api/auth/validate-token', as: fresh })).status).toBe(
-      200,
-    );
+    expect(
+      (await sendRequest(api.url, { method: 'GET', path: '/api/auth/validate-token', as: fresh })).status,
+    ).toBe(200);
   });
 
   it('never replaces a customer', async () => {
     const body = { username, name: 'Asha Rao', mobile: '9876543210', password: 'the password' };
-    await ask(api.url, { method: 'POST', path: '/api/auth/signup', body });
+    await sendRequest(api.url, { method: 'POST', path: '/api/auth/signup', body });
     await expect(start('the password')).rejects.toThrow('belongs to an account that is not an administrator');
   });
 });

@@ -2,7 +2,7 @@
 // whenever that changes.
 import { randomUUID } from 'node:crypto';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
-import { asTyped, type Passwords } from '../../http/authentication/passwords.ts';
+import { normalizePassword, type Passwords } from '../../http/authentication/passwords.ts';
 import type { CommandContext } from '../../domain/command-context.ts';
 import type { Accounts } from './accounts.ts';
 import type { AccountState } from './decider.ts';
@@ -30,13 +30,13 @@ export async function ensureAdministrator(
   if (await hasPassword(state, passwords, administrator.password)) return;
   // Processes that start together read the same revision, so a key derived from it makes one of their
   // commands a repeat of the other.
-  const intention = { id: `administrator-${accountId}-${revision ?? 'new'}`, mac: 'administrator' };
+  const idempotencyKey = { id: `administrator-${accountId}-${revision ?? 'new'}`, mac: 'administrator' };
   const context: CommandContext = {
     at,
     by: { kind: 'system' },
     origin: { client: 'cli' },
     correlationId: randomUUID(),
-    idempotencyKey: intention,
+    idempotencyKey,
   };
   const passwordHash = await passwords.hash(administrator.password);
   await accounts.handle({
@@ -56,5 +56,5 @@ export async function ensureAdministrator(
 }
 
 async function hasPassword(state: AccountState, passwords: Passwords, password: string): Promise<boolean> {
-  return state.is === 'open' && (await passwords.matches(asTyped(password), state.passwordHash));
+  return state.is === 'open' && (await passwords.matches(normalizePassword(password), state.passwordHash));
 }

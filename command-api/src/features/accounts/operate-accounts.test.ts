@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
 import { aContext } from '../../testing/a-context.ts';
-import { ask } from '../../testing/given.ts';
+import { sendRequest } from '../../testing/given.ts';
 import { accountOf, changePassword, changeRole, createAccount } from './operate-accounts.ts';
 
 const password = 'block prints';
@@ -27,11 +27,11 @@ const create = (role: 'admin' | 'auditor' = 'auditor', more = {}) =>
 const logIn = async (typed = password) => {
   await api.caughtUp();
   const request = { method: 'POST', path: '/login', body: { username, password: typed } } as const;
-  return ask(api.url, request);
+  return sendRequest(api.url, request);
 };
 const validate = async (token: string) => {
   await api.caughtUp();
-  return ask(api.url, { method: 'GET', path: '/api/auth/validate-token', as: { token } });
+  return sendRequest(api.url, { method: 'GET', path: '/api/auth/validate-token', as: { token } });
 };
 const tokenOf = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : '';

@@ -2,7 +2,7 @@
 // passwords.
 import { accountStream, type Role } from '@aangan/shared-events/features/accounts/events';
 import { signupRequest } from '@aangan/shared-events/features/accounts/http';
-import { asTyped, type Passwords } from '../../http/authentication/passwords.ts';
+import { normalizePassword, type Passwords } from '../../http/authentication/passwords.ts';
 import type { CommandContext } from '../../domain/command-context.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Accounts } from './accounts.ts';
@@ -101,7 +101,7 @@ function parseField(field: 'username' | 'name', text: string): string {
 }
 
 function parsePassword(password: string): string {
-  const parsed = signupRequest.shape.password.safeParse(asTyped(password));
+  const parsed = signupRequest.shape.password.safeParse(normalizePassword(password));
   if (parsed.success) return parsed.data;
   throw new DomainError('invalid', 'invalid', parsed.error.issues[0]?.message ?? '');
 }

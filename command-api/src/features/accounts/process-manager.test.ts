@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aProduct, stock } from '../../testing/catalogue.ts';
 import { anOrder, orderIdIn, place } from '../../testing/orders.ts';
 import { startApiInTest, type ApiInTest, type Person, type RunningApi } from '../../testing/api.ts';
-import { ask, makeGiven, type TestResponse, type TestRequest } from '../../testing/given.ts';
+import { sendRequest, makeGiven, type TestResponse, type TestRequest } from '../../testing/given.ts';
 import { openTab } from '../../testing/live-tab.ts';
 
 let api: ApiInTest;
@@ -58,8 +58,8 @@ type Shopper = {
 async function aShopper(): Promise<Shopper> {
   const [username, name] = [`asha.${++count}`, `Unmistakable ${count}`];
   const body = { name, username, mobile: '9876543210', password: PASSWORD };
-  await ask(api.url, { method: 'POST', path: '/api/auth/signup', body });
-  const { body: login } = await ask(api.url, logIn(username));
+  await sendRequest(api.url, { method: 'POST', path: '/api/auth/signup', body });
+  const { body: login } = await sendRequest(api.url, logIn(username));
   const { token, userId } = login as { token: string; userId: string };
   await api.caughtUp();
   return { id: userId, token, username, name };
@@ -70,7 +70,7 @@ const logIn = (username: string): TestRequest => ({
   body: { username, password: PASSWORD },
 });
 const placed = async (by: Shopper): Promise<number> =>
-  orderIdIn((await ask(api.url, place(by, anOrder()))).body);
+  orderIdIn((await sendRequest(api.url, place(by, anOrder()))).body);
 const setStatus = (orderId: number, status: string): TestRequest => ({
   ...{ method: 'PUT', path: `/api/orders/update-status/${orderId}`, as: admin },
   body: { status },
@@ -80,10 +80,11 @@ const review = (as: Shopper): TestRequest => ({
   body: { rating: 4, comment: 'Falls well.' },
 });
 const reviewers = async (url: string): Promise<readonly string[]> => {
-  const { body } = await ask(url, { method: 'GET', path: '/api/products/reviews/1' });
+  const { body } = await sendRequest(url, { method: 'GET', path: '/api/products/reviews/1' });
   return (body as readonly { User: { name: string } }[]).map(({ User }) => User.name);
 };
-const numberIn = async (path: string): Promise<unknown> => (await ask(api.url, { method: 'GET', path })).body;
+const numberIn = async (path: string): Promise<unknown> =>
+  (await sendRequest(api.url, { method: 'GET', path })).body;
 
 /** The log as a process leaves it that appends the erasure and crashes. */
 const erase = ({ id }: Shopper): Promise<bigint> =>
@@ -133,10 +134,16 @@ describe('an erased person', () => {
     const refuses = async (): Promise<void> => {
       for (const url of [api.url, second]) {
         const wrong = { success: false, message: 'Invalid username or password.' };
-        expect(await ask(url, logIn(asha.username))).toMatchObject({ status: 401, body: wrong });
-        expect(await ask(url, validate)).toMatchObject({ status: 401, body: { code: 'invalid-token' } });
-        expect(await ask(url, place(asha))).toMatchObject({ status: 401 });
-        expect(await ask(url, signUp)).toMatchObject({ status: 409, body: { code: 'username-taken' } });
+        expect(await sendRequest(url, logIn(asha.username))).toMatchObject({ status: 401, body: wrong });
+        expect(await sendRequest(url, validate)).toMatchObject({
+          status: 401,
+          body: { code: 'invalid-token' },
+        });
+        expect(await sendRequest(url, place(asha))).toMatchObject({ status: 401 });
+        expect(await sendRequest(url, signUp)).toMatchObject({
+          status: 409,
+          body: { code: 'username-taken' },
+        });
       }
     };
     await refuses();
@@ -170,7 +177,7 @@ describe('an erased person', () => {
   });
 
   it('has written reviews as Anonymous, in every process', async () => {
-    await ask(api.url, review(asha));
+    await sendRequest(api.url, review(asha));
     await api.caughtUp();
     for (const url of [api.url, second]) await expect.poll(() => reviewers(url)).toContain(asha.name);
     await erase(asha);
@@ -198,11 +205,13 @@ describe('the caches of an erased person', () => {
       [api.url, 'fulfilled'],
       [second, 'delivered'],
     ] as const)
-      expect(addressIn(await ask(url, setStatus(orderId, status)))).toContain('4 Lake Road');
+      expect(addressIn(await sendRequest(url, setStatus(orderId, status)))).toContain('4 Lake Road');
     await tracesErased(await erase(asha));
     // Each process runs the process manager itself, and one may be a moment behind.
-    await expect.poll(async () => addressIn(await ask(second, setStatus(orderId, 'pending')))).toBe('Erased');
-    expect(addressIn(await ask(api.url, setStatus(orderId, 'fulfilled')))).toBe('Erased');
+    await expect
+      .poll(async () => addressIn(await sendRequest(second, setStatus(orderId, 'pending'))))
+      .toBe('Erased');
+    expect(addressIn(await sendRequest(api.url, setStatus(orderId, 'fulfilled')))).toBe('Erased');
   });
 
   it('are not replayed by any feed, neither to connected nor to reconnecting browsers', async () => {
@@ -278,11 +287,11 @@ it('does not affect other people', async () => {
   await api.caughtUp();
   await tracesErased(await erase(asha));
   expect(await keyIsDestroyed(meera)).toBe(false);
-  expect((await ask(api.url, logIn(meera.username))).status).toBe(200);
+  expect((await sendRequest(api.url, logIn(meera.username))).status).toBe(200);
   expect(await api.services.views.document(ordersProjection, orderKey(orderId))).toMatchObject({
     recipient: { contactInfo: { email: 'asha@example.org' } },
   });
-  expect((await ask(second, { ...place(meera), headers: { 'Idempotency-Key': randomUUID() } })).status).toBe(
-    201,
-  );
+  expect(
+    (await sendRequest(second, { ...place(meera), headers: { 'Idempotency-Key': randomUUID() } })).status,
+  ).toBe(201);
 });

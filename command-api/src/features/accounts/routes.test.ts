@@ -8,7 +8,7 @@ import { usersPageResponse } from '@aangan/shared-events/features/accounts/http'
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, makeGiven, type TestResponse } from '../../testing/given.ts';
+import { sendRequest, makeGiven, type TestResponse } from '../../testing/given.ts';
 import { usersPage } from './queries.ts';
 
 let api: ApiInTest;
@@ -40,8 +40,8 @@ const tokenIn = ({ body }: TestResponse): string =>
 
 async function someoneLoggedIn(): Promise<{ token: string; userId: string; username: string }> {
   const newcomer = aNewcomer();
-  await ask(api.url, signUp(newcomer));
-  const answered = await ask(api.url, logIn(newcomer.username, newcomer.password));
+  await sendRequest(api.url, signUp(newcomer));
+  const answered = await sendRequest(api.url, logIn(newcomer.username, newcomer.password));
   const { userId } = answered.body as { userId: string };
   return { token: tokenIn(answered), userId, username: newcomer.username };
 }
@@ -86,7 +86,7 @@ describe('signing up', () => {
 
   it('stores neither password nor name in the clear', async () => {
     const newcomer = aNewcomer({ name: 'Unmistakable Name', password: 'unmistakable password' });
-    await ask(api.url, signUp(newcomer));
+    await sendRequest(api.url, signUp(newcomer));
     const raw = await api.services.log.readStream(
       accountStream(api.app.features.accounts.nameAccount(newcomer.username)),
     );
@@ -117,7 +117,7 @@ describe('signing up', () => {
 describe('logging in', () => {
   it.each(['/api/auth/login', '/login'])('gives a token at %s', async (path) => {
     const newcomer = aNewcomer();
-    await ask(api.url, signUp(newcomer));
+    await sendRequest(api.url, signUp(newcomer));
     const answered = await given()
       .when(logIn(` ${newcomer.username.toUpperCase()} `, ` ${newcomer.password} `, path))
       .then(200, { success: true, message: 'Login successful!' }, [{ type: 'SessionOpened' }]);
@@ -131,7 +131,7 @@ describe('logging in', () => {
 
   it('does not reveal whether the name or the password is wrong', async () => {
     const newcomer = aNewcomer();
-    await ask(api.url, signUp(newcomer));
+    await sendRequest(api.url, signUp(newcomer));
     const refusal = { success: false, message: 'Invalid username or password.' };
     await given().when(logIn(newcomer.username, 'wrong password')).then(401, refusal, []);
     await given().when(logIn('nobody.at.all', 'wrong password')).then(401, refusal, []);
@@ -139,10 +139,10 @@ describe('logging in', () => {
 
   it('takes as long for an unknown name', async () => {
     const newcomer = aNewcomer();
-    await ask(api.url, signUp(newcomer));
+    await sendRequest(api.url, signUp(newcomer));
     const timeOf = async (username: string): Promise<number> => {
       const start = performance.now();
-      await ask(api.url, logIn(username, 'wrong password'));
+      await sendRequest(api.url, logIn(username, 'wrong password'));
       return performance.now() - start;
     };
     // The fastest of several runs, so that load of the machine does not count; no password check is instantaneous.
@@ -156,10 +156,10 @@ describe('logging in', () => {
 
   it('and out ignores the Idempotency-Key: each time is a session of its own', async () => {
     const newcomer = aNewcomer();
-    await ask(api.url, signUp(newcomer));
+    await sendRequest(api.url, signUp(newcomer));
     const headers = { 'Idempotency-Key': 'the same' };
     const again = { ...logIn(newcomer.username, newcomer.password), headers };
-    const tokens = [await ask(api.url, again), await ask(api.url, again)].map(tokenIn);
+    const tokens = [await sendRequest(api.url, again), await sendRequest(api.url, again)].map(tokenIn);
     expect(new Set(tokens.map((token) => jwt.decode(token, { json: true })?.jti)).size).toBe(2);
     for (const token of tokens)
       await given()
@@ -174,7 +174,7 @@ describe('logging in', () => {
 
   it('is refused for an erased account', async () => {
     const newcomer = aNewcomer();
-    await ask(api.url, signUp(newcomer));
+    await sendRequest(api.url, signUp(newcomer));
     const accountId = api.app.features.accounts.nameAccount(newcomer.username);
     const stream = accountStream(accountId);
     await given({ stream, events: [{ type: 'AccountErased', data: { accountId } } satisfies AccountEvent] })
@@ -224,7 +224,7 @@ describe('a token', () => {
 
   it('is invalid immediately after its session is signed out, and only that one', async () => {
     const { token, userId, username } = await someoneLoggedIn();
-    const other = tokenIn(await ask(api.url, logIn(username, 'block prints')));
+    const other = tokenIn(await sendRequest(api.url, logIn(username, 'block prints')));
     await given()
       .when({ method: 'POST', path: '/api/auth/logout', as: { token } })
       .then(200, { success: true }, [{ type: 'SessionEnded', data: { accountId: userId } }]);

@@ -17,13 +17,13 @@ import { isErased } from '@aangan/shared-events/personal';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { z } from 'zod';
 import { tooManyAttempts, type Limit } from '../../http/authentication/attempts.ts';
-import { asTyped } from '../../http/authentication/passwords.ts';
+import { normalizePassword } from '../../http/authentication/passwords.ts';
 import { invalidToken, keyReused } from '../../domain/common-refusals.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
-import { signedIn } from '../../http/signed-in.ts';
+import { requireVisitor } from '../../http/require-visitor.ts';
 import type { AccountNeeds } from './accounts.ts';
 import { usernameTaken } from './decider.ts';
 import { allUsers, oneUser, usersCount, usersPage } from './queries.ts';
@@ -46,7 +46,7 @@ export function accountRoutes(platform: FeatureContext, needs: AccountNeeds): re
       views: [accountsProjection],
       answers: { body: validateTokenResponse },
       handle: async ({ visitor }) => {
-        const user = await oneUser(views, signedIn(visitor).accountId);
+        const user = await oneUser(views, requireVisitor(visitor).accountId);
         if (user === undefined) throw invalidToken();
         const body: ValidateTokenResponse = { success: true, message: 'Token is valid.', user };
         return { body };
@@ -104,7 +104,7 @@ function signupRoute({ accounts, nameAccount, passwords, attempts, reservedNames
     answers: { status: 201, body: messageResponse },
     refuses: [usernameTaken(), tooManyAttempts(120_000)],
     handle: async ({ body: { name, username, mobile, password }, address, context }) => {
-      if (asTyped(password).length < 8)
+      if (normalizePassword(password).length < 8)
         throw new DomainError('invalid', 'invalid', 'A password has at least 8 characters.');
       const from = ipKeyGenerator(address);
       await attempts.count(SIGNUPS_OF_AN_ADDRESS, from);

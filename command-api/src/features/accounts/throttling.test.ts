@@ -2,7 +2,7 @@ import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
-import { ask, type TestResponse } from '../../testing/given.ts';
+import { sendRequest, type TestResponse } from '../../testing/given.ts';
 import { LIVE_LIMITS } from '../../live/admission.ts';
 import { openTab } from '../../testing/live-tab.ts';
 import { ensureAdministrator } from './first-administrator.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const post = (path: string, body: object, from: string) =>
-  ask(api.url, { method: 'POST', path, body, headers: { 'X-Forwarded-For': from } });
+  sendRequest(api.url, { method: 'POST', path, body, headers: { 'X-Forwarded-For': from } });
 const signUp = (username: string, from = HOME) => {
   const body = { name: 'Asha Rao', username, mobile: '9876543210', password: 'block prints' };
   return post(accountPaths.signup, body, from);

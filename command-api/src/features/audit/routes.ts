@@ -13,7 +13,7 @@ import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { z } from 'zod';
 import { defineRoute } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
-import { idIn } from '../../http/id-param.ts';
+import { parseIdParam } from '../../http/id-param.ts';
 import type { Route } from '../../http/route.ts';
 import { causedEvents } from './caused-events.ts';
 import { listOrders, type FoundNumbers } from './queries.ts';
@@ -46,7 +46,7 @@ export function auditRoutes(needs: AuditNeeds): readonly Route[] {
       answers: { body: orderHistoryResponse },
       refuses: [missingOrder()],
       handle: async ({ params }) => {
-        const history = await orderHistory(needs, idIn(params) ?? 0);
+        const history = await orderHistory(needs, parseIdParam(params) ?? 0);
         if (history === undefined) throw missingOrder();
         return { body: history };
       },

@@ -2,7 +2,7 @@ import { productStream } from '@aangan/shared-events/features/catalogue/products
 import { colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, makeGiven, type TestRequest } from '../../testing/given.ts';
+import { sendRequest, makeGiven, type TestRequest } from '../../testing/given.ts';
 import { aProduct, appendAndAwait, INDIGO, MADDER, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
@@ -35,7 +35,7 @@ const on = (as: Person, method: TestRequest['method'], body?: object, key?: stri
   ...(body !== undefined && { body }),
   ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
 });
-const cartOf = async (as: Person): Promise<unknown> => (await ask(api.url, on(as, 'GET'))).body;
+const cartOf = async (as: Person): Promise<unknown> => (await sendRequest(api.url, on(as, 'GET'))).body;
 
 describe('adding to the cart', () => {
   test('returns the line and shows it immediately', async () => {
@@ -64,7 +64,7 @@ describe('adding to the cart', () => {
   test('adds to the line, and makes one line for each colour and size', async () => {
     const shopper = await api.person();
     for (const more of [{}, {}, { size: 'S' }, { color: MADDER }])
-      await ask(api.url, on(shopper, 'POST', { ...kurta, quantity: 1, ...more }));
+      await sendRequest(api.url, on(shopper, 'POST', { ...kurta, quantity: 1, ...more }));
     expect(await cartOf(shopper)).toMatchObject({
       data: [
         { size: 'M', color: INDIGO, quantity: 2 },
@@ -120,7 +120,7 @@ describe('adding to the cart', () => {
   });
   test('refuses the hundredth piece of one', async () => {
     const shopper = await api.person();
-    await ask(api.url, on(shopper, 'POST', { ...kurta, quantity: 98 }));
+    await sendRequest(api.url, on(shopper, 'POST', { ...kurta, quantity: 98 }));
     await given()
       .when(on(shopper, 'POST', { ...kurta, quantity: 2 }))
       .then(409, { code: 'quantity-too-large' }, []);
@@ -131,7 +131,7 @@ describe('changing the cart', () => {
   test('sets a quantity, removes a line and clears', async () => {
     const shopper = await api.person();
     for (const item of [kurta, { ...kurta, size: 'S' }, lamp])
-      await ask(api.url, on(shopper, 'POST', { ...item, quantity: 2 }));
+      await sendRequest(api.url, on(shopper, 'POST', { ...item, quantity: 2 }));
     await given()
       .when(on(shopper, 'PUT', { ...kurta, quantity: 5 }))
       .then(200, { success: true }, [{ type: 'CartItemQuantitySet', data: { from: 2, quantity: 5 } }]);
@@ -166,7 +166,7 @@ describe('the cart', () => {
   test('shows what has changed since a line was last set', async () => {
     const shopper = await api.person();
     for (const productId of [6, 7, 8, 9])
-      await ask(api.url, on(shopper, 'POST', { ...kurta, productId, quantity: 1 }));
+      await sendRequest(api.url, on(shopper, 'POST', { ...kurta, productId, quantity: 1 }));
     const from = { pricePaise: 189900, oldPricePaise: 249900 };
     await appendAndAwait(api, productStream(6), {
       type: 'ProductPriceChanged',
@@ -211,7 +211,7 @@ describe('the cart', () => {
   });
   test('shows a line’s colour by its current hex code', async () => {
     const shopper = await api.person();
-    await ask(api.url, on(shopper, 'POST', { ...kurta, color: MADDER, quantity: 1 }));
+    await sendRequest(api.url, on(shopper, 'POST', { ...kurta, color: MADDER, quantity: 1 }));
     await appendAndAwait(api, colorStream(2), {
       type: 'ColorHexChanged',
       data: { colorId: 2, hexCode: '#A03A2F', from: MADDER },
@@ -223,7 +223,7 @@ describe('the cart', () => {
   });
   test('is the visitor’s own', async () => {
     const [one, other] = [await api.person(), await api.person('admin')];
-    await ask(api.url, on(one, 'POST', { ...kurta, quantity: 1 }));
+    await sendRequest(api.url, on(one, 'POST', { ...kurta, quantity: 1 }));
     expect(await cartOf(other)).toEqual({ success: true, data: [] });
   });
   test('of an auditor is always empty; an anonymous visitor has none', async () => {

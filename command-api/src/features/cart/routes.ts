@@ -29,7 +29,7 @@ import { defineRoute } from '../../http/define-route.ts';
 import type { DomainError } from '../../domain/domain-error.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Answer, Route, ShopRequest } from '../../http/route.ts';
-import { signedIn } from '../../http/signed-in.ts';
+import { requireVisitor } from '../../http/require-visitor.ts';
 import type { Carts } from './carts.ts';
 import { MAX_LINES } from './decider.ts';
 import { LINE_FAULTS, type PriceLine } from '../../domain/price-line.ts';
@@ -75,7 +75,7 @@ export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonl
       },
       answers: { body: cartResponse },
       handle: async ({ visitor }) => {
-        const { accountId, role } = signedIn(visitor);
+        const { accountId, role } = requireVisitor(visitor);
         const data = role === 'auditor' ? [] : await cartOf(views, needs, accountId);
         return { body: { success: true, data } satisfies CartResponse };
       },
@@ -109,7 +109,7 @@ export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonl
       answers: { body: cartItemRemovedResponse },
       handle: async (request) => {
         const line = await lineIn(request, needs);
-        const { accountId } = signedIn(request.visitor);
+        const { accountId } = requireVisitor(request.visitor);
         const message = 'Removed from your cart.';
         if (line === undefined) return { body: written(null, message) };
         const { position } = await handleCommand(request, { type: 'RemoveCartItem', accountId, line }, needs);
@@ -123,7 +123,7 @@ export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonl
       summary: 'Removes everything.',
       answers: { body: cartClearedResponse },
       handle: async (request) => {
-        const { accountId } = signedIn(request.visitor);
+        const { accountId } = requireVisitor(request.visitor);
         const { position } = await handleCommand(request, { type: 'ClearCart', accountId }, needs);
         return { body: written([], 'Your cart is empty now.'), position };
       },
@@ -136,7 +136,7 @@ const ADDED = 'Added to your cart.';
 type Request<Body> = ShopRequest<Body, unknown>;
 
 async function addItem(request: Request<CartItemRequest>, needs: CartNeeds): Promise<Answer> {
-  const { accountId } = signedIn(request.visitor);
+  const { accountId } = requireVisitor(request.visitor);
   const { productId, size, quantity } = request.body;
   const priced = await needs.decided(() => needs.priceLine(request.body), {
     seen: request.position?.commit,
@@ -165,7 +165,7 @@ async function answerEarlierAdd(
   { carts, productsOf, hexCodeOf }: CartNeeds,
   refusal: DomainError,
 ): Promise<Answer> {
-  const { accountId } = signedIn(visitor);
+  const { accountId } = requireVisitor(visitor);
   const earlier = await carts.handler.findEarlier(cartStream(accountId), context);
   const added = addedIn(earlier?.events ?? []);
   if (added === undefined) throw refusal;
@@ -176,7 +176,7 @@ async function answerEarlierAdd(
 }
 
 async function setQuantity(request: Request<CartItemRequest>, needs: CartNeeds): Promise<Answer> {
-  const { accountId } = signedIn(request.visitor);
+  const { accountId } = requireVisitor(request.visitor);
   const { productId, color, size, quantity } = request.body;
   const line = await lineIn(request, needs);
   const pricePaise = await needs.decided(() => needs.priceOf(productId), {
@@ -194,7 +194,7 @@ function handleCommand(
   command: CartCommand,
   { carts }: CartNeeds,
 ) {
-  const { accountId } = signedIn(visitor);
+  const { accountId } = requireVisitor(visitor);
   const seemsNew = () => carts.seemsNew(accountId);
   return carts.handler.handle({ stream: cartStream(accountId), command, context, seemsNew });
 }

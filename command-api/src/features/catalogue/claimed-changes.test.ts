@@ -5,7 +5,7 @@ import { colorStream } from '@aangan/shared-events/features/catalogue/colors/eve
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, type TestRequest } from '../../testing/given.ts';
+import { sendRequest, type TestRequest } from '../../testing/given.ts';
 import { aProduct, appendAndAwait, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const send = (method: TestRequest['method'], path: string, body?: object) =>
-  ask(api.url, { method, path, as: admin, ...(body !== undefined && { body }) });
+  sendRequest(api.url, { method, path, as: admin, ...(body !== undefined && { body }) });
 /** Appends a claim whose process died before it made the change. */
 const claim = (stream: string, after: number | null, type: string, data: object): Promise<bigint> =>
   api.append(catalogueClaimsStream, [

@@ -4,7 +4,7 @@ import type { CustomizationDetails } from '@aangan/shared-events/features/custom
 export type SubmitCustomizationRequest = {
   readonly type: 'SubmitCustomizationRequest';
   readonly requestId: string;
-  readonly wish: CustomizationDetails;
+  readonly details: CustomizationDetails;
   /** The file name of a private image. */
   readonly image: string | null;
 };

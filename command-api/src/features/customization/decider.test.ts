@@ -5,17 +5,14 @@ import type { CustomizationCommand } from './commands.ts';
 import { customizationDecider } from './decider.ts';
 
 const given = givenFor(customizationDecider);
-const details = {
-  requestId: 'r-1',
-  wish: { fullName: 'Asha Rao', email: 'asha@example.org', designPreference: 'Peacocks' },
-  image: 'p.jpg',
-};
-const submit: CustomizationCommand = { type: 'SubmitCustomizationRequest', ...details };
+const details = { fullName: 'Asha Rao', email: 'asha@example.org', designPreference: 'Peacocks' };
+const request = { requestId: 'r-1', image: 'p.jpg' };
+const submit: CustomizationCommand = { type: 'SubmitCustomizationRequest', ...request, details };
 const remove: CustomizationCommand = { type: 'RemoveCustomizationRequest' };
-const requested: CustomizationEvent = { type: 'CustomizationRequested', data: details };
+const requested: CustomizationEvent = { type: 'CustomizationRequested', data: { ...request, wish: details } };
 const removed: CustomizationEvent = {
   type: 'CustomizationRequestRemoved',
-  data: { requestId: 'r-1', image: 'p.jpg' },
+  data: request,
 };
 
 describe('a customization request', () => {

@@ -20,8 +20,8 @@ export const customizationDecider: Decider<CustomizationState, CustomizationComm
     switch (command.type) {
       case 'SubmitCustomizationRequest': {
         if (state !== undefined) return [];
-        const { requestId, wish, image } = command;
-        return [{ type: 'CustomizationRequested', data: { requestId, wish, image } }];
+        const { requestId, details, image } = command;
+        return [{ type: 'CustomizationRequested', data: { requestId, wish: details, image } }];
       }
       case 'RemoveCustomizationRequest': {
         if (state === undefined || state.removed) throw missingRequest();

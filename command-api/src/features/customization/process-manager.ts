@@ -14,7 +14,7 @@ const isCustomizationEvent = eventsOf(customizationEvents);
 
 /** `forgetRequest` deletes the image and evicts the request from this process; idempotent. */
 export function eraseCustomizationTraces(
-  forgetRequest: (request: RemovedRequest) => Promise<void>,
+  deleteTraces: (request: RemovedRequest) => Promise<void>,
   eraseKey: ErasePersonalData,
 ): ProcessManager {
   return {
@@ -25,7 +25,7 @@ export function eraseCustomizationTraces(
     taskCompletedBy: () => undefined,
     act: async (event) => {
       if (!isCustomizationEvent(event) || event.type !== 'CustomizationRequestRemoved') return;
-      await forgetRequest(event.data);
+      await deleteTraces(event.data);
       await eraseKey(customizationKeySubject(event.data.requestId), event.position);
     },
   };

@@ -16,9 +16,9 @@ import {
 import { erased } from '@aangan/shared-events/personal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, makeGiven } from '../../testing/given.ts';
+import { sendRequest, makeGiven } from '../../testing/given.ts';
 import { settleAbandonedImages } from './abandoned-images.ts';
-import { aForm, aPicture, removing, submit, wish } from '../../testing/customization.ts';
+import { aForm, aPicture, removing, submit, requestDetails } from '../../testing/customization.ts';
 import { customizationImages } from './requests.ts';
 
 let api: ApiInTest;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const aRequest = async (): Promise<{ id: string; image: string }> => {
-  const { body } = await submit(api.url, aForm(wish, { 'sketch.png': await aPicture() }));
+  const { body } = await submit(api.url, aForm(requestDetails, { 'sketch.png': await aPicture() }));
   const { id, image } = submitCustomizationResponse.parse(body);
   return { id, image: image ?? '' };
 };
@@ -69,7 +69,7 @@ describe('removing a customization request', () => {
       .then(200, { success: true, message: 'The customization request was deleted.' }, [
         { type: 'CustomizationRequestRemoved', data: { requestId: id, image: nameOf(image) } },
       ]);
-    const { body } = await ask(api.url, {
+    const { body } = await sendRequest(api.url, {
       method: 'GET',
       path: '/api/customization/requests',
       as: admin,
@@ -126,7 +126,7 @@ describe('a picture whose process died', () => {
       bytes: await aPicture(),
       sha256: '',
     });
-    const data = { requestId: after, wish, image: named };
+    const data = { requestId: after, wish: requestDetails, image: named };
     const requested = [{ type: 'CustomizationRequested', data }];
     await api.append(customizationStream(after), requested, customizationKeySubject(after));
     await settle();

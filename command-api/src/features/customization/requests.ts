@@ -17,7 +17,7 @@ import type { CustomizationCommand } from './commands.ts';
 import { customizationDecider, missingRequest } from './decider.ts';
 
 export type CustomizationForm = {
-  readonly wish: CustomizationDetails;
+  readonly details: CustomizationDetails;
   readonly files: readonly ReceivedFile[];
   readonly context: CommandContext;
 };
@@ -43,7 +43,7 @@ export type CustomizationRequests = {
    * Deletes the image of a removed request and evicts the request from this process; its key is destroyed
    * next. Idempotent.
    */
-  readonly forget: (request: RemovedRequest) => Promise<void>;
+  readonly deleteTraces: (request: RemovedRequest) => Promise<void>;
   /** Whether an event of the request refers to the image. */
   readonly isReferenced: (requestId: string, image: string) => Promise<boolean>;
 };
@@ -91,13 +91,17 @@ export function makeCustomizationRequests({ log, keys, images }: Needs): Customi
   };
 
   return {
-    submit: async ({ wish, files, context }) => {
+    submit: async ({ details, files, context }) => {
       requireOnePicture(files);
       const requestId = requestIdFor(context);
       const submitted =
         (await requests.findEarlier(customizationStream(requestId), context)) ??
         (await withStoredImage(requestId, files, (image) =>
-          handleCommand(requestId, { type: 'SubmitCustomizationRequest', requestId, wish, image }, context),
+          handleCommand(
+            requestId,
+            { type: 'SubmitCustomizationRequest', requestId, details, image },
+            context,
+          ),
         ));
       const { events, stream, position } = submitted;
       const image = stream.state?.removed ? null : (stream.state?.image ?? null);
@@ -112,7 +116,7 @@ export function makeCustomizationRequests({ log, keys, images }: Needs): Customi
       );
       return { requestId, image: stream.state?.image ?? null, position };
     },
-    forget: async ({ requestId, image }) => {
+    deleteTraces: async ({ requestId, image }) => {
       if (image !== null) await images.remove(image);
       requests.evict(customizationStream(requestId));
     },
@@ -124,9 +128,9 @@ export function makeCustomizationRequests({ log, keys, images }: Needs): Customi
 }
 
 // The same idempotency key maps to the same stream in every process, so that a repeat is detected.
-function requestIdFor({ idempotencyKey: intention }: CommandContext): string {
-  if (intention === undefined) return randomBytes(16).toString('hex');
-  return createHash('sha256').update(`customization ${intention.id}`).digest('hex').slice(0, 32);
+function requestIdFor({ idempotencyKey: key }: CommandContext): string {
+  if (key === undefined) return randomBytes(16).toString('hex');
+  return createHash('sha256').update(`customization ${key.id}`).digest('hex').slice(0, 32);
 }
 
 export function tooManyPictures(): DomainError {

@@ -9,8 +9,8 @@ import { customizationStream } from '@aangan/shared-events/features/customizatio
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, makeGiven, type TestRequest } from '../../testing/given.ts';
-import { aForm, aPicture, submit, submitting, wish } from '../../testing/customization.ts';
+import { sendRequest, makeGiven, type TestRequest } from '../../testing/given.ts';
+import { aForm, aPicture, submit, submitting, requestDetails } from '../../testing/customization.ts';
 
 let api: ApiInTest;
 let admin: Person;
@@ -29,7 +29,7 @@ const listing = (more: Partial<TestRequest> = {}): TestRequest => ({
   ...more,
 });
 const listed = async (query = ''): Promise<readonly CustomizationRequestResponse[]> => {
-  const { body } = await ask(api.url, listing({ path: `/api/customization/requests${query}` }));
+  const { body } = await sendRequest(api.url, listing({ path: `/api/customization/requests${query}` }));
   return customizationRequestsResponse.parse(body).data;
 };
 const files = async (): Promise<readonly string[]> => {
@@ -40,19 +40,21 @@ const files = async (): Promise<readonly string[]> => {
 describe('submitting a customization request', () => {
   test('accepts a form with a picture from anyone', async () => {
     const { body } = await given()
-      .when(submitting(aForm(wish, { 'sketch.png': await aPicture() })))
-      .then(201, submitCustomizationResponse, [{ type: 'CustomizationRequested', data: { wish } }]);
+      .when(submitting(aForm(requestDetails, { 'sketch.png': await aPicture() })))
+      .then(201, submitCustomizationResponse, [
+        { type: 'CustomizationRequested', data: { wish: requestDetails } },
+      ]);
     expect(body).toMatchObject({
       success: true,
       message: 'Customization request submitted successfully!',
-      ...wish,
+      ...requestDetails,
     });
     const { id } = submitCustomizationResponse.parse(body);
-    expect((await listed())[0]).toMatchObject({ id, ...wish });
+    expect((await listed())[0]).toMatchObject({ id, ...requestDetails });
   });
 
   test('accepts one without a picture, as a form or as JSON, with any token', async () => {
-    for (const body of [aForm(), wish])
+    for (const body of [aForm(), requestDetails])
       await given()
         .when(submitting(body, { as: { token: 'worth-nothing' } }))
         .then(201, { image: null }, [{ type: 'CustomizationRequested', data: { image: null } }]);
@@ -61,17 +63,17 @@ describe('submitting a customization request', () => {
   test('records the sender when they are signed in', async () => {
     const shopper = await api.person();
     const head = await api.services.log.head();
-    await submit(api.url, wish, { as: shopper });
+    await submit(api.url, requestDetails, { as: shopper });
     const [event] = await api.eventsAfter(head);
     expect(event?.metadata.by).toEqual({ kind: 'customer', id: shopper.id });
   });
 
   test('stores nothing of it in the log that can be read without its key', async () => {
-    const { body } = await submit(api.url, wish);
+    const { body } = await submit(api.url, requestDetails);
     const { id } = submitCustomizationResponse.parse(body);
     const [raw] = await api.services.log.readStream(customizationStream(id));
     const stored = JSON.stringify([raw?.data, raw?.metadata]);
-    for (const text of Object.values(wish)) expect(stored).not.toContain(text);
+    for (const text of Object.values(requestDetails)) expect(stored).not.toContain(text);
   });
 
   test.each([
@@ -82,7 +84,7 @@ describe('submitting a customization request', () => {
     ['designPreference', ' ', 'Please describe the design you have in mind.'],
     ['designPreference', 'p'.repeat(5001), 'A design preference may have at most 5,000 characters.'],
   ])('says what is wrong with %s', async (field, value, message) => {
-    for (const body of [aForm({ ...wish, [field]: value }), { ...wish, [field]: value }])
+    for (const body of [aForm({ ...requestDetails, [field]: value }), { ...requestDetails, [field]: value }])
       await given().when(submitting(body)).then(400, { success: false, message, field }, []);
   });
 
@@ -91,7 +93,7 @@ describe('submitting a customization request', () => {
     ['email', 'Please fill in your email address.'],
     ['designPreference', 'Please describe the design you have in mind.'],
   ])('says that %s is missing', async (field, message) => {
-    const fields = Object.fromEntries(Object.entries(wish).filter(([name]) => name !== field));
+    const fields = Object.fromEntries(Object.entries(requestDetails).filter(([name]) => name !== field));
     await given()
       .when(submitting(aForm(fields)))
       .then(400, { message, field }, []);
@@ -101,7 +103,7 @@ describe('submitting a customization request', () => {
     const before = await files();
     const refused = async (pictures: Readonly<Record<string, Buffer>>, status: number, message: string) =>
       given()
-        .when(submitting(aForm(wish, pictures)))
+        .when(submitting(aForm(requestDetails, pictures)))
         .then(status, { success: false, message }, []);
     const picture = await aPicture();
     const wrong = 'Invalid file type for sketch.png. Use JPEG/PNG.';
@@ -117,14 +119,14 @@ describe('submitting a customization request', () => {
   test('applies a key and a form of a stranger once, and repeats its answer', async () => {
     const picture = await aPicture();
     const headers = { 'Idempotency-Key': 'my wish' };
-    const send = () => submitting(aForm(wish, { 'sketch.png': picture }), { headers });
+    const send = () => submitting(aForm(requestDetails, { 'sketch.png': picture }), { headers });
     const first = await given()
       .when(send())
       .then(201, submitCustomizationResponse, [{ type: 'CustomizationRequested' }]);
     const stored = await files();
     expect((await given().when(send()).then(201, {}, [])).body).toEqual(first.body);
     expect(await files()).toEqual(stored);
-    const other = aForm({ ...wish, fullName: 'Farah Khan' }, { 'sketch.png': picture });
+    const other = aForm({ ...requestDetails, fullName: 'Farah Khan' }, { 'sketch.png': picture });
     await given().when(submitting(other, { headers })).then(201, { fullName: 'Farah Khan' });
   });
 
@@ -132,7 +134,7 @@ describe('submitting a customization request', () => {
     const before = await files();
     const head = await api.services.log.head();
     const [picture, headers] = [await aPicture(), { 'Idempotency-Key': 'nervous' }];
-    const send = () => submit(api.url, aForm(wish, { 'sketch.png': picture }), { headers });
+    const send = () => submit(api.url, aForm(requestDetails, { 'sketch.png': picture }), { headers });
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect((await api.eventsAfter(head)).map(({ type }) => type)).toEqual(['CustomizationRequested']);
@@ -141,9 +143,9 @@ describe('submitting a customization request', () => {
 
   test('refuses a key that was used for another request', async () => {
     const more = { as: await api.person(), headers: { 'Idempotency-Key': 'twice' } };
-    await given().when(submitting(wish, more)).then(201);
+    await given().when(submitting(requestDetails, more)).then(201);
     await given()
-      .when(submitting({ ...wish, fullName: 'Farah Khan' }, more))
+      .when(submitting({ ...requestDetails, fullName: 'Farah Khan' }, more))
       .then(409, { code: 'idempotency-key-reused' }, []);
   });
 });
@@ -159,7 +161,8 @@ describe('the list of customization requests', () => {
   });
 
   test('shows the newest first, in pages on request', async () => {
-    for (const fullName of ['First', 'Second', 'Third']) await submit(api.url, { ...wish, fullName });
+    for (const fullName of ['First', 'Second', 'Third'])
+      await submit(api.url, { ...requestDetails, fullName });
     const names = (await listed('?limit=2')).map(({ fullName }) => fullName);
     expect(names).toEqual(['Third', 'Second']);
     expect((await listed('?limit=2&page=2'))[0]).toMatchObject({ fullName: 'First' });
@@ -169,7 +172,7 @@ describe('the list of customization requests', () => {
   });
 
   test('opens each picture for some minutes, only with its signed address', async () => {
-    await submit(api.url, aForm(wish, { 'sketch.png': await aPicture() }));
+    await submit(api.url, aForm(requestDetails, { 'sketch.png': await aPicture() }));
     const image = (await listed())[0]?.image ?? '';
     const picture = await fetch(api.url + image);
     expect(picture.status).toBe(200);

@@ -47,13 +47,17 @@ export function customizationRoutes(
         imageTooLarge('poster.png'),
         noRoomForImages(),
       ],
-      handle: async ({ body: wish, files, context }) => {
-        const { requestId, image, createdAt, position } = await requests.submit({ wish, files, context });
+      handle: async ({ body: details, files, context }) => {
+        const { requestId, image, createdAt, position } = await requests.submit({
+          details,
+          files,
+          context,
+        });
         const body: SubmitCustomizationResponse = {
           success: true,
           message: 'Customization request submitted successfully!',
           id: requestId,
-          ...wish,
+          ...details,
           image: image === null ? null : addressOf(image),
           createdAt,
         };
@@ -83,7 +87,7 @@ export function customizationRoutes(
         const { position, ...removed } = await requests.remove(params['id'] ?? '', context);
         // Runs in the background; if it fails, the process manager completes it and destroys the key.
         requests
-          .forget(removed)
+          .deleteTraces(removed)
           .catch((error: unknown) => logger.warn({ err: error }, 'deleting a removed request failed'));
         const body: MessageResponse = { success: true, message: 'The customization request was deleted.' };
         return { body, position };

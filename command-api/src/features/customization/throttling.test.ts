@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
-import { submit, wish } from '../../testing/customization.ts';
+import { submit, requestDetails } from '../../testing/customization.ts';
 
 let api: ApiInTest;
 
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 test('submissions are limited, and the answer has a Retry-After', async () => {
-  for (let sent = 0; sent < 30; sent++) expect((await submit(api.url, wish)).status).toBe(201);
-  const refused = await submit(api.url, wish);
+  for (let sent = 0; sent < 30; sent++) expect((await submit(api.url, requestDetails)).status).toBe(201);
+  const refused = await submit(api.url, requestDetails);
   expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'too-many-attempts' } });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   const unread = await submit(

@@ -16,7 +16,7 @@ import {
 import { aContext } from '../../testing/a-context.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
 import { metadataOf } from '../../domain/command-context.ts';
-import { ask, type TestResponse } from '../../testing/given.ts';
+import { sendRequest, type TestResponse } from '../../testing/given.ts';
 
 let api: ApiInTest;
 let eventStore: TestEventStore;
@@ -35,7 +35,7 @@ const askFor = (
   kind: MaintenanceKind,
   key: string = randomUUID(),
 ): Promise<TestResponse> =>
-  ask(api.url, {
+  sendRequest(api.url, {
     method: 'POST',
     path: maintenancePaths.jobs,
     as: admin,
@@ -44,7 +44,7 @@ const askFor = (
   });
 const statusOf = async (projection: string): Promise<ProjectionStateResponse> => {
   const path = `${maintenancePaths.all}?projection=${projection}`;
-  const { status, body } = await ask(api.url, { method: 'GET', path, as: auditor });
+  const { status, body } = await sendRequest(api.url, { method: 'GET', path, as: auditor });
   expect(status).toBe(200);
   const [one] = maintenanceResponse.parse(body).projections;
   if (one === undefined) throw new Error('no such projection');
@@ -103,7 +103,7 @@ test('a parked event is shown as stored, and a retry parks it again', async () =
   await api.services.log.append('wishlist-a-77', [broken, later], 'no-stream');
   await expect.poll(async () => (await statusOf('wishlist')).setAside).toBe(1);
   const path = `${maintenancePaths.setAside}?projection=wishlist`;
-  const { body } = await ask(api.url, { method: 'GET', path, as: auditor });
+  const { body } = await sendRequest(api.url, { method: 'GET', path, as: auditor });
   const { total, events } = parkedResponse.parse(body);
   expect(total).toBe(1);
   expect(events).toMatchObject([

@@ -13,7 +13,7 @@ import { viewsUnavailable } from '../../domain/common-refusals.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Route } from '../../http/route.ts';
-import { signedIn } from '../../http/signed-in.ts';
+import { requireVisitor } from '../../http/require-visitor.ts';
 import { requestJob, jobInProgress } from './jobs.ts';
 import {
   projectionStatus,
@@ -74,7 +74,7 @@ export function maintenanceRoutes(needs: MaintenanceRouteNeeds): readonly Route[
       refuses: [noSuchProjection(), jobInProgress({ kind: 'rebuild' })],
       handle: async ({ body: { projection, kind }, context, visitor }) => {
         const { id = randomUUID(), mac } = context.idempotencyKey ?? {};
-        const by = signedIn(visitor).accountId;
+        const by = requireVisitor(visitor).accountId;
         const job = { id, mac, kind, by, askedAt: context.at, state: 'asked' } as const;
         return {
           status: 202,

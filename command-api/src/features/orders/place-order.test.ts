@@ -6,7 +6,7 @@ import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aContext } from '../../testing/a-context.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, makeGiven, type TestRequest } from '../../testing/given.ts';
+import { sendRequest, makeGiven, type TestRequest } from '../../testing/given.ts';
 import { idempotencyKeyOf } from '../../domain/idempotency-key.ts';
 import { address, anOrder, contactInfo, kurta, lamp, orderIdIn, place } from '../../testing/orders.ts';
 import type { Claim } from './place-order.ts';
@@ -37,11 +37,11 @@ const ordersOf = (as: Person, query = ''): TestRequest => ({
   as,
 });
 const addToCart = (as: Person, { id, ...line }: typeof kurta): Promise<unknown> =>
-  ask(api.url, { method: 'POST', path: '/api/cart', as, body: { productId: id, ...line } });
+  sendRequest(api.url, { method: 'POST', path: '/api/cart', as, body: { productId: id, ...line } });
 const cartOf = async (as: Person): Promise<unknown> =>
-  (await ask(api.url, { method: 'GET', path: '/api/cart', as })).body;
+  (await sendRequest(api.url, { method: 'GET', path: '/api/cart', as })).body;
 const placedBy = async (as: Person, body = anOrder()): Promise<number> =>
-  orderIdIn((await ask(api.url, place(as, body))).body);
+  orderIdIn((await sendRequest(api.url, place(as, body))).body);
 
 const isClaim = (event: Recorded<ShopEvent>): event is Claim => event.type === 'CartCheckedOut';
 const aClaim = (orderId: number, accountId: string): ShopEvent => ({
@@ -76,7 +76,7 @@ describe('placing an order', () => {
       ]);
     expect(orderIdIn(body)).toBeGreaterThan(0);
     expect(await cartOf(shopper)).toMatchObject({ data: [{ id: 1, quantity: 1 }] });
-    const { body: listed } = await ask(api.url, ordersOf(shopper));
+    const { body: listed } = await sendRequest(api.url, ordersOf(shopper));
     expect(listed).toEqual({
       success: true,
       data: [
@@ -104,7 +104,7 @@ describe('placing an order', () => {
   test('happens once per key, however often and however fast it is sent', async () => {
     const shopper = await api.person();
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => ask(api.url, place(shopper, anOrder(), 'my order'))),
+      Array.from({ length: 5 }, () => sendRequest(api.url, place(shopper, anOrder(), 'my order'))),
     );
     const ids = answers.map(({ body }) => orderIdIn(body));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -115,7 +115,7 @@ describe('placing an order', () => {
     await given()
       .when(place(shopper, anOrder({ paymentMethod: 'online' }), 'my order'))
       .then(409, { code: 'idempotency-key-reused' }, []);
-    expect((await ask(api.url, ordersOf(shopper))).body).toMatchObject({ data: [{ id: ids[0] }] });
+    expect((await sendRequest(api.url, ordersOf(shopper))).body).toMatchObject({ data: [{ id: ids[0] }] });
   });
   test('happens once per key when two API processes receive it concurrently', async () => {
     const shopper = await api.person();
@@ -123,20 +123,22 @@ describe('placing an order', () => {
     const urls = [api.url, await secondApi()];
     const body = anOrder();
     for (let round = 0; round < 5; round++) {
-      const racing = urls.flatMap((url) => [1, 2].map(() => ask(url, place(shopper, body, `race ${round}`))));
+      const racing = urls.flatMap((url) =>
+        [1, 2].map(() => sendRequest(url, place(shopper, body, `race ${round}`))),
+      );
       const answers = await Promise.all(racing);
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
       expect(new Set(answers.map((answered) => orderIdIn(answered.body))).size).toBe(1);
     }
     await api.caughtUp();
-    const { body: listed } = await ask(api.url, ordersOf(shopper, '?limit=100'));
+    const { body: listed } = await sendRequest(api.url, ordersOf(shopper, '?limit=100'));
     expect(listed).toMatchObject({ total: 5 });
   });
   test('is answered again by a process with an older cached cart, although the price has changed', async () => {
     const shopper = await api.person();
     await addToCart(shopper, { ...kurta, id: 5 });
     const body = anOrder({ items: [{ ...kurta, id: 5 }], totalPrice: 3798 });
-    const first = await ask(await secondApi(), place(shopper, body, 'once'));
+    const first = await sendRequest(await secondApi(), place(shopper, body, 'once'));
     expect(first.status).toBe(201);
     const from = { pricePaise: 189900, oldPricePaise: 249900 };
     await appendAndAwait(api, productStream(5), {
@@ -165,7 +167,7 @@ describe('placing an order', () => {
     await given()
       .when(place(shopper, body, 'torn'))
       .then(201, { orderId: 9001 });
-    expect((await ask(api.url, ordersOf(shopper))).body).toMatchObject({
+    expect((await sendRequest(api.url, ordersOf(shopper))).body).toMatchObject({
       data: [{ id: 9001, totalPrice: 499.5 }],
     });
   });
@@ -190,7 +192,7 @@ describe('placing an order', () => {
       await api.app.features.placing.placeClaimed(claim);
       await api.app.features.placing.placeClaimed(claim);
       await api.caughtUp();
-      const { body } = await ask(api.url, ordersOf(admin, `?search=%23${orderId}`));
+      const { body } = await sendRequest(api.url, ordersOf(admin, `?search=%23${orderId}`));
       expect(body).toMatchObject({
         data: [{ id: orderId, shippingAddress: 'Erased', shippingAddressFields: null, contactInfo: null }],
       });
@@ -248,7 +250,7 @@ describe('placing an order', () => {
     await given()
       .when(place(shopper, anOrder({ items, totalPrice: 5697, paymentMethod: 'online' })))
       .then(201);
-    expect((await ask(api.url, ordersOf(shopper))).body).toMatchObject({
+    expect((await sendRequest(api.url, ordersOf(shopper))).body).toMatchObject({
       data: [{ payment: { state: 'awaiting payment' }, OrderItems: [{ quantity: 3 }] }],
     });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, makeGiven, type TestRequest } from '../../testing/given.ts';
+import { sendRequest, makeGiven, type TestRequest } from '../../testing/given.ts';
 import { anOrder, lamp, orderIdIn, place } from '../../testing/orders.ts';
 import { aProduct, stock } from '../../testing/catalogue.ts';
 
@@ -34,7 +34,7 @@ const update = (id: number, body: object, headers = {}): TestRequest => ({
   headers,
 });
 const placedBy = async (as: Person, body = anOrder()): Promise<number> =>
-  orderIdIn((await ask(api.url, place(as, body))).body);
+  orderIdIn((await sendRequest(api.url, place(as, body))).body);
 
 describe('the status of an order', () => {
   test('is accepted from pending only', async () => {
@@ -79,7 +79,7 @@ describe('the status of an order', () => {
   });
   test('is not changed over an outdated revision', async () => {
     const id = await placedBy(await api.person());
-    await ask(api.url, update(id, { status: 'fulfilled' }));
+    await sendRequest(api.url, update(id, { status: 'fulfilled' }));
     const { body } = await given()
       .when(update(id, { status: 'delivered' }, { 'If-Match': '"0"' }))
       .then(409, { success: false, code: 'changed-meanwhile' }, []);
@@ -108,10 +108,10 @@ describe('lists of orders', () => {
     const [one, other] = [await api.person(), await api.person()];
     const ids = [await placedBy(one), await placedBy(one)];
     const foreign = await placedBy(other);
-    const { body } = await ask(api.url, ordersOf(one));
+    const { body } = await sendRequest(api.url, ordersOf(one));
     expect(body).toMatchObject({ data: [{ id: ids[1] }, { id: ids[0] }] });
     expect(Object.keys(body as object)).toEqual(['success', 'data']);
-    const { body: all } = await ask(api.url, ordersOf(admin));
+    const { body: all } = await sendRequest(api.url, ordersOf(admin));
     expect(all).toMatchObject({
       success: true,
       data: expect.arrayContaining([expect.objectContaining({ id: foreign })]),
@@ -122,7 +122,7 @@ describe('lists of orders', () => {
     const shopper = await api.person();
     const small = await placedBy(shopper, anOrder({ items: [lamp], totalPrice: 499.5 }));
     const large = await placedBy(shopper);
-    await ask(api.url, update(small, { status: 'fulfilled' }));
+    await sendRequest(api.url, update(small, { status: 'fulfilled' }));
     const read = async (query: string, as = shopper): Promise<unknown> =>
       (await given().when(ordersOf(as, query)).then(200)).body;
     expect(await read('?limit=1&page=2')).toMatchObject({ data: [{ id: small }], total: 2, totalPages: 2 });
@@ -159,7 +159,7 @@ describe('the public counts', () => {
       };
     const before = await counts();
     const id = await placedBy(await api.person());
-    await ask(api.url, update(id, { status: 'accepted' }));
+    await sendRequest(api.url, update(id, { status: 'accepted' }));
     const after = await counts();
     expect(after.total).toBe(before.total + 1);
     expect(after.status).toEqual({ ...before.status, accepted: (before.status['accepted'] ?? 0) + 1 });

@@ -29,10 +29,10 @@ import {
 import { defineRoute } from '../../http/define-route.ts';
 import { withInterveningChanges } from '../../domain/expected-revision.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
-import { idIn } from '../../http/id-param.ts';
+import { parseIdParam } from '../../http/id-param.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Answer, Route, ShopRequest } from '../../http/route.ts';
-import { signedIn } from '../../http/signed-in.ts';
+import { requireVisitor } from '../../http/require-visitor.ts';
 import { quantityTooLarge, unavailable } from './price-lines.ts';
 import type { OrderCommand } from './commands.ts';
 import { missingOrder, notPending, type OrderState } from './decider.ts';
@@ -73,7 +73,7 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
         tooManyWrites(ORDERED_LINES),
       ],
       handle: async ({ body, visitor, context, address }) => {
-        const { accountId } = signedIn(visitor);
+        const { accountId } = requireVisitor(visitor);
         await countWrite(ORDERED_LINES, { accountId, address }, needs.attempts, body.items.length);
         const { orderId, position } = await needs.placing.place(body, accountId, context);
         const placed: PlaceOrderResponse = { success: true, orderId, message: 'Order placed successfully!' };
@@ -95,7 +95,7 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
       },
       answers: { body: ordersResponse },
       handle: async ({ visitor, query }) => {
-        const { accountId, role } = signedIn(visitor);
+        const { accountId, role } = requireVisitor(visitor);
         if (role === 'admin') return { body: undefined, list: await listOrders(query) };
         return { body: await listOwnOrders(accountId, query) };
       },
@@ -146,7 +146,7 @@ async function updateStatus(
   { orders, nameOf }: OrderNeeds,
   { log }: FeatureContext,
 ): Promise<Answer> {
-  const stream = orderStream(idIn(params) ?? 0);
+  const stream = orderStream(parseIdParam(params) ?? 0);
   const command = commandOf(body, ifMatch);
   const since = { stream, revision: ifMatch };
   const work = () => orders.handle({ stream, command, context });

@@ -1,7 +1,7 @@
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, makeGiven, type TestRequest } from '../../testing/given.ts';
+import { sendRequest, makeGiven, type TestRequest } from '../../testing/given.ts';
 import { aProduct, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
@@ -26,7 +26,7 @@ const submit = (as: Person, id: number, body: object, key?: string): TestRequest
   ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
 });
 const reviewsOf = async (id: number | string): Promise<unknown> =>
-  (await ask(api.url, { method: 'GET', path: `/api/products/reviews/${id}` })).body;
+  (await sendRequest(api.url, { method: 'GET', path: `/api/products/reviews/${id}` })).body;
 
 describe('reviews', () => {
   test('are listed as an array, with their authors’ names, and count in the product’s rating', async () => {
@@ -68,7 +68,7 @@ describe('reviews', () => {
   });
   test('of an erased person are anonymous', async () => {
     const shopper = await api.person();
-    await ask(api.url, submit(shopper, 4, { rating: 5 }));
+    await sendRequest(api.url, submit(shopper, 4, { rating: 5 }));
     await given({
       stream: accountStream(shopper.id),
       events: [{ type: 'AccountErased', data: { accountId: shopper.id } }],

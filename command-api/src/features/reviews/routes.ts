@@ -13,10 +13,10 @@ import type { Position } from '@aangan/shared-events/position';
 import { defineRoute } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { makeCommandHandler } from '../../domain/command-handler.ts';
-import { idIn } from '../../http/id-param.ts';
+import { parseIdParam } from '../../http/id-param.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
-import { signedIn } from '../../http/signed-in.ts';
+import { requireVisitor } from '../../http/require-visitor.ts';
 import { reviewDecider } from './decider.ts';
 import { toReviewResponse, type NamesOf, type ReviewQueries } from './queries.ts';
 
@@ -42,7 +42,7 @@ export function reviewRoutes({ log, keys }: FeatureContext, needs: ReviewNeeds):
       isPublic: true,
       answers: { body: reviewListResponse },
       handle: async ({ params }) => {
-        const productId = idIn(params);
+        const productId = parseIdParam(params);
         return { body: productId === undefined ? [] : await needs.queries.ofProduct(productId) };
       },
     }),
@@ -57,8 +57,8 @@ export function reviewRoutes({ log, keys }: FeatureContext, needs: ReviewNeeds):
       limits: REVIEW_LIMITS,
       refuses: [missingProduct()],
       handle: async ({ params, body, context, visitor, position: seen }) => {
-        const { accountId } = signedIn(visitor);
-        const productId = idIn(params);
+        const { accountId } = requireVisitor(visitor);
+        const productId = parseIdParam(params);
         if (productId === undefined) throw missingProduct();
         const name = reviewStream(productId, accountId);
         if (

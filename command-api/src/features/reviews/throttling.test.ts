@@ -2,7 +2,7 @@ import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REVIEW_LIMITS } from '../../http/authentication/write-limits.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, askOnce, type TestRequest } from '../../testing/given.ts';
+import { sendRequest, sendRequestOnce, type TestRequest } from '../../testing/given.ts';
 import { aProduct, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
@@ -21,8 +21,8 @@ const tryOf = (password: string): TestRequest => ({
   ...{ method: 'POST', path: accountPaths.login },
   body: { username: 'meera', password },
 });
-const review = (as: Person, rating: number) => ask(api.url, reviewOf(as, rating));
-const logIn = (password: string) => ask(api.url, tryOf(password));
+const review = (as: Person, rating: number) => sendRequest(api.url, reviewOf(as, rating));
+const logIn = (password: string) => sendRequest(api.url, tryOf(password));
 
 describe('reviews', () => {
   test('are limited per person, and the answer has a Retry-After', async () => {
@@ -54,11 +54,11 @@ describe('while Redis is unavailable', () => {
     await api.caughtUp();
     expect((await logIn('a wrong one')).status).toBe(401);
     await api.redis.kill();
-    await expect.poll(async () => (await askOnce(api.url, tryOf('a wrong one'))).status).toBe(503);
+    await expect.poll(async () => (await sendRequestOnce(api.url, tryOf('a wrong one'))).status).toBe(503);
     const times: number[] = [];
     for (let tries = 0; tries < 5; tries++) {
       const before = Date.now();
-      const { status, headers, body } = await askOnce(api.url, tryOf('a wrong one'));
+      const { status, headers, body } = await sendRequestOnce(api.url, tryOf('a wrong one'));
       times.push(Date.now() - before);
       expect([status, headers.get('retry-after')]).toEqual([503, '1']);
       expect(body).toMatchObject({
@@ -66,7 +66,7 @@ describe('while Redis is unavailable', () => {
         message: expect.stringContaining('try again in a moment'),
       });
     }
-    expect((await askOnce(api.url, reviewOf(shopper, 5))).status).toBe(503);
+    expect((await sendRequestOnce(api.url, reviewOf(shopper, 5))).status).toBe(503);
     // Refusals are immediate; the fastest of several runs, so that load of the machine does not count.
     expect(Math.min(...times)).toBeLessThan(1_000);
     await api.redis.restart();

@@ -1,7 +1,7 @@
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, makeGiven, type TestRequest } from '../../testing/given.ts';
+import { sendRequest, makeGiven, type TestRequest } from '../../testing/given.ts';
 import { aProduct, appendAndAwait, INDIGO, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
@@ -62,11 +62,11 @@ describe('the wishlist', () => {
     await given()
       .when(post(shopper, 'add', 1))
       .then(200, { success: true }, []);
-    expect((await ask(api.url, list(shopper))).body).toMatchObject({ data: [{ productId: 1 }] });
+    expect((await sendRequest(api.url, list(shopper))).body).toMatchObject({ data: [{ productId: 1 }] });
   });
   test('removes a product once', async () => {
     const shopper = await api.person();
-    await ask(api.url, post(shopper, 'add', 1));
+    await sendRequest(api.url, post(shopper, 'add', 1));
     const remove = post(shopper, 'remove', 1, 'remove it');
     await given()
       .when(remove)
@@ -77,11 +77,11 @@ describe('the wishlist', () => {
     await given()
       .when(post(shopper, 'remove', 1))
       .then(404, { success: false, message: 'Item not found in wishlist.' }, []);
-    expect((await ask(api.url, list(shopper))).body).toEqual({ success: true, data: [] });
+    expect((await sendRequest(api.url, list(shopper))).body).toEqual({ success: true, data: [] });
   });
   test('shows a product that was removed as unavailable', async () => {
     const shopper = await api.person();
-    await ask(api.url, post(shopper, 'add', 3));
+    await sendRequest(api.url, post(shopper, 'add', 3));
     await appendAndAwait(api, productStream(3), {
       type: 'ProductRemoved',
       data: { productId: 3, name: 'x' },
@@ -104,7 +104,7 @@ describe('the wishlist', () => {
   });
   test('of an auditor is always empty; an anonymous visitor has none', async () => {
     const auditor = await api.person('auditor');
-    expect((await ask(api.url, list(auditor))).body).toEqual({ success: true, data: [] });
+    expect((await sendRequest(api.url, list(auditor))).body).toEqual({ success: true, data: [] });
     await given()
       .when(post(auditor, 'add', 1))
       .then(403, { success: false }, []);

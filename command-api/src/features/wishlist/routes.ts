@@ -21,7 +21,7 @@ import { DomainError } from '../../domain/domain-error.ts';
 import { makeCommandHandler } from '../../domain/command-handler.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
-import { signedIn } from '../../http/signed-in.ts';
+import { requireVisitor } from '../../http/require-visitor.ts';
 import { missingItem, wishlistDecider, wishlistFull } from './decider.ts';
 import { entryId, wishlistOf, type ProductsOf } from './queries.ts';
 
@@ -62,7 +62,7 @@ export function wishlistRoutes({ log, keys, views }: FeatureContext, needs: Wish
       views: VIEWS,
       answers: { body: wishlistResponse },
       handle: async ({ visitor }) => {
-        const { accountId, role } = signedIn(visitor);
+        const { accountId, role } = requireVisitor(visitor);
         const data = role === 'auditor' ? [] : await wishlistOf(views, needs.productsOf, accountId);
         return { body: { success: true, data } satisfies WishlistResponse };
       },
@@ -73,7 +73,7 @@ export function wishlistRoutes({ log, keys, views }: FeatureContext, needs: Wish
       summary: 'Adds a product to the wishlist, if it is not there yet.',
       refuses: [missingProduct(), wishlistFull()],
       handle: async ({ visitor, body: { productId }, context, position: seen }) => {
-        const { accountId } = signedIn(visitor);
+        const { accountId } = requireVisitor(visitor);
         const stream = wishlistStream(accountId);
         if (
           !(await needs.isSold(productId, seen)) &&
@@ -91,7 +91,7 @@ export function wishlistRoutes({ log, keys, views }: FeatureContext, needs: Wish
       summary: 'Takes a product off the wishlist.',
       refuses: [missingItem()],
       handle: async ({ visitor, body: { productId }, context }) => {
-        const { accountId } = signedIn(visitor);
+        const { accountId } = requireVisitor(visitor);
         const command = { type: 'RemoveWishlistItem', accountId, productId } as const;
         const { position } = await wishlists.handle({ stream: wishlistStream(accountId), command, context });
         return { body: written(productId, 'Removed from your wishlist.'), position };

@@ -4,7 +4,7 @@ import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aProduct, INDIGO, stock } from '../../testing/catalogue.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, askOnce, type TestResponse, type TestRequest } from '../../testing/given.ts';
+import { sendRequest, sendRequestOnce, type TestResponse, type TestRequest } from '../../testing/given.ts';
 
 let api: ApiInTest;
 
@@ -27,51 +27,52 @@ const quantitiesIn = ({ body }: TestResponse): readonly number[] =>
 
 it('equals the response of the route, with its own headers, until something changes', async () => {
   const shopper = await api.person();
-  await ask(api.url, add(shopper));
+  await sendRequest(api.url, add(shopper));
   await api.caughtUp();
-  const first = await ask(api.url, cart(shopper));
-  const again = await ask(api.url, cart(shopper));
+  const first = await sendRequest(api.url, cart(shopper));
+  const again = await sendRequest(api.url, cart(shopper));
   expect([isCached(first), isCached(again)]).toEqual([false, true]);
   expect(again.body).toEqual(first.body);
   for (const name of ['Cache-Control', 'Content-Type', 'Content-Length', 'X-Content-Type-Options'])
     expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
   expect(again.headers.get('Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
 
-  const { headers } = await ask(api.url, add(shopper));
+  const { headers } = await sendRequest(api.url, add(shopper));
   const after = { 'Shop-Position': headers.get('Shop-Position') ?? '' };
-  expect(quantitiesIn(await ask(api.url, cart(shopper, { headers: after })))).toEqual([2]);
-  const known = await ask(api.url, cart(shopper, { headers: after }));
+  expect(quantitiesIn(await sendRequest(api.url, cart(shopper, { headers: after })))).toEqual([2]);
+  const known = await sendRequest(api.url, cart(shopper, { headers: after }));
   expect([isCached(known), quantitiesIn(known)]).toEqual([true, [2]]);
 });
 
 it('is for its owner only, and not after the session has ended', async () => {
   const [shopper, other, auditor] = [await api.person(), await api.person(), await api.person('auditor')];
-  await ask(api.url, add(shopper));
+  await sendRequest(api.url, add(shopper));
   await api.caughtUp();
-  await ask(api.url, cart(shopper));
-  expect(isCached(await ask(api.url, cart(shopper)))).toBe(true);
-  expect(quantitiesIn(await ask(api.url, cart(other)))).toEqual([]);
+  await sendRequest(api.url, cart(shopper));
+  expect(isCached(await sendRequest(api.url, cart(shopper)))).toBe(true);
+  expect(quantitiesIn(await sendRequest(api.url, cart(other)))).toEqual([]);
   const refused = [
     [cart(), 401],
     [cart({ ...shopper, token: `${shopper.token}x` }), 401],
     [cart(auditor, { path: orderPaths.all }), 403],
   ] as const;
-  for (const [request, status] of refused) expect((await askOnce(api.url, request)).status).toBe(status);
-  await ask(api.url, { method: 'POST', path: '/api/auth/logout', as: shopper });
+  for (const [request, status] of refused)
+    expect((await sendRequestOnce(api.url, request)).status).toBe(status);
+  await sendRequest(api.url, { method: 'POST', path: '/api/auth/logout', as: shopper });
   await api.caughtUp();
-  expect((await askOnce(api.url, cart(shopper))).status).toBe(401);
+  expect((await sendRequestOnce(api.url, cart(shopper))).status).toBe(401);
 });
 
 it('passes a position that is not reached to the route, which knows the head of the log', async () => {
   const shopper = await api.person();
   await api.caughtUp();
-  await ask(api.url, cart(shopper));
+  await sendRequest(api.url, cart(shopper));
   const { services } = api;
   const future = `${await services.log.logId()}:${(await services.log.head()) + 1_000_000n}`;
   const ofAnotherLog = `${'0'.repeat(32)}:1`;
   const responses: (readonly [string, number, boolean])[] = [];
   for (const position of [future, ofAnotherLog]) {
-    const answered = await ask(api.url, cart(shopper, { headers: { 'Shop-Position': position } }));
+    const answered = await sendRequest(api.url, cart(shopper, { headers: { 'Shop-Position': position } }));
     responses.push([position, answered.status, isCached(answered)]);
   }
   expect(responses).toEqual([

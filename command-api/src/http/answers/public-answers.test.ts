@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
 import { defineRoute } from '../define-route.ts';
-import { ask } from '../../testing/given.ts';
+import { sendRequest } from '../../testing/given.ts';
 import { makeKeyUses } from '../../domain/key-uses.ts';
 import { mountRoutes } from '../mount-routes.ts';
 import { makePrivateAnswers } from './private-answers.ts';
@@ -103,7 +103,8 @@ const addOne = (): Promise<bigint> => {
   const data = { categoryId, name: `Category ${categoryId}` };
   return api.append(categoryStream(categoryId), [{ type: 'CategoryAdded', data }]);
 };
-const get = (query = '', headers = {}) => ask(url, { method: 'GET', path: `/api/public${query}`, headers });
+const get = (query = '', headers = {}) =>
+  sendRequest(url, { method: 'GET', path: `/api/public${query}`, headers });
 const idsIn = (body: unknown): number => (body as { ids: unknown[] }).ids.length;
 
 describe('a public answer', () => {
@@ -200,7 +201,7 @@ describe('a public answer', () => {
 
   it('has a head of its own', async () => {
     await get();
-    const head = await ask(url, { method: 'HEAD', path: '/api/public' });
+    const head = await sendRequest(url, { method: 'HEAD', path: '/api/public' });
     expect([head.status, head.body]).toEqual([200, '']);
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(2_000);
   });

@@ -21,7 +21,7 @@ export type Attempts = {
 export const unlimitedAttempts: Attempts = { count: () => Promise.resolve() };
 
 /** Runs work that counts in Redis. Refusals are rethrown; any other error becomes a 503 with the error as its cause, because uncounted attempts would be unlimited. */
-export async function counting<T>(work: () => Promise<T>): Promise<T> {
+export async function refuseUncounted<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
@@ -52,7 +52,7 @@ export function makeAttempts(send: PlainRedis['send']): Attempts {
   };
   return {
     count: (limit, who, weight = 1) =>
-      counting(async () => {
+      refuseUncounted(async () => {
         const store = storeOf(limit);
         const { totalHits, resetTime } = await store.increment(who).catch(loadAgain(limit.name));
         const key = store.prefixKey(who);

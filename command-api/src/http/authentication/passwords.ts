@@ -12,15 +12,15 @@ export function makePasswords(): Passwords {
   const dummyHash = hash('dummy password');
   dummyHash.catch(() => undefined);
   return {
-    hash: (password) => hash(asTyped(password)),
+    hash: (password) => hash(normalizePassword(password)),
     matches: async (password, passwordHash) => {
-      const matches = await verify(passwordHash ?? (await dummyHash), asTyped(password));
+      const matches = await verify(passwordHash ?? (await dummyHash), normalizePassword(password));
       return matches && passwordHash !== undefined;
     },
   };
 }
 
 /** Normalizes a password, so that another keyboard or surrounding spaces make no difference. */
-export function asTyped(password: string): string {
+export function normalizePassword(password: string): string {
   return password.normalize('NFKC').trim();
 }

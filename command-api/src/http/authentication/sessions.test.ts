@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
-import { ask } from '../../testing/given.ts';
+import { sendRequest } from '../../testing/given.ts';
 
 let api: ApiInTest;
 let other: string;
@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const validate = (url: string, token: string) =>
-  ask(url, { method: 'GET', path: '/api/auth/validate-token', as: { token } });
+  sendRequest(url, { method: 'GET', path: '/api/auth/validate-token', as: { token } });
 
 async function logIn(username: string): Promise<string> {
   const newcomer = { name: 'Asha Rao', username, mobile: '9876543210', password: 'block prints' };
-  await ask(api.url, { method: 'POST', path: '/api/auth/signup', body: newcomer });
-  const { body } = await ask(api.url, { method: 'POST', path: '/login', body: newcomer });
+  await sendRequest(api.url, { method: 'POST', path: '/api/auth/signup', body: newcomer });
+  const { body } = await sendRequest(api.url, { method: 'POST', path: '/login', body: newcomer });
   return (body as { token: string }).token;
 }
 
@@ -31,7 +31,11 @@ describe('a session', () => {
     for (let tries = 0; tries < 4; tries++) {
       const token = await logIn(`signed.out.${tries}`);
       expect((await validate(other, token)).status).toBe(200);
-      const { status } = await ask(api.url, { method: 'POST', path: '/api/auth/logout', as: { token } });
+      const { status } = await sendRequest(api.url, {
+        method: 'POST',
+        path: '/api/auth/logout',
+        as: { token },
+      });
       expect(status).toBe(200);
       expect((await validate(other, token)).status).toBe(401);
       expect((await validate(api.url, token)).status).toBe(401);

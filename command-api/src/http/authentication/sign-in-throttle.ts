@@ -3,7 +3,7 @@
 import type { PlainRedis } from '../../views/redis/plain-redis.ts';
 import { makeKeyedQueue } from '../../domain/keyed-queue.ts';
 import { limitEach } from '../../uploads/limit-concurrency.ts';
-import { counting, tooManyAttempts } from './attempts.ts';
+import { refuseUncounted, tooManyAttempts } from './attempts.ts';
 
 export type SignInAttempt = {
   readonly accountId: string;
@@ -125,9 +125,9 @@ export function makeSignInThrottle(
       const keys = keysOf(attempt);
       return oneByOne(keys.turn, () =>
         fewAtOnce(attempt.address, async () => {
-          await counting(() => admit(keys));
+          await refuseUncounted(() => admit(keys));
           const result = await check();
-          await counting(() => (result === undefined ? countFailure(keys) : clear(keys)));
+          await refuseUncounted(() => (result === undefined ? countFailure(keys) : clear(keys)));
           return result;
         }),
       );

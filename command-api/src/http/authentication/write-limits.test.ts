@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectPlainRedis, type PlainRedis } from '../../views/redis/plain-redis.ts';
 import { anOrder, kurta, place } from '../../testing/orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { ask, type TestRequest } from '../../testing/given.ts';
+import { sendRequest, type TestRequest } from '../../testing/given.ts';
 import { makeAttempts } from './attempts.ts';
 import {
   CART_LIMITS,
@@ -81,7 +81,7 @@ describe('a customer', () => {
   afterAll(() => api.stop());
 
   const from = (address: string, asked: TestRequest) =>
-    ask(api.url, { ...asked, headers: { 'X-Forwarded-For': address } });
+    sendRequest(api.url, { ...asked, headers: { 'X-Forwarded-For': address } });
   /** Requests are counted before they are parsed: an empty one counts too. */
   const calls = [
     ['orders', ORDER_LIMITS, 'POST', '/api/orders/place-order'],

@@ -1,11 +1,11 @@
 // All examples of the OpenAPI document, in the order of the scenario.
 import type { Example } from './example.ts';
-import { accountExamples, goodbyeExamples } from './examples/accounts.ts';
+import { accountExamples, signOutExamples } from './examples/accounts.ts';
 import { auditExamples } from './examples/audit.ts';
 import { cartExamples, emptiedCart, orderExamples, wishlistExamples } from './examples/buying.ts';
 import { customizationExamples } from './examples/customization.ts';
 import { deletedProduct, productExamples } from './examples/products.ts';
-import { upkeepExamples } from './examples/maintenance.ts';
+import { maintenanceExamples } from './examples/maintenance.ts';
 import { addedTerms, deletedTerms } from './examples/terms.ts';
 
 export const examples: readonly Example[] = [
@@ -20,6 +20,6 @@ export const examples: readonly Example[] = [
   ...emptiedCart,
   ...deletedProduct,
   ...deletedTerms,
-  ...upkeepExamples,
-  ...goodbyeExamples,
+  ...maintenanceExamples,
+  ...signOutExamples,
 ];

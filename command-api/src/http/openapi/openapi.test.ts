@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureAdministrator } from '../../features/accounts/first-administrator.ts';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
-import { ask, type TestResponse, type TestRequest } from '../../testing/given.ts';
+import { sendRequest, type TestResponse, type TestRequest } from '../../testing/given.ts';
 import { makeContractChecker, type ContractChecker } from '../../testing/contract/contract.ts';
 import { makeDocument } from './document.ts';
 import { OPENAPI } from './document-route.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const get = (path: string, headers = {}): Promise<TestResponse> =>
-  ask(api.url, { method: 'GET', path, headers });
+  sendRequest(api.url, { method: 'GET', path, headers });
 
 describe('the document', () => {
   it('is OpenAPI 3.1', async () => {
@@ -114,7 +114,7 @@ describe('the examples', () => {
     for (const example of examples) {
       // Some contain positions of the views.
       await api.caughtUp();
-      const answered = await ask(api.url, requestOf(example, scenario));
+      const answered = await sendRequest(api.url, requestOf(example, scenario));
       holder.checkAnswer(example.call, answered);
       expect([example.call, answered.status]).toEqual([example.call, goodStatusOf(example)]);
       expect(alike(normalized(answered)), `${example.call}: ${example.shows}`).toEqual(

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProduct, stock } from '../catalogue.ts';
 import { anOrder, orderIdIn, place } from '../orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
-import { ask } from '../given.ts';
+import { sendRequest } from '../given.ts';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 
 let api: ApiInTest;
@@ -24,11 +24,11 @@ beforeAll(async () => {
   ]);
   [auditor, shopper] = [await api.person('auditor'), await api.person()];
   await api.caughtUp();
-  orderId = orderIdIn((await ask(api.url, place(shopper, anOrder()))).body);
+  orderId = orderIdIn((await sendRequest(api.url, place(shopper, anOrder()))).body);
 });
 afterAll(() => api.stop());
 
-const get = (path: string, as?: Person) => ask(api.url, { method: 'GET', path, ...(as && { as }) });
+const get = (path: string, as?: Person) => sendRequest(api.url, { method: 'GET', path, ...(as && { as }) });
 /** The file, once all events are signed. */
 async function file(format: 'jsonl' | 'csv', query = ''): Promise<string> {
   await expect.poll(async () => (await get(`/api/audit/export.${format}${query}`, auditor)).status).toBe(200);

@@ -9,7 +9,7 @@ import { cartStream } from '@aangan/shared-events/features/cart/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
-import { ask } from '../given.ts';
+import { sendRequest } from '../given.ts';
 import { aProduct, INDIGO, stock } from '../catalogue.ts';
 import { anOrder, kurta, lamp, orderIdIn, place } from '../orders.ts';
 
@@ -31,12 +31,12 @@ beforeAll(async () => {
   const other = await api.person();
   await api.caughtUp();
   const cart = { productId: 1, color: INDIGO, size: 'M', quantity: 2 };
-  await ask(api.url, { method: 'POST', path: '/api/cart', as: shopper, body: cart });
+  await sendRequest(api.url, { method: 'POST', path: '/api/cart', as: shopper, body: cart });
   rejected = await placed(shopper, anOrder());
   small = await placed(shopper, anOrder({ items: [lamp], totalPrice: 499.5 }));
   others = await placed(other, anOrder({ items: [{ ...kurta, quantity: 1 }], totalPrice: 1899 }));
   for (const body of [{ status: 'rejected', trackingStatus: 'Cancelled' }, { status: 'pending' }])
-    await ask(api.url, {
+    await sendRequest(api.url, {
       method: 'PUT',
       path: `/api/orders/update-status/${rejected}`,
       as: admin,
@@ -47,8 +47,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const placed = async (as: Person, body: object) => orderIdIn((await ask(api.url, place(as, body))).body);
-const get = (path: string, as?: Person) => ask(api.url, { method: 'GET', path, ...(as && { as }) });
+const placed = async (as: Person, body: object) =>
+  orderIdIn((await sendRequest(api.url, place(as, body))).body);
+const get = (path: string, as?: Person) => sendRequest(api.url, { method: 'GET', path, ...(as && { as }) });
 const historyOf = async (id: number) =>
   orderHistoryResponse.parse((await get(`/api/audit/orders/${id}`, auditor)).body);
 

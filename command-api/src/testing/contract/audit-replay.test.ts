@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProduct, stock } from '../catalogue.ts';
 import { anOrder, kurta, orderIdIn, place } from '../orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
-import { ask } from '../given.ts';
+import { sendRequest } from '../given.ts';
 
 let api: ApiInTest;
 let shopper: Person;
@@ -32,7 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const get = async (path: string, as?: Person) => ask(api.url, { method: 'GET', path, ...(as && { as }) });
+const get = async (path: string, as?: Person) =>
+  sendRequest(api.url, { method: 'GET', path, ...(as && { as }) });
 const replay = async (path: string) => {
   const { status, body } = await get(`/api/audit/replay${path}`, auditor);
   expect([status, body]).toEqual([200, body]);
@@ -64,15 +65,23 @@ const dashboardNow = async () => ({
 
 describe('the past', () => {
   it('shows the dashboard, a product and an order as they were shown then', async () => {
-    const orderId = orderIdIn((await ask(api.url, place(shopper, anOrder()))).body);
+    const orderId = orderIdIn((await sendRequest(api.url, place(shopper, anOrder()))).body);
     await api.caughtUp();
     const then = { moment: await end(), ...(await dashboardNow()) };
     const product = await bodyOf('/api/products/1');
 
     await api.append(productStream(1), [reprice(99900, 189900)]);
-    await ask(api.url, place(shopper, anOrder({ items: [{ ...kurta, quantity: 1 }], totalPrice: 999 })));
+    await sendRequest(
+      api.url,
+      place(shopper, anOrder({ items: [{ ...kurta, quantity: 1 }], totalPrice: 999 })),
+    );
     const body = { status: 'rejected', trackingStatus: 'Cancelled' };
-    await ask(api.url, { method: 'PUT', path: `/api/orders/update-status/${orderId}`, as: admin, body });
+    await sendRequest(api.url, {
+      method: 'PUT',
+      path: `/api/orders/update-status/${orderId}`,
+      as: admin,
+      body,
+    });
     await api.person();
     await api.caughtUp();
     const now = { moment: await end(), ...(await dashboardNow()) };

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProduct, appendAndAwait, stock } from '../catalogue.ts';
 import { anOrder, lamp, orderIdIn, place } from '../orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
-import { ask } from '../given.ts';
+import { sendRequest } from '../given.ts';
 
 let api: ApiInTest;
 let admin: Person;
@@ -55,10 +55,15 @@ const asPlaced = {
   placedAt: new Date().toISOString(),
 } as const;
 
-const placed = async (body: object) => orderIdIn((await ask(api.url, place(shopper, body))).body);
+const placed = async (body: object) => orderIdIn((await sendRequest(api.url, place(shopper, body))).body);
 const set = (id: number, status: string) =>
-  ask(api.url, { method: 'PUT', path: `/api/orders/update-status/${id}`, as: admin, body: { status } });
-const get = (path: string, as?: Person) => ask(api.url, { method: 'GET', path, ...(as && { as }) });
+  sendRequest(api.url, {
+    method: 'PUT',
+    path: `/api/orders/update-status/${id}`,
+    as: admin,
+    body: { status },
+  });
+const get = (path: string, as?: Person) => sendRequest(api.url, { method: 'GET', path, ...(as && { as }) });
 const why = async (figure: ExplainedNumber, query = ''): Promise<WhyResponse> => {
   await api.caughtUp();
   return whyResponse.parse((await get(`/api/audit/why/${figure}${query}`, auditor)).body);

@@ -5,7 +5,7 @@ import { customizationRequestsResponse } from '@aangan/shared-events/features/cu
 import { aProduct, INDIGO, stock } from '../catalogue.ts';
 import { anOrder } from '../orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
-import { ask, type TestResponse, type TestRequest } from '../given.ts';
+import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
 import { examples } from '../../http/openapi/examples.ts';
@@ -195,7 +195,7 @@ async function askAs(
     ...(as && { as }),
     ...(body !== undefined && { body }),
   };
-  const answered = await ask(api.url, request);
+  const answered = await sendRequest(api.url, request);
   holder.checkAnswer(call, answered);
   return answered;
 }
@@ -227,7 +227,7 @@ describe('every call, known or new', () => {
         path: path.replaceAll(/\{\w+\}/g, '999999'),
       };
       const expectRefused = async (as: Person | undefined, status: number): Promise<void> => {
-        const answered = await ask(api.url, { ...request, ...(as && { as }) });
+        const answered = await sendRequest(api.url, { ...request, ...(as && { as }) });
         holder.checkAnswer(callOf(route), answered);
         expect([callOf(route), answered.status]).toEqual([callOf(route), status]);
       };

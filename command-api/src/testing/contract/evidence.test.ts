@@ -8,7 +8,7 @@ import { isConsistent } from '@aangan/shared-events/proof/merkle';
 import { verifyEvidence } from '@aangan/shared-events/proof/verify-evidence';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
-import { ask } from '../given.ts';
+import { sendRequest } from '../given.ts';
 import { visibleTo } from '../../features/audit/proof/evidence.ts';
 import { aProduct, stock } from '../catalogue.ts';
 import { orderIdIn, place } from '../orders.ts';
@@ -29,17 +29,17 @@ beforeAll(async () => {
   people.admin = await api.person('admin');
   people.auditor = await api.person('auditor');
   await api.caughtUp();
-  orderId = orderIdIn((await ask(api.url, place(people.shopper))).body);
+  orderId = orderIdIn((await sendRequest(api.url, place(people.shopper))).body);
   const path = `/api/orders/update-status/${orderId}`;
   for (const body of [{ status: 'rejected', trackingStatus: 'Cancelled' }, { status: 'pending' }])
-    await ask(api.url, { method: 'PUT', path, as: people.admin, body });
+    await sendRequest(api.url, { method: 'PUT', path, as: people.admin, body });
 });
 afterAll(async () => {
   await api.stop();
   await folder.remove();
 });
 
-const get = (path: string, as?: Person) => ask(api.url, { method: 'GET', path, ...(as && { as }) });
+const get = (path: string, as?: Person) => sendRequest(api.url, { method: 'GET', path, ...(as && { as }) });
 const checkpoint = async () => checkpointResponse.parse((await get('/api/audit/checkpoint')).body);
 const runAudit = (...args: readonly string[]): Promise<{ readonly code: number; readonly output: string }> =>
   new Promise((settle) => {
@@ -84,7 +84,7 @@ describe('the evidence of an order', () => {
   it('shows a customer no staff account and no address of a screen, and still proves all events', async () => {
     const [shopper, admin] = [await api.person(), await api.person('admin')];
     await api.caughtUp();
-    const ordered = await ask(api.url, {
+    const ordered = await sendRequest(api.url, {
       ...place(shopper),
       headers: { 'Shop-Screen': 'checkout?coupon=typed-by-asha' },
     });
@@ -92,7 +92,7 @@ describe('the evidence of an order', () => {
     const screen = { 'Shop-Screen': 'admin/orders?search=Asha' };
     const body = { status: 'rejected', trackingStatus: 'Cancelled' };
     const path = `/api/orders/update-status/${id}`;
-    await ask(api.url, { method: 'PUT', path, as: admin, body, headers: screen });
+    await sendRequest(api.url, { method: 'PUT', path, as: admin, body, headers: screen });
     const receipt = String((await get(`/api/orders/${id}/receipt`, shopper)).body);
     const whole = String((await get(`/api/audit/orders/${id}/evidence`, admin)).body);
     expect(whole).toContain(admin.id);
@@ -139,7 +139,7 @@ describe('a checkpoint', () => {
     const older = await checkpoint();
     expect(older.key).toBe(makeCheckpointSigner(String(api.settings.signingKey)).verifierKey);
     const from = openCheckpoint(older.checkpoint, older.key);
-    await ask(api.url, place(people.shopper ?? (await api.person())));
+    await sendRequest(api.url, place(people.shopper ?? (await api.person())));
     let newer = older;
     while (newer.checkpoint === older.checkpoint) newer = await checkpoint();
     const to = openCheckpoint(newer.checkpoint, newer.key);

@@ -7,7 +7,7 @@ import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProduct, stock } from '../catalogue.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
-import { ask, type TestResponse, type TestRequest } from '../given.ts';
+import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
 import type { Route } from '../../http/route.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
@@ -30,7 +30,7 @@ afterAll(() => api.stop());
 
 type More = Omit<Partial<TestRequest>, 'method' | 'path'>;
 const call = (method: string, path: string, more: More = {}): Promise<TestResponse> =>
-  ask(api.url, { method: method as TestRequest['method'], path, ...more });
+  sendRequest(api.url, { method: method as TestRequest['method'], path, ...more });
 const asAdmin = (method: string, path: string, more: More = {}) => call(method, path, { as: admin, ...more });
 /** Every path with its methods; the ids do not exist. */
 const pathsWithMethods = (): readonly (readonly [string, readonly string[]])[] => {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aProduct, stock } from '../catalogue.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
-import { ask, type TestResponse, type TestRequest } from '../given.ts';
+import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
 import type { Example } from '../../http/openapi/example.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   const start = Date.now();
-  expect((await ask(api.url, { method: 'GET', path: '/api/categories' })).status).toBe(200);
+  expect((await sendRequest(api.url, { method: 'GET', path: '/api/categories' })).status).toBe(200);
   expect(Date.now() - start).toBeLessThan(SOON_MS);
 });
 afterAll(() => api.stop());
@@ -38,7 +38,12 @@ type More = Omit<TestRequest, 'method' | 'path'>;
 async function send(call: string, more: More, query = ''): Promise<TestResponse> {
   const [method, template = ''] = call.split(' ');
   const path = template.replace('{figure}', 'orders').replaceAll(/\{\w+\}/g, '1') + query;
-  const answered = await ask(api.url, { method: method as TestRequest['method'], path, as: admin, ...more });
+  const answered = await sendRequest(api.url, {
+    method: method as TestRequest['method'],
+    path,
+    as: admin,
+    ...more,
+  });
   holder.checkAnswer(call, answered);
   return answered;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProduct, appendAndAwait, INDIGO, stock } from '../catalogue.ts';
 import { anOrder, address, contactInfo, kurta, lamp } from '../orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
-import { ask, type TestResponse, type TestRequest } from '../given.ts';
+import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
 import { examples } from '../../http/openapi/examples.ts';
@@ -62,7 +62,7 @@ async function expectRefused(
   rule: Rule,
 ): Promise<TestResponse> {
   const [method, path = ''] = call.split(' ');
-  const answered = await ask(api.url, {
+  const answered = await sendRequest(api.url, {
     method: method as TestRequest['method'],
     path: path.replace('{id}', '1'),
     ...request,

@@ -12,9 +12,9 @@ import {
 import type { Recorded } from '@aangan/shared-events/event';
 import { isErased } from '@aangan/shared-events/personal';
 import {
-  entry,
+  indexEntry,
   requireDocument,
-  removedEntry,
+  removedIndexEntry,
   noChanges,
   contribution,
   type Changes,
@@ -54,7 +54,7 @@ export const accounts: Projection<Event, Views> = {
         const counted = withCount(documents, event, erased, -customersIn(account));
         return {
           ...counted,
-          indexes: [removedEntry(accountsIndex, account.id), ...(counted.indexes ?? [])],
+          indexes: [removedIndexEntry(accountsIndex, account.id), ...(counted.indexes ?? [])],
         };
       }
       case 'SessionEnded':
@@ -83,7 +83,7 @@ function open(
   const counted = withCount(documents, event, account, customersIn(account));
   return {
     ...counted,
-    indexes: [entry(accountsIndex, accountId, Number(event.position)), ...(counted.indexes ?? [])],
+    indexes: [indexEntry(accountsIndex, accountId, Number(event.position)), ...(counted.indexes ?? [])],
   };
 }
 

@@ -10,8 +10,8 @@ import {
 } from '@aangan/shared-events/features/customization/views';
 import { isErased } from '@aangan/shared-events/personal';
 import {
-  entry,
-  removedEntry,
+  indexEntry,
+  removedIndexEntry,
   noChanges,
   type LiveMessage,
   type Projection,
@@ -42,7 +42,7 @@ export const customization: Projection<CustomizationEvent, Views> = {
         };
         return {
           documents: { request, count: { requests: requests + 1 } },
-          indexes: [entry(customizationRequestsIndex, requestId, Number(event.position))],
+          indexes: [indexEntry(customizationRequestsIndex, requestId, Number(event.position))],
           messages: [countMessage(requests + 1)],
         };
       }
@@ -50,7 +50,7 @@ export const customization: Projection<CustomizationEvent, Views> = {
         if (documents.request === undefined) return noChanges;
         return {
           documents: { request: null, count: { requests: requests - 1 } },
-          indexes: [removedEntry(customizationRequestsIndex, requestId)],
+          indexes: [removedIndexEntry(customizationRequestsIndex, requestId)],
           messages: [countMessage(requests - 1)],
         };
       default:

@@ -20,9 +20,9 @@ import {
 } from '@aangan/shared-events/features/orders/views';
 import { isErased } from '@aangan/shared-events/personal';
 import {
-  entry,
+  indexEntry,
   requireDocument,
-  removedEntry,
+  removedIndexEntry,
   noChanges,
   contribution,
   type Changes,
@@ -85,11 +85,11 @@ function place(documents: Documents<Views>, event: Recorded<Placed>): Changes<Vi
   return {
     documents: { order, stats },
     indexes: [
-      entry(ordersIndex, orderId, orderId),
-      entry(ordersOfIndex(accountId), orderId, orderId),
+      indexEntry(ordersIndex, orderId, orderId),
+      indexEntry(ordersOfIndex(accountId), orderId, orderId),
       ...sorted(order, 'all'),
       ...sorted(order, order.status),
-      entry(ordersInIndex(order.status), orderMember(orderId), orderId),
+      indexEntry(ordersInIndex(order.status), orderMember(orderId), orderId),
       contribution(ordersAuditIndex('all'), event, { count: stats.total }),
       ...auditEntries(stats, event, order.status),
     ],
@@ -129,10 +129,10 @@ function changeStatus(documents: Documents<Views>, event: Recorded<StatusChange>
   return {
     documents: { order, stats },
     indexes: [
-      removedEntry(ordersByTimeIndex(before.status), orderMember(order.id)),
-      removedEntry(ordersByTotalIndex(before.status), orderMember(order.id)),
-      removedEntry(ordersInIndex(before.status), orderMember(order.id)),
-      entry(ordersInIndex(status), orderMember(order.id), order.id),
+      removedIndexEntry(ordersByTimeIndex(before.status), orderMember(order.id)),
+      removedIndexEntry(ordersByTotalIndex(before.status), orderMember(order.id)),
+      removedIndexEntry(ordersInIndex(before.status), orderMember(order.id)),
+      indexEntry(ordersInIndex(status), orderMember(order.id), order.id),
       ...sorted(order, status),
       ...(status === before.status ? [] : auditEntries(stats, event, before.status, status)),
     ],
@@ -150,8 +150,8 @@ function sorted(
   among: OrderStatus | 'all',
 ): readonly IndexChange[] {
   return [
-    entry(ordersByTimeIndex(among), orderMember(id), Date.parse(createdAt)),
-    entry(ordersByTotalIndex(among), orderMember(id), totalPaise),
+    indexEntry(ordersByTimeIndex(among), orderMember(id), Date.parse(createdAt)),
+    indexEntry(ordersByTotalIndex(among), orderMember(id), totalPaise),
   ];
 }
 

@@ -9,7 +9,7 @@ import {
   type ReviewSummaryView,
   type ReviewView,
 } from '@aangan/shared-events/features/reviews/views';
-import { entry, type Projection } from '../../runtime/fold/projection.ts';
+import { indexEntry, type Projection } from '../../runtime/fold/projection.ts';
 
 type Views = { review: ReviewView; summary: ReviewSummaryView };
 
@@ -32,8 +32,8 @@ export const reviews: Projection<ReviewEvent, Views> = {
         summary: count(without, rating, 1),
       },
       indexes: [
-        entry(reviewsOfIndex(productId), accountId, Number(event.position)),
-        entry(reviewedProductsIndex, productId, productId),
+        indexEntry(reviewsOfIndex(productId), accountId, Number(event.position)),
+        indexEntry(reviewedProductsIndex, productId, productId),
       ],
     };
   },

@@ -4,7 +4,7 @@ import { parseParked } from '@aangan/shared-events/parked';
 import { fold, documentKeysOf, type FoldInput } from './fold.ts';
 import { inStream } from '../../testing/given.ts';
 import { membersKey } from './members-key.ts';
-import { entry, removedEntry, noChanges, type Projection } from './projection.ts';
+import { indexEntry, removedIndexEntry, noChanges, type Projection } from './projection.ts';
 
 // Counts events of each stream; `Broken` throws, `Quiet` changes nothing.
 const countWishes: Projection<ShopEvent, { countWishes: { count: number } }> = {
@@ -16,11 +16,11 @@ const countWishes: Projection<ShopEvent, { countWishes: { count: number } }> = {
     if (event.type === 'Broken') throw new Error('this cannot have happened');
     if (event.type === 'Quiet') return noChanges;
     if (event.type === 'Gone')
-      return { documents: { countWishes: null }, indexes: [removedEntry('all', event.stream)] };
+      return { documents: { countWishes: null }, indexes: [removedIndexEntry('all', event.stream)] };
     const count = (documents.countWishes?.count ?? 0) + 1;
     return {
       documents: { countWishes: { count } },
-      indexes: [entry('all', event.stream, count)],
+      indexes: [indexEntry('all', event.stream, count)],
       messages: [
         { to: 'everyone', name: 'users-count', key: event.stream, data: { count } },
         { to: 'admins', name: 'users-count', key: event.stream, data: { count } },
@@ -46,9 +46,13 @@ const notes: Projection<ShopEvent, { note: Tagged; burnt: Tagged }, { [slot: `n 
   relatedKeys: (_, __, members) => Object.fromEntries(members.map((member) => [`n ${member}`, member])),
   project: (documents, { type, stream }, members) => {
     const published = { to: 'admins', name: 'users-count', key: stream, data: { count: 1 } } as const;
-    if (type === 'Torn') return { documents: { note: null }, indexes: [removedEntry('all', stream)] };
+    if (type === 'Torn') return { documents: { note: null }, indexes: [removedIndexEntry('all', stream)] };
     if (type === 'Written')
-      return { documents: { note: { tags: [] } }, indexes: [entry('all', stream, 1)], messages: [published] };
+      return {
+        documents: { note: { tags: [] } },
+        indexes: [indexEntry('all', stream, 1)],
+        messages: [published],
+      };
     const burnt = members.map((member) => {
       const tags = documents[`n ${member}`]?.tags ?? ['missing'];
       return [`n ${member}`, { tags: [...tags, 'burnt'] }] as const;
@@ -117,7 +121,10 @@ test('an event that cannot be folded blocks the later events of its stream, and 
 test('an event with a score that is no number changes nothing at all and blocks its stream', () => {
   const odd: typeof countWishes = {
     ...countWishes,
-    project: () => ({ documents: { countWishes: { count: 1 } }, indexes: [entry('all', 'a', Number.NaN)] }),
+    project: () => ({
+      documents: { countWishes: { count: 1 } },
+      indexes: [indexEntry('all', 'a', Number.NaN)],
+    }),
   };
   const folded = fold(odd, events('a', 'Counted'), new Map(), noneBlocked);
   expect([folded.documents.size, folded.indexes.size, [...folded.blockedStreams.keys()]]).toEqual([

@@ -70,17 +70,17 @@ export type Projection<
 export const noChanges: Changes<never> = {};
 
 /** Adds a member to an index. */
-export function entry(index: string, member: string | number, score: number): IndexChange {
+export function indexEntry(index: string, member: string | number, score: number): IndexChange {
   return { index, member: String(member), score };
 }
 
 /** Records in an audit index which event set a number to its current value. */
 export function contribution(index: string, event: Recorded<ShopEvent>, now: AuditIndex): IndexChange {
-  return entry(index, auditIndexMember(event, now), Number(event.position));
+  return indexEntry(index, auditIndexMember(event, now), Number(event.position));
 }
 
 /** Removes a member from an index; no effect when it is not a member. */
-export function removedEntry(index: string, member: string | number): IndexChange {
+export function removedIndexEntry(index: string, member: string | number): IndexChange {
   return { index, member: String(member), score: null };
 }
 

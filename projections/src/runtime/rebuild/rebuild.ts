@@ -2,7 +2,7 @@
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
-import { isRedisAway } from '@aangan/platform/redis/redis-away';
+import { isRedisUnreachable } from '@aangan/platform/redis/redis-unreachable';
 import { fillProgress, type FillProgress } from '@aangan/shared-events/features/maintenance/filling';
 import { HEARTBEAT_EVERY_MS } from '@aangan/shared-events/view-keys';
 import type { Generation } from '@aangan/shared-events/generations';
@@ -67,7 +67,7 @@ export async function rebuild(
     }
   };
   const done = new AbortController();
-  const unobserved = { stands: () => undefined, folded: () => undefined };
+  const unobserved = { stateChanged: () => undefined, folded: () => undefined };
   const working = runWorker({ ...setup, observer: unobserved }, AbortSignal.any([signal, done.signal]));
   try {
     while (begun.size > 0 && !signal.aborted) {
@@ -104,11 +104,11 @@ function watchForDamage(
 }
 
 function ignoreUnavailable(error: unknown): void {
-  if (!isRedisAway(error) && !(error instanceof LogUnavailableError)) throw error;
+  if (!isRedisUnreachable(error) && !(error instanceof LogUnavailableError)) throw error;
 }
 
 /** Deletes every generation of a projection except the live one; returns how many there were. */
-export async function dropOthers(views: ViewStore, projection: string): Promise<number> {
+export async function dropInactiveGenerations(views: ViewStore, projection: string): Promise<number> {
   const { live, generations } = await views.listGenerations(projection);
   const others = generations.filter(({ name }) => name !== live);
   for (const { name } of others) await views.drop(projection, name);
@@ -116,7 +116,7 @@ export async function dropOthers(views: ViewStore, projection: string): Promise<
 }
 
 /** Activates the previously live generation; returns its name, undefined when there is none. */
-export async function goBack(
+export async function activatePrevious(
   views: ViewStore,
   projection: Pick<Projection, 'name' | 'version'>,
   signal: AbortSignal,

@@ -31,7 +31,7 @@ export type Verification = {
 };
 
 /** The part of a result that holds no values and may be shown on the administrators' screen. */
-export function verifiedOf({ differences, first, keys, position }: Verification): Verified {
+export function publicResult({ differences, first, keys, position }: Verification): Verified {
   const publicFirst = first && { key: first.key, what: first.what, where: first.where };
   return { keys, differences: differences.length, first: publicFirst, position };
 }

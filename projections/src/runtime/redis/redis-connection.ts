@@ -28,13 +28,13 @@ export function connectRedis(url: string, logger: Logger): ViewsRedis {
 const retryStrategy = (times: number): number => Math.min(times * 50, LONGEST_PAUSE_MS);
 
 /** Connects to a single Redis. */
-export function connectOne(url: string): Redis {
+export function connectServer(url: string): Redis {
   return new Redis(url, { maxRetriesPerRequest: null, retryStrategy, enableAutoPipelining: true });
 }
 
 function connect(url: string): ViewsRedis {
   const cluster = clusterIn(url);
-  if (cluster === undefined) return connectOne(url);
+  if (cluster === undefined) return connectServer(url);
   const { seeds, username, password, isTls } = cluster;
   return new Cluster([...seeds], {
     clusterRetryStrategy: retryStrategy,

@@ -12,7 +12,7 @@ import {
 } from '@aangan/shared-events/view-keys';
 import { membersKey } from '../fold/members-key.ts';
 import { noWrites, PUBLISH_NOTHING, PUBLISH_RESYNC } from '../fold/step.ts';
-import { connectOne } from './redis-connection.ts';
+import { connectServer } from './redis-connection.ts';
 import { openViewStore, type Step, type ViewStore } from './view-store.ts';
 import { writerKey } from './worker-keys.ts';
 
@@ -30,7 +30,7 @@ let redis: Redis;
 let views: ViewStore;
 beforeAll(async () => {
   server = await startRedis();
-  redis = connectOne(server.url);
+  redis = connectServer(server.url);
   views = openViewStore(redis, LEASE_MS);
 });
 afterAll(async () => {

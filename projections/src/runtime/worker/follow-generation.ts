@@ -1,6 +1,6 @@
 // Follows one generation for as long as it exists: from its checkpoint, again after each lost step or error.
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
-import { isRedisAway } from '@aangan/platform/redis/redis-away';
+import { isRedisUnreachable } from '@aangan/platform/redis/redis-unreachable';
 import { formatPosition, type Position } from '@aangan/shared-events/position';
 import type { Generation } from '@aangan/shared-events/generations';
 import { correlationOf, missingKeyOf, type FoldInput } from '../fold/fold.ts';
@@ -54,7 +54,7 @@ export function followGeneration(
       if (error instanceof DamagedRecordError) damage = { error, at: follower.position() };
       position = () => undefined;
       // While Redis is unreachable the state is unknown: the heartbeat is left unchanged.
-      isCaughtUp = () => (error instanceof LostStepError || isRedisAway(error) ? undefined : false);
+      isCaughtUp = () => (error instanceof LostStepError || isRedisUnreachable(error) ? undefined : false);
       wakeUp();
       if (!(error instanceof LostStepError)) throw error;
       // Dropped, as after a rebuild: nothing was lost.

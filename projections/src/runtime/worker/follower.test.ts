@@ -4,12 +4,12 @@ import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { makeCodec, type RawEvent } from '@aangan/shared-events/codec';
 import { documentKey, feedKey } from '@aangan/shared-events/view-keys';
 import { z } from 'zod';
-import { connectOne } from '../redis/redis-connection.ts';
+import { connectServer } from '../redis/redis-connection.ts';
 import { openViewStore, type Step, type ViewStore } from '../redis/view-store.ts';
 import { makeDecoder } from '../fold/decoder.ts';
 import { LostStepError, startFollower, type FollowerSetup } from './follower.ts';
 import { NOON } from '../../testing/given.ts';
-import { entry, type Projection } from '../fold/projection.ts';
+import { indexEntry, type Projection } from '../fold/projection.ts';
 import { MAX_STEP_DOCUMENTS } from '../fold/step.ts';
 
 type Counted = { readonly type: 'Counted'; readonly data: { readonly of: string } };
@@ -23,7 +23,7 @@ const countWishes: Projection<Counted, { countWishes: { count: number }; total: 
       countWishes: { count: (countWishes?.count ?? 0) + 1 },
       total: { count: (total?.count ?? 0) + 1 },
     },
-    indexes: [entry('all', event.data.of, Number(event.position))],
+    indexes: [indexEntry('all', event.data.of, Number(event.position))],
     messages: [{ to: 'admins', name: 'users-count', key: 'total', data: { count: (total?.count ?? 0) + 1 } }],
   }),
 };
@@ -55,7 +55,7 @@ let redis: Redis;
 let views: ViewStore;
 beforeAll(async () => {
   server = await startRedis();
-  redis = connectOne(server.url);
+  redis = connectServer(server.url);
   // A machine that stalls in the middle of a test does not lose leadership.
   views = openViewStore(redis, 60_000);
 });

@@ -17,7 +17,7 @@ import { rebuild } from '../rebuild/rebuild.ts';
 import { startReplay } from '../rebuild/replay.ts';
 import { openShopInTest, until, type ShopInTest } from '../../testing/shop.ts';
 import type { VerifyProjection } from './worker-context.ts';
-import { verifiedOf, verify } from '../rebuild/verify.ts';
+import { publicResult, verify } from '../rebuild/verify.ts';
 import { makeLogger } from '@aangan/platform/process/logger';
 
 let store: EventStoreHere;
@@ -39,7 +39,7 @@ const verifyProjection: VerifyProjection = async (projection, onProgress) => {
   const replay = startReplay(shop.log, decode, [projection]);
   const found = await verify(shop.redis, replay, projection, await shop.live(projection.name), onProgress);
   replay.close();
-  return verifiedOf(found);
+  return publicResult(found);
 };
 const add = (accountId: string, productId: number) =>
   shop.append(wishlistStream(accountId), [

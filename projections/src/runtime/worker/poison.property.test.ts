@@ -10,7 +10,7 @@ import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/featur
 import { parkedKey } from '@aangan/shared-events/view-keys';
 import { parseParked } from '@aangan/shared-events/parked';
 import { makeDecoder } from '../fold/decoder.ts';
-import { entry, type Projection } from '../fold/projection.ts';
+import { indexEntry, type Projection } from '../fold/projection.ts';
 import { startReplay } from '../rebuild/replay.ts';
 import { openShopInTest, until, type ShopInTest } from '../../testing/shop.ts';
 import { verify } from '../rebuild/verify.ts';
@@ -47,7 +47,10 @@ const countWishes = (
         account: { count: (account?.count ?? 0) + 1, last: productId },
         product: { count, last: Number(event.revision) },
       },
-      indexes: [entry('wished', productId, count), entry('accounts', accountId, Number(event.revision))],
+      indexes: [
+        indexEntry('wished', productId, count),
+        indexEntry('accounts', accountId, Number(event.revision)),
+      ],
     };
   },
 });

@@ -58,7 +58,7 @@ export async function leadProjection(
       const state = stateOf(followed, live);
       status = await views.renewLeadership(name, writer, logFieldsOf(followed));
       // Notify after the heartbeat, so that an observer finds it in Redis.
-      if (state !== undefined) observer.stands(name, state);
+      if (state !== undefined) observer.stateChanged(name, state);
       if (status.lostSteps)
         logger.warn({ projection: name }, 'redis lost the newest steps, folding them again');
       const hasChanged = status.lostSteps || stateOf(followed, status.live) !== state;

@@ -14,7 +14,7 @@ export type ProjectionState = 'catching-up' | 'live' | 'standing-by' | 'damaged'
 
 /** Receives the worker's progress, for metrics and the ready line. */
 export type WorkerObserver = {
-  readonly stands: (projection: string, state: ProjectionState) => void;
+  readonly stateChanged: (projection: string, state: ProjectionState) => void;
   /** Called after each step with its number of events and its duration in seconds. */
   readonly folded: (projection: string, events: number, seconds: number) => void;
 };

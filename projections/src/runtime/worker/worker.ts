@@ -30,7 +30,7 @@ async function leadOrStandBy(
   await retryForever(logger, `projection ${name}`, signal, async () => {
     const status = await views.renewLeadership(name, writer);
     if (status.isLeader) return leadProjection(context, projection, status, signal);
-    observer.stands(name, isLeaderLive(status.heartbeat) ? 'standing-by' : 'catching-up');
+    observer.stateChanged(name, isLeaderLive(status.heartbeat) ? 'standing-by' : 'catching-up');
     await pause(STAND_BY_MS, signal);
   });
   await views.resign(name, writer).catch((error: unknown) => {

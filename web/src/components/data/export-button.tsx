@@ -21,7 +21,7 @@ export function ExportButton({ path, query, failed }: ExportButtonProps) {
   });
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       busy={fetching.isPending}
       busyText="Exporting…"
       onClick={() => fetching.mutate()}

@@ -17,7 +17,7 @@ export function Outdated({ problem, onRetry, retrying, action }: OutdatedProps) 
       <span className="flex flex-wrap items-center justify-between gap-3">
         {problem}
         <span className="flex flex-wrap gap-2">
-          <Button look="secondary" size="small" onClick={onRetry} busy={retrying} busyText="Trying again…">
+          <Button variant="secondary" size="small" onClick={onRetry} busy={retrying} busyText="Trying again…">
             Retry
           </Button>
           {action}

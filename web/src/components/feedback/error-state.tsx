@@ -35,7 +35,7 @@ export function ErrorState({
       <div className="flex flex-wrap items-center justify-center gap-3">
         {onRetry && (
           <Button
-            look="secondary"
+            variant="secondary"
             autoFocus={takesFocus}
             onClick={onRetry}
             busy={retrying}

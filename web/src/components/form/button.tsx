@@ -3,10 +3,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'quiet-danger' | 'danger';
+type Variant = 'primary' | 'secondary' | 'quiet' | 'quiet-danger' | 'danger';
 type Size = 'narrow' | 'small' | 'medium' | 'large';
 
-const looks: Record<Look, string> = {
+const variants: Record<Variant, string> = {
   primary: 'bg-marigold text-on-marigold hover:bg-marigold-deep',
   secondary: 'bg-raised text-ink border border-ink hover:bg-sunken',
   quiet: 'text-indigo hover:bg-indigo-soft',
@@ -22,18 +22,18 @@ const sizes: Record<Size, string> = {
   large: 'h-13 px-8 text-base md:text-lg',
 };
 
-export function buttonClass(look: Look = 'primary', size: Size = 'medium'): string {
+export function buttonClass(variant: Variant = 'primary', size: Size = 'medium'): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-pill font-semibold whitespace-nowrap select-none',
     'eased transition-[background-color,color,transform,filter,opacity] active:scale-[0.98]',
     'disabled:opacity-55 disabled:active:scale-100 aria-disabled:opacity-55 aria-disabled:active:scale-100',
-    looks[look],
+    variants[variant],
     sizes[size],
   );
 }
 
 type ButtonProps = ComponentProps<'button'> & {
-  readonly look?: Look | undefined;
+  readonly variant?: Variant | undefined;
   readonly size?: Size | undefined;
   /** While true the button keeps its focus, ignores presses and shows `busyText`. */
   readonly busy?: boolean | undefined;
@@ -41,7 +41,7 @@ type ButtonProps = ComponentProps<'button'> & {
 };
 
 export function Button({
-  look,
+  variant,
   size,
   busy = false,
   busyText,
@@ -54,7 +54,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classNames(buttonClass(look, size), className)}
+      className={classNames(buttonClass(variant, size), className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
@@ -69,12 +69,12 @@ export function Button({
 }
 
 type AnchorProps = ComponentProps<'a'> & {
-  readonly look?: Look | undefined;
+  readonly variant?: Variant | undefined;
   readonly size?: Size | undefined;
 };
 
-function ButtonAnchor({ look, size, className, ...rest }: AnchorProps) {
-  return <a {...rest} className={classNames(buttonClass(look, size), className)} />;
+function ButtonAnchor({ variant, size, className, ...rest }: AnchorProps) {
+  return <a {...rest} className={classNames(buttonClass(variant, size), className)} />;
 }
 
 /** A link that looks like a button: for navigation, not for actions. */

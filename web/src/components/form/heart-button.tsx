@@ -6,10 +6,10 @@ type HeartButtonProps = {
   readonly name: string;
   readonly pressed: boolean;
   readonly onToggle: () => void;
-  readonly look?: 'card' | 'page';
+  readonly variant?: 'card' | 'page';
 };
 
-export function HeartButton({ name, pressed, onToggle, look = 'card' }: HeartButtonProps) {
+export function HeartButton({ name, pressed, onToggle, variant = 'card' }: HeartButtonProps) {
   return (
     <button
       type="button"
@@ -19,7 +19,7 @@ export function HeartButton({ name, pressed, onToggle, look = 'card' }: HeartBut
       onClick={onToggle}
       className={classNames(
         'inline-flex shrink-0 items-center justify-center rounded-pill eased transition-[background-color,transform,color] active:scale-90',
-        look === 'card'
+        variant === 'card'
           ? 'size-11 bg-white/90 text-heart hover:bg-white'
           : 'size-13 border border-line bg-raised text-madder hover:border-line-strong',
       )}

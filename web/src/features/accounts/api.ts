@@ -8,7 +8,7 @@ import type {
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { useMutation } from '@tanstack/react-query';
 import { hasStatus, isRefusedAs200 } from '../../lib/api/api-error.ts';
-import { storedKeyOf, newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { keyOfVariables, newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { write } from '../../lib/api/request.ts';
 import type { Session } from '../../lib/session/stored-session.ts';
 import { readSession, storeSession } from '../../lib/session/stored-session.ts';
@@ -42,7 +42,7 @@ export function useLogin() {
 export function useSignup() {
   return useMutation({
     mutationFn: (request: SignupRequest) =>
-      write<Partial<SignupResponse>>('POST', accountPaths.signup, storedKeyOf(request), request),
+      write<Partial<SignupResponse>>('POST', accountPaths.signup, keyOfVariables(request), request),
   });
 }
 

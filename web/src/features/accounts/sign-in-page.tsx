@@ -11,7 +11,7 @@ import { ApiError, errorText, isRefusedAs200 } from '../../lib/api/api-error.ts'
 import { serverMessageOf } from '../../lib/api/server-message.ts';
 import type { Session } from '../../lib/session/stored-session.ts';
 import { clearSession } from '../../lib/session/stored-session.ts';
-import { isAuditor, readsLog } from '../../lib/session/token-claims.ts';
+import { isAuditor, canReadLog } from '../../lib/session/token-claims.ts';
 import { useCountdown } from '../../lib/hooks/use-countdown.ts';
 import { useDelayed } from '../../lib/hooks/use-delayed.ts';
 import { AnotherSessionError, useLogin } from './api.ts';
@@ -74,13 +74,13 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
               {problem}
               <span className="flex flex-wrap gap-2">
                 {login.error instanceof AnotherSessionError && (
-                  <Button look="secondary" size="small" onClick={clearSession}>
+                  <Button variant="secondary" size="small" onClick={clearSession}>
                     Logout
                   </Button>
                 )}
                 {failedAttempts > 0 && (
                   <Button
-                    look="secondary"
+                    variant="secondary"
                     size="small"
                     disabled={secondsToWait > 0}
                     onClick={() => void submit()}
@@ -126,7 +126,7 @@ function loginProblem(error: unknown): string {
 
 /** The redirect after sign-in: back office for an administrator, audit for an auditor, otherwise the page that was requested. */
 function onward(session: Session, from: string | undefined): string {
-  if (from?.startsWith('/audit') && readsLog(session)) return from;
+  if (from?.startsWith('/audit') && canReadLog(session)) return from;
   if (isAuditor(session)) return '/audit';
   if (!session.isAdmin) return from === undefined || /^\/(?:admin|audit)/.test(from) ? '/' : from;
   return from?.startsWith('/admin/') ? from : '/admin/dashboard';

@@ -25,7 +25,7 @@ export function EvidencePanel({ orderId }: { readonly orderId: number }) {
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
-          look="secondary"
+          variant="secondary"
           busy={evidence.isPending}
           busyText="Fetching…"
           onClick={() => evidence.mutate(orderId)}

@@ -17,7 +17,7 @@ export function ExportOrderButtons({ orderId }: { readonly orderId: number }) {
   return formats.map(([format, name]) => (
     <Button
       key={format}
-      look="secondary"
+      variant="secondary"
       busy={exporting.isPending && exporting.variables.format === format}
       busyText="Exporting…"
       onClick={() =>

@@ -8,7 +8,7 @@ import type {
 import { cartPaths } from '@aangan/shared-events/features/cart/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { storedKeyOf } from '../../lib/api/idempotency-key.ts';
+import { keyOfVariables } from '../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { write } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
@@ -28,7 +28,7 @@ export function useAddCartItem(onRefused?: Refused) {
     scope: inTurn,
     mutationFn: async (item: CartItemRequest) => {
       const token = readSession()?.token;
-      const answer = await write<CartWriteResponse>('POST', cartPaths.cart, storedKeyOf(item), item);
+      const answer = await write<CartWriteResponse>('POST', cartPaths.cart, keyOfVariables(item), item);
       if (readSession()?.token === token) appendToStoredCart(answer.data);
       return answer;
     },
@@ -41,7 +41,7 @@ export function useAddCartItem(onRefused?: Refused) {
 export function useSetCartItemQuantity(onRefused: Refused) {
   return useCartChange(
     onRefused,
-    (item: CartItemRequest) => write('PUT', cartPaths.cart, storedKeyOf(item), item),
+    (item: CartItemRequest) => write('PUT', cartPaths.cart, keyOfVariables(item), item),
     (lines, item) => lines.map((line) => (isLine(line, item) ? { ...line, quantity: item.quantity } : line)),
   );
 }
@@ -49,7 +49,7 @@ export function useSetCartItemQuantity(onRefused: Refused) {
 export function useRemoveCartItem(onRefused: Refused) {
   return useCartChange(
     onRefused,
-    (line: CartLineRequest) => write('DELETE', cartPaths.cart, storedKeyOf(line), line),
+    (line: CartLineRequest) => write('DELETE', cartPaths.cart, keyOfVariables(line), line),
     (lines, gone) => lines.filter((line) => !isLine(line, gone)),
   );
 }
@@ -57,7 +57,7 @@ export function useRemoveCartItem(onRefused: Refused) {
 export function useClearCart(onRefused: Refused) {
   return useCartChange(
     onRefused,
-    (all: object) => write('DELETE', cartPaths.clear, storedKeyOf(all)),
+    (all: object) => write('DELETE', cartPaths.clear, keyOfVariables(all)),
     () => [],
   );
 }

@@ -107,7 +107,7 @@ function Lines({ lines, colorName, changes }: LinesProps) {
 
 function LogIn({ size }: { readonly size: 'small' | 'medium' }) {
   return (
-    <ButtonLink to="/signin" state={{ from: '/cart' }} look="quiet" size={size}>
+    <ButtonLink to="/signin" state={{ from: '/cart' }} variant="quiet" size={size}>
       Log In
     </ButtonLink>
   );

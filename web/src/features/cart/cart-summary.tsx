@@ -29,7 +29,7 @@ export function CartSummary({ lines, onClear }: CartSummaryProps) {
         Proceed to Checkout
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         className="mt-2 w-full"
         onClick={() => {
           focusHeading();

@@ -37,7 +37,7 @@ export function ShopMap() {
         <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
           {live ? contactTexts.liveNote : contactTexts.drawnNote}
         </p>
-        <Button ref={button} look="secondary" size="small" onClick={() => change(!live)}>
+        <Button ref={button} variant="secondary" size="small" onClick={() => change(!live)}>
           <MapIcon aria-hidden="true" className="size-4" />
           {live ? contactTexts.showDrawn : contactTexts.showLive}
         </Button>

@@ -16,10 +16,15 @@ import { dropDraft, storeDraft, type NewRequest } from './request-draft.ts';
 export function useSubmitRequest() {
   return useMutation({
     mutationFn: async (request: NewRequest) => {
-      const intention = storeDraft(request);
+      const idempotencyKey = storeDraft(request);
       try {
         const path = customizationPaths.submit;
-        const answer = await write<SubmitCustomizationResponse>('POST', path, intention, formOf(request));
+        const answer = await write<SubmitCustomizationResponse>(
+          'POST',
+          path,
+          idempotencyKey,
+          formOf(request),
+        );
         dropDraft();
         return answer;
       } catch (error) {
@@ -30,9 +35,9 @@ export function useSubmitRequest() {
   });
 }
 
-function formOf({ wish, image }: NewRequest): FormData {
+function formOf({ details, image }: NewRequest): FormData {
   const form = new FormData();
-  const { fullName, email, designPreference }: CustomizationRequest = wish;
+  const { fullName, email, designPreference }: CustomizationRequest = details;
   for (const [name, value] of Object.entries({ fullName, email, designPreference })) form.append(name, value);
   if (image !== null) form.append(customizationImageField, image);
   return form;

@@ -4,17 +4,17 @@ import type { CustomizationRequest } from '@aangan/shared-events/features/custom
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 
-export type NewRequest = { readonly wish: CustomizationRequest; readonly image: File | null };
+export type NewRequest = { readonly details: CustomizationRequest; readonly image: File | null };
 
 /** The properties by which a file is recognised after a reload. */
 type KnownFile = Pick<File, 'name' | 'size' | 'lastModified'>;
 export type RequestDraft = {
-  readonly wish: CustomizationRequest;
+  readonly details: CustomizationRequest;
   readonly image: KnownFile | null;
-  readonly intention: string;
+  readonly idempotencyKey: string;
 };
 
-const storageKey = () => personalKey('customization-draft').join(' ');
+const storageKey = () => personalKey('customization-request').join(' ');
 
 export function storedDraft(): RequestDraft | null {
   const text = sessionStorage.getItem(storageKey());
@@ -24,14 +24,14 @@ export function storedDraft(): RequestDraft | null {
 }
 
 /** Stores the request and returns its idempotency key: the stored one for the same request, otherwise a new one. */
-export function storeDraft({ wish, image }: NewRequest): string {
+export function storeDraft({ details, image }: NewRequest): string {
   const known = storedDraft();
   const file = image && { name: image.name, size: image.size, lastModified: image.lastModified };
-  const isSame = known !== null && textOf(known.wish, known.image) === textOf(wish, file);
-  const intention = isSame ? known.intention : newIdempotencyKey();
-  const draft: RequestDraft = { wish, image: file, intention };
+  const isSame = known !== null && textOf(known.details, known.image) === textOf(details, file);
+  const idempotencyKey = isSame ? known.idempotencyKey : newIdempotencyKey();
+  const draft: RequestDraft = { details, image: file, idempotencyKey };
   sessionStorage.setItem(storageKey(), JSON.stringify(draft));
-  return intention;
+  return idempotencyKey;
 }
 
 export function dropDraft(): void {

@@ -19,15 +19,18 @@ export function RequestForm() {
   const submitRequest = useSubmitRequest();
   const [unsettled, setUnsettled] = useState(storedDraft);
   const [done, setDone] = useState<string | null>(null);
-  const form = useForm({ resolver: requestResolver, defaultValues: unsettled?.wish ?? empty });
+  const form = useForm({ resolver: requestResolver, defaultValues: unsettled?.details ?? empty });
   const chosen = usePicture();
   const { errors, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async (wish) => {
+  const submit = form.handleSubmit(async (details) => {
     setDone(null);
     setUnsettled(null);
     try {
-      const { message } = await submitRequest.mutateAsync({ wish, image: chosen.picture?.file ?? null });
+      const { message } = await submitRequest.mutateAsync({
+        details,
+        image: chosen.picture?.file ?? null,
+      });
       form.reset(empty);
       chosen.clear();
       setDone(textOf(message, texts.submitted));

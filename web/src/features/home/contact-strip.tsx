@@ -11,7 +11,7 @@ export function ContactStrip() {
           </h2>
           <p className="mt-1.5 text-ink-soft">{homeTexts.contactText}</p>
         </div>
-        <ButtonLink to="/contact" look="secondary">
+        <ButtonLink to="/contact" variant="secondary">
           {homeTexts.contact}
         </ButtonLink>
       </div>

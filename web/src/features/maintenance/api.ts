@@ -8,7 +8,7 @@ import {
   type MaintenanceResponse,
 } from '@aangan/shared-events/features/maintenance/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { storedKeyOf } from '../../lib/api/idempotency-key.ts';
+import { keyOfVariables } from '../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { read, write } from '../../lib/api/request.ts';
 
@@ -42,7 +42,7 @@ export function useStartMaintenance() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (job: MaintenanceJobInput) =>
-      write<MaintenanceJobResponse>('POST', maintenancePaths.jobs, storedKeyOf(job), job),
+      write<MaintenanceJobResponse>('POST', maintenancePaths.jobs, keyOfVariables(job), job),
     networkMode: 'always',
     onSettled: () => client.invalidateQueries({ queryKey: personalKey('upkeep') }),
   });

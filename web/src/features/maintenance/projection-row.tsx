@@ -100,10 +100,10 @@ function Buttons({ status }: { readonly status: ProjectionStateResponse }) {
   const { projection, former, setAside, job } = status;
   const start = useStartMaintenance();
   const actions = [
-    ...(setAside === 0 ? [] : [{ kind: 'retry', text: maintenanceTexts.retry, look: 'quiet' } as const]),
-    ...(former === null ? [] : [{ kind: 'back', text: maintenanceTexts.back, look: 'quiet' } as const]),
-    { kind: 'verify', text: maintenanceTexts.verify, look: 'quiet' },
-    { kind: 'rebuild', text: maintenanceTexts.rebuild, look: 'secondary' },
+    ...(setAside === 0 ? [] : [{ kind: 'retry', text: maintenanceTexts.retry, variant: 'quiet' } as const]),
+    ...(former === null ? [] : [{ kind: 'back', text: maintenanceTexts.back, variant: 'quiet' } as const]),
+    { kind: 'verify', text: maintenanceTexts.verify, variant: 'quiet' },
+    { kind: 'rebuild', text: maintenanceTexts.rebuild, variant: 'secondary' },
   ] as const;
   // The pressed button stays enabled while busy, so that it keeps the focus.
   const isRunning = (kind: string): boolean =>
@@ -113,10 +113,10 @@ function Buttons({ status }: { readonly status: ProjectionStateResponse }) {
   return (
     <div className="flex flex-col items-end gap-1 max-md:items-start">
       <div role="group" aria-label={projection} className="flex flex-wrap gap-1">
-        {actions.map(({ kind, text, look }) => (
+        {actions.map(({ kind, text, variant }) => (
           <Button
             key={kind}
-            look={look}
+            variant={variant}
             size="narrow"
             disabled={(isBusy(status) || start.isPending) && !isRunning(kind)}
             busy={isRunning(kind)}

@@ -46,7 +46,7 @@ export function ConfirmationPage({ colorName }: ConfirmationPageProps) {
           onRetry={retry}
           retrying={isFetching}
           action={
-            <ButtonLink to="/signin" look="quiet">
+            <ButtonLink to="/signin" variant="quiet">
               Login Again
             </ButtonLink>
           }

@@ -18,7 +18,7 @@ export function ReceiptButton({ orderId }: { readonly orderId: number }) {
   return (
     <div className="mt-5 border-t border-line pt-5">
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         busy={fetching.isPending}
         busyText="Fetching…"

@@ -99,7 +99,7 @@ export function YourOrders({ orders, shownId, onView, older }: YourOrdersProps) 
             </Banner>
           )}
           <Button
-            look="secondary"
+            variant="secondary"
             busy={older.isLoading}
             busyText={orderTexts.loadingOlder}
             onClick={() => {

@@ -63,7 +63,7 @@ export function ReviewForm({ productId, onClose }: ReviewFormProps) {
         <Button type="submit" busy={form.formState.isSubmitting} busyText="Sending…">
           Submit Review
         </Button>
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
       </div>

@@ -31,7 +31,7 @@ export function ReviewsSection({ productId }: { readonly productId: number }) {
           {isPending && <Skeleton className="h-52 w-full" />}
           {reviews.length > 0 && <SpreadChart spread={starSpread(reviews.map(({ rating }) => rating))} />}
           {!writing && (
-            <Button ref={opener} look="secondary" className="mt-6" onClick={() => setWriting(true)}>
+            <Button ref={opener} variant="secondary" className="mt-6" onClick={() => setWriting(true)}>
               Add a Review
             </Button>
           )}

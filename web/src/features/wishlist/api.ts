@@ -9,7 +9,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isWholeList } from '../../lib/api/fields.ts';
 import { fetchToEnd } from '../../lib/api/fetch-to-end.ts';
-import { storedKeyOf } from '../../lib/api/idempotency-key.ts';
+import { keyOfVariables } from '../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { read, write } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
@@ -73,7 +73,7 @@ export function useAddWishlistItem(onRefused: Refused) {
     mutationKey: changesOfWishlist,
     scope: inTurn,
     mutationFn: (request: WishlistRequest) =>
-      write<WishlistWriteResponse>('POST', wishlistPaths.add, storedKeyOf(request), request),
+      write<WishlistWriteResponse>('POST', wishlistPaths.add, keyOfVariables(request), request),
     onError: onRefused,
     onSettled: () => reloadWishlist(client),
   });
@@ -86,7 +86,7 @@ export function useRemoveWishlistItem(onRefused: Refused) {
     mutationKey: changesOfWishlist,
     scope: inTurn,
     mutationFn: (request: WishlistRequest) =>
-      write<WishlistWriteResponse>('POST', wishlistPaths.remove, storedKeyOf(request), request),
+      write<WishlistWriteResponse>('POST', wishlistPaths.remove, keyOfVariables(request), request),
     onMutate: async ({ productId }) => {
       const { queryKey } = wishlistQuery();
       await client.cancelQueries({ queryKey });

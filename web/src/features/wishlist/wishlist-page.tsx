@@ -95,7 +95,7 @@ function WishlistCard({ entry, onRemove }: WishlistCardProps) {
       )}
       <div className="mt-auto pt-3">
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           className="relative"
           aria-label={`Remove ${name}`}

@@ -10,7 +10,7 @@ export function newIdempotencyKey(): string {
 const keys = new WeakMap<object, string>();
 
 /** The key of this object. A mutation's variables stay the same object over its retries, and so does the key. */
-export function storedKeyOf(variables: object): string {
+export function keyOfVariables(variables: object): string {
   const known = keys.get(variables);
   if (known !== undefined) return known;
   const fresh = newIdempotencyKey();

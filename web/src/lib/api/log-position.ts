@@ -1,6 +1,6 @@
 // Stores the log position of this browser's last write, so that no later read of any tab is answered from before it. localStorage is shared by all
 // tabs; the highest position wins.
-import { formatPosition, later, parsePosition } from '@aangan/shared-events/position';
+import { formatPosition, laterPosition, parsePosition } from '@aangan/shared-events/position';
 
 const storageKey = 'shopPosition';
 
@@ -9,7 +9,7 @@ export function storePosition(text: string | null): void {
   if (received === undefined) return;
   localStorage.setItem(
     storageKey,
-    formatPosition(later(parsePosition(localStorage.getItem(storageKey)), received)),
+    formatPosition(laterPosition(parsePosition(localStorage.getItem(storageKey)), received)),
   );
 }
 

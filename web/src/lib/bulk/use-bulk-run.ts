@@ -9,35 +9,35 @@ const CONCURRENCY = 4;
 export type BulkPhase = 'preview' | 'running' | 'done' | 'undoing' | 'undone';
 
 /** One item: `item` as it was before the run, and the requested change. */
-export type BulkRow<Item, Wish, Changed, Conflict> = {
+export type BulkRow<Item, Action, Changed, Conflict> = {
   readonly item: Item;
-  readonly action: Wish;
+  readonly action: Action;
   /** Idempotency keys that are the same over retries: for the change, and for the undo's steps. */
   readonly keys: { readonly change: string; readonly undo: readonly [string, string] };
   readonly outcome: Outcome<Changed, Conflict>;
 };
 
 /** How one item is changed and undone. Neither throws: an error is an outcome. */
-export type BulkWork<Item, Wish, Changed, Conflict> = {
-  readonly carryOut: (row: BulkRow<Item, Wish, Changed, Conflict>) => Promise<Outcome<Changed, Conflict>>;
-  readonly takeBack: (
-    row: BulkRow<Item, Wish, Changed, Conflict>,
+export type BulkWork<Item, Action, Changed, Conflict> = {
+  readonly apply: (row: BulkRow<Item, Action, Changed, Conflict>) => Promise<Outcome<Changed, Conflict>>;
+  readonly undo: (
+    row: BulkRow<Item, Action, Changed, Conflict>,
     changed: Changed,
   ) => Promise<Outcome<Changed, Conflict>>;
   /** The item after the conflicting change, to apply the same change to; undefined when nothing can be done any more. */
   readonly rebase: (
-    row: BulkRow<Item, Wish, Changed, Conflict>,
+    row: BulkRow<Item, Action, Changed, Conflict>,
     conflict: Conflict,
-  ) => { readonly item: Item; readonly wish: Wish } | undefined;
+  ) => { readonly item: Item; readonly action: Action } | undefined;
   /** Called after each run, whatever its outcome. */
-  readonly settled: () => void;
+  readonly onSettled: () => void;
 };
 
-export type Bulk<Item, Wish, Changed, Conflict> = {
+export type Bulk<Item, Action, Changed, Conflict> = {
   readonly phase: BulkPhase;
-  readonly rows: readonly BulkRow<Item, Wish, Changed, Conflict>[];
-  readonly canAgain: boolean;
-  readonly start: (items: readonly Item[], wish: Wish) => void;
+  readonly rows: readonly BulkRow<Item, Action, Changed, Conflict>[];
+  readonly canRebase: boolean;
+  readonly start: (items: readonly Item[], action: Action) => void;
   /** Sends unanswered requests again under the same keys. */
   readonly retry: () => void;
   /** Applies the change to the items that had a conflict, where it still can be applied. */
@@ -46,10 +46,10 @@ export type Bulk<Item, Wish, Changed, Conflict> = {
   readonly undo: () => void;
 };
 
-export function useBulkRun<Item extends { readonly id: number }, Wish, Changed, Conflict>(
-  work: BulkWork<Item, Wish, Changed, Conflict>,
-): Bulk<Item, Wish, Changed, Conflict> {
-  type Row = BulkRow<Item, Wish, Changed, Conflict>;
+export function useBulkRun<Item extends { readonly id: number }, Action, Changed, Conflict>(
+  work: BulkWork<Item, Action, Changed, Conflict>,
+): Bulk<Item, Action, Changed, Conflict> {
+  type Row = BulkRow<Item, Action, Changed, Conflict>;
   const [phase, setPhase] = useState<BulkPhase>('preview');
   const [rows, setRows] = useState<readonly Row[]>([]);
 
@@ -66,25 +66,25 @@ export function useBulkRun<Item extends { readonly id: number }, Wish, Changed, 
         setRows((all) => all.map((each) => (each.item.id === row.item.id ? { ...row, outcome } : each)));
       });
       setPhase(phases[1]);
-      work.settled();
+      work.onSettled();
     },
     [work],
   );
   const change = (some: readonly Row[]): void => {
     const waiting = some.map((row): Row => ({ ...row, outcome: { kind: 'waiting' } }));
-    void run(['running', 'done'], waiting, work.carryOut);
+    void run(['running', 'done'], waiting, work.apply);
   };
   const afterConflict = (row: Row): readonly Row[] => {
     const { outcome } = row;
     const now = outcome.kind === 'conflict' ? work.rebase(row, outcome.conflict) : undefined;
-    return now === undefined ? [] : [newRow(now.item, now.wish)];
+    return now === undefined ? [] : [newRow(now.item, now.action)];
   };
   return {
     phase,
     rows,
-    canAgain: rows.some((row) => afterConflict(row).length > 0),
-    start: (items, wish) => {
-      const begun: readonly Row[] = items.map((item) => newRow(item, wish));
+    canRebase: rows.some((row) => afterConflict(row).length > 0),
+    start: (items, action) => {
+      const begun: readonly Row[] = items.map((item) => newRow(item, action));
       setRows(begun);
       change(begun);
     },
@@ -96,13 +96,13 @@ export function useBulkRun<Item extends { readonly id: number }, Wish, Changed, 
         rows.filter(({ outcome }) => changedIn(outcome) !== undefined),
         async (row) => {
           const changed = changedIn(row.outcome);
-          return changed === undefined ? row.outcome : work.takeBack(row, changed);
+          return changed === undefined ? row.outcome : work.undo(row, changed);
         },
       ),
   };
 }
 
-function newRow<Item, Wish>(item: Item, wish: Wish): BulkRow<Item, Wish, never, never> {
+function newRow<Item, Action>(item: Item, action: Action): BulkRow<Item, Action, never, never> {
   const keys = { change: newIdempotencyKey(), undo: [newIdempotencyKey(), newIdempotencyKey()] as const };
-  return { item, action: wish, keys, outcome: { kind: 'waiting' } };
+  return { item, action, keys, outcome: { kind: 'waiting' } };
 }

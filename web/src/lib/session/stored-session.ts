@@ -18,7 +18,7 @@ export function readSession(): Session | null {
 /** Whether the last session ended because its token was refused or removed, not by a log-out. */
 let refused = false;
 
-export function wasRefused(): boolean {
+export function wasTokenRefused(): boolean {
   return refused;
 }
 

@@ -19,6 +19,6 @@ export function isAuditor(session: Session | null): boolean {
 }
 
 /** Whether the session may read the log: an auditor or an administrator. */
-export function readsLog(session: Session | null): boolean {
+export function canReadLog(session: Session | null): boolean {
   return session !== null && (session.isAdmin || isAuditor(session));
 }

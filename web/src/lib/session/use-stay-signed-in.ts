@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { wasRefused } from './stored-session.ts';
+import { wasTokenRefused } from './stored-session.ts';
 import { useSession } from './use-session.ts';
 
 /**
@@ -13,14 +13,14 @@ export function useStaySignedIn(refusedText: string, noticeMs = 0): boolean {
   const router = useRouter();
   useEffect(() => {
     if (signedIn) return;
-    if (!wasRefused()) return void router.navigate({ to: '/signin' });
+    if (!wasTokenRefused()) return void router.navigate({ to: '/signin' });
     const state = { notice: refusedText, from: router.state.location.href };
     const leave = () => void router.navigate({ to: '/signin', state });
     if (noticeMs === 0) return leave();
     const timer = setTimeout(leave, noticeMs);
     return () => clearTimeout(timer);
   }, [signedIn, router, refusedText, noticeMs]);
-  return !signedIn && wasRefused();
+  return !signedIn && wasTokenRefused();
 }
 
 declare module '@tanstack/react-router' {

@@ -23,7 +23,7 @@ type Removed = {
  */
 type Requests = {
   readonly remove: (requestId: string, context: CommandContext) => Promise<Removed>;
-  readonly forget: (request: Removed) => Promise<void>;
+  readonly deleteTraces: (request: Removed) => Promise<void>;
 };
 
 const CUSTOMIZATION = 'customization-';
@@ -41,7 +41,7 @@ export async function finishLoss(
   await keys.bury(keyId);
   if (holder.startsWith(CUSTOMIZATION)) {
     const removed = await requests.remove(holder.slice(CUSTOMIZATION.length), context).catch(ignoreMissing);
-    if (removed !== undefined) await requests.forget(removed);
+    if (removed !== undefined) await requests.deleteTraces(removed);
     return removed?.position;
   }
   const stream = accountStream(holder);

@@ -13,12 +13,12 @@ import { accountsProjection } from '@aangan/shared-events/features/accounts/view
 import { messageResponse } from '@aangan/shared-events/http';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { tooManyAttempts } from '../../../http/authentication/attempts.ts';
-import { TOKEN_LASTS_MS } from '../../../http/authentication/tokens.ts';
+import { TOKEN_LIFETIME_MS } from '../../../http/authentication/tokens.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { Answer, Route, ShopRequest } from '../../../http/route.ts';
-import { signedIn } from '../../../http/signed-in.ts';
+import { requireVisitor } from '../../../http/require-visitor.ts';
 import type { AccountNeeds } from '../accounts.ts';
 
 export function sessionRoutes(platform: FeatureContext, needs: AccountNeeds): readonly Route[] {
@@ -67,7 +67,7 @@ async function logIn(
   const sessionId = randomUUID();
   const { role, sessionEpoch: epoch } = account;
   // A token's times are whole seconds.
-  const expiresAt = Math.floor((now().getTime() + TOKEN_LASTS_MS) / 1000) * 1000;
+  const expiresAt = Math.floor((now().getTime() + TOKEN_LIFETIME_MS) / 1000) * 1000;
   const { position } = await sessions.handle({
     stream: sessionStream(accountId),
     command: { type: 'OpenSession', accountId, sessionId, expiresAt: new Date(expiresAt).toISOString() },
@@ -90,7 +90,7 @@ async function logOut(
   { visitor, context }: ShopRequest<undefined, undefined>,
   { sessions }: AccountNeeds,
 ): Promise<Answer> {
-  const { accountId, sessionId, expiresAt } = signedIn(visitor);
+  const { accountId, sessionId, expiresAt } = requireVisitor(visitor);
   const { position } = await sessions.handle({
     stream: sessionStream(accountId),
     command: { type: 'EndSession', accountId, sessionId, expiresAt },

@@ -53,7 +53,7 @@ export function makeExport(needs: ExportRouteNeeds) {
   const past = openPast({
     log: needs.log,
     store: needs.snapshots,
-    remembered: recordedProjections(needs.time.timeZone),
+    recorded: recordedProjections(needs.time.timeZone),
     every: SNAPSHOT_EVERY,
   });
   const chosen = async ({ order, from, to }: ExportQuery): Promise<Export> => {

@@ -15,10 +15,10 @@ import { consistencyPath } from '@aangan/shared-events/proof/merkle';
 import { z } from 'zod';
 import { defineRoute } from '../../../http/define-route.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
-import { idIn } from '../../../http/id-param.ts';
+import { parseIdParam } from '../../../http/id-param.ts';
 import type { Route } from '../../../http/route.ts';
 import type { StreamedFile } from '../../../http/answers/streamed-answer.ts';
-import { signedIn } from '../../../http/signed-in.ts';
+import { requireVisitor } from '../../../http/require-visitor.ts';
 import { notSignedYet, visibleTo, signedTree, streamEvidence, type ProofNeeds } from './evidence.ts';
 
 export type ProofRouteNeeds = ProofNeeds & {
@@ -84,7 +84,7 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
       answers: { body: evidence, type: EVIDENCE_TYPE },
       refuses: [missingOrder(), notSignedYet()],
       handle: async ({ params }) => {
-        const orderId = idIn(params);
+        const orderId = parseIdParam(params);
         return { body: undefined, file: await evidenceFile(needs, orderId) };
       },
     }),
@@ -97,8 +97,8 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
       answers: { body: evidence, type: EVIDENCE_TYPE },
       refuses: [missingOrder(), notSignedYet()],
       handle: async ({ params, visitor }) => {
-        const { accountId, role } = signedIn(visitor);
-        const orderId = idIn(params);
+        const { accountId, role } = requireVisitor(visitor);
+        const orderId = parseIdParam(params);
         const buyer = orderId === undefined ? undefined : await needs.buyerOf(orderId);
         if (buyer === undefined || (role !== 'admin' && buyer !== accountId)) throw missingOrder();
         return { body: undefined, file: await evidenceFile(needs, orderId, visibleTo(buyer)) };

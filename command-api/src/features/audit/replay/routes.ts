@@ -25,7 +25,7 @@ import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
 import { defineRoute } from '../../../http/define-route.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
-import { idIn } from '../../../http/id-param.ts';
+import { parseIdParam } from '../../../http/id-param.ts';
 import type { Route } from '../../../http/route.ts';
 import { foldOrder } from '../order-history.ts';
 import { readEvents, type LogReader } from '../describe-events.ts';
@@ -63,7 +63,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
   const past = openPast({
     log: needs.log,
     store: needs.snapshots,
-    remembered: recordedProjections(needs.timeZone),
+    recorded: recordedProjections(needs.timeZone),
     every: SNAPSHOT_EVERY,
   });
   const moment = (at: string | undefined): Promise<Moment> => findMoment(past, needs.now(), at);
@@ -107,7 +107,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
       answers: { body: pastProductResponse },
       refuses: [missingProduct(), ...momentRefusals()],
       handle: async ({ params, query }) => {
-        const id = idIn(params);
+        const id = parseIdParam(params);
         if (id === undefined) throw missingProduct();
         const then = await moment(query.at);
         const stops = await stopsOf(needs, id);
@@ -125,7 +125,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
       answers: { body: pastOrderResponse },
       refuses: [missingOrder(), ...momentRefusals()],
       handle: async ({ params, query }) => {
-        const id = idIn(params);
+        const id = parseIdParam(params);
         if (id === undefined) throw missingOrder();
         const then = await moment(query.at);
         return { body: { moment: toMomentResponse(then), order: await orderAt(needs, then, id) } };

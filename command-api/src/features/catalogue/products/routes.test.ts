@@ -3,7 +3,7 @@ import { reviewStream } from '@aangan/shared-events/features/reviews/events';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../../testing/api.ts';
-import { ask, makeGiven, type TestRequest } from '../../../testing/given.ts';
+import { sendRequest, makeGiven, type TestRequest } from '../../../testing/given.ts';
 import { aProduct, appendAndAwait, INDIGO, MADDER, stock } from '../../../testing/catalogue.ts';
 
 let api: ApiInTest;
@@ -268,14 +268,14 @@ describe('changing a product', () => {
 describe('deleting a product', () => {
   test('removes it from its page, the listing and the count', async () => {
     await appendAndAwait(api, productStream(31), { type: 'ProductAdded', data: aProduct(31) });
-    const before = await ask(api.url, get('/api/public/products/count'));
+    const before = await sendRequest(api.url, get('/api/public/products/count'));
     await given()
       .when(byAdmin('DELETE', '/api/products/31'))
       .then(200, { success: true, message: 'Deleted!' }, [{ type: 'ProductRemoved' }]);
     await given().when(get('/api/products/31')).then(404);
-    const after = await ask(api.url, get('/api/public/products/count'));
+    const after = await sendRequest(api.url, get('/api/public/products/count'));
     expect(after.body).toEqual({ count: (before.body as { count: number }).count - 1 });
-    const listing = await ask(api.url, get('/api/products?limit=100'));
+    const listing = await sendRequest(api.url, get('/api/products?limit=100'));
     expect(JSON.stringify(listing.body)).not.toContain('"id":31,');
     await given().when(byAdmin('DELETE', '/api/products/31')).then(404, {}, []);
 
@@ -314,9 +314,9 @@ describe('lists', () => {
       .then(201);
     const position = { 'Shop-Position': headers.get('shop-position') ?? '' };
     const product = expect.objectContaining({ id: idOf(body), name: 'Zardozi clutch' });
-    const all = await ask(api.url, { ...get('/api/products'), headers: position });
+    const all = await sendRequest(api.url, { ...get('/api/products'), headers: position });
     expect(all.body).toMatchObject({ products: expect.arrayContaining([product]), page: 1, corrected: null });
-    const recommended = await ask(api.url, {
+    const recommended = await sendRequest(api.url, {
       ...get('/api/products/recommended-products'),
       headers: position,
     });
@@ -344,7 +344,10 @@ describe('lists', () => {
       .when(byAdmin('PUT', '/api/categories/1', { name: 'Ladies' }))
       .then(200);
     const position = { 'Shop-Position': headers.get('shop-position') ?? '' };
-    const { body } = await ask(api.url, { ...get('/api/products?category=ladies'), headers: position });
+    const { body } = await sendRequest(api.url, {
+      ...get('/api/products?category=ladies'),
+      headers: position,
+    });
     expect(body).toMatchObject({ products: expect.arrayContaining([expect.objectContaining({ id: 1 })]) });
     expect(JSON.stringify(body)).not.toContain('Women');
   });

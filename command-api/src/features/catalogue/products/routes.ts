@@ -15,7 +15,7 @@ import { reviewsProjection } from '@aangan/shared-events/features/reviews/views'
 import { messageResponse } from '@aangan/shared-events/http';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { defineRoute } from '../../../http/define-route.ts';
-import { idIn } from '../../../http/id-param.ts';
+import { parseIdParam } from '../../../http/id-param.ts';
 import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { Answer, Route } from '../../../http/route.ts';
 import { imageTooLarge, tooManyImages, wrongImageType } from '../../../uploads/image-refusals.ts';
@@ -74,7 +74,7 @@ export function productRoutes(platform: FeatureContext, needs: ProductNeeds): re
       answers: { body: productResponse },
       refuses: [missingProduct()],
       handle: async ({ params }) => {
-        const product = await queries.one(idIn(params) ?? 0);
+        const product = await queries.one(parseIdParam(params) ?? 0);
         if (product === undefined) throw missingProduct();
         return { body: product };
       },
@@ -112,7 +112,7 @@ export function productRoutes(platform: FeatureContext, needs: ProductNeeds): re
       answers: { body: productResponse },
       refuses: [missingProduct(), ...FORM_REFUSALS],
       handle: async ({ body: fields, files, context, params, ifMatch }) =>
-        written(await writes.change(idIn(params) ?? 0, { fields, files, context, ifMatch }), 200),
+        written(await writes.change(parseIdParam(params) ?? 0, { fields, files, context, ifMatch }), 200),
     }),
     defineRoute({
       ...write,
@@ -123,7 +123,7 @@ export function productRoutes(platform: FeatureContext, needs: ProductNeeds): re
       answers: { body: messageResponse },
       refuses: [missingProduct()],
       handle: async ({ params, context, ifMatch }) => {
-        const { position } = await writes.remove(idIn(params) ?? 0, { context, ifMatch });
+        const { position } = await writes.remove(parseIdParam(params) ?? 0, { context, ifMatch });
         return { body: { success: true, message: 'Deleted!' }, position };
       },
     }),
@@ -134,7 +134,8 @@ export function productRoutes(platform: FeatureContext, needs: ProductNeeds): re
       summary: 'Brings a deleted product back as it was.',
       answers: { body: productResponse },
       refuses: [missingProduct(), ...(['category', 'brand', 'color'] as const).map(noSuch)],
-      handle: async ({ params, context }) => written(await writes.restore(idIn(params) ?? 0, context), 200),
+      handle: async ({ params, context }) =>
+        written(await writes.restore(parseIdParam(params) ?? 0, context), 200),
     }),
   ];
 }

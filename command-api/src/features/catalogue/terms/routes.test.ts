@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { startApiInTest, type ApiInTest, type Person } from '../../../testing/api.ts';
-import { ask, makeGiven, type TestRequest } from '../../../testing/given.ts';
+import { sendRequest, makeGiven, type TestRequest } from '../../../testing/given.ts';
 import { aProduct, appendAndAwait, INDIGO, stock } from '../../../testing/catalogue.ts';
 
 let api: ApiInTest;
@@ -49,7 +49,7 @@ describe.each(kinds)('%s', (path, noun, first) => {
     await given()
       .when(byAdmin('PUT', `${path}/3`, { name: 'Newer', ...hexCode }))
       .then(200, { id: 3, name: 'Newer' }, [{ type: `${noun}Renamed`, data: { from: 'New' } }]);
-    expect((await ask(api.url, { method: 'GET', path })).body).toContainEqual({
+    expect((await sendRequest(api.url, { method: 'GET', path })).body).toContainEqual({
       id: 3,
       name: 'Newer',
       ...hexCode,
@@ -60,7 +60,7 @@ describe.each(kinds)('%s', (path, noun, first) => {
     await given()
       .when(byAdmin('DELETE', `${path}/3`))
       .then(404, { code: `${word}-missing` }, []);
-    expect((await ask(api.url, { method: 'GET', path })).body).not.toContainEqual(
+    expect((await sendRequest(api.url, { method: 'GET', path })).body).not.toContainEqual(
       expect.objectContaining({ id: 3 }),
     );
   });
@@ -136,7 +136,7 @@ describe.each(kinds)('%s', (path, noun, first) => {
 
   test('added concurrently with one name are added once', async () => {
     const body = { name: 'Race', ...(path === '/api/colors' && { hexCode: '#333333' }) };
-    const both = await Promise.all([1, 2].map(() => ask(api.url, byAdmin('POST', path, body))));
+    const both = await Promise.all([1, 2].map(() => sendRequest(api.url, byAdmin('POST', path, body))));
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 });
@@ -154,7 +154,7 @@ describe('a colour', () => {
 
 describe('a category', () => {
   test('can be deleted once its last product is', async () => {
-    const added = await ask(api.url, byAdmin('POST', '/api/categories', { name: 'Jewelry' }));
+    const added = await sendRequest(api.url, byAdmin('POST', '/api/categories', { name: 'Jewelry' }));
     const { id } = added.body as { id: number };
     const product = productStream(50);
     await appendAndAwait(api, product, { type: 'ProductAdded', data: aProduct(50, { categoryId: id }) });

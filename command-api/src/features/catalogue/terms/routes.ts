@@ -3,7 +3,7 @@ import { messageResponse } from '@aangan/shared-events/http';
 import type { z } from 'zod';
 import { defineRoute } from '../../../http/define-route.ts';
 import type { DomainError } from '../../../domain/domain-error.ts';
-import { idIn } from '../../../http/id-param.ts';
+import { parseIdParam } from '../../../http/id-param.ts';
 import type { Route } from '../../../http/route.ts';
 import type { TermValues } from './commands.ts';
 import { missing, type Term } from './decider.ts';
@@ -32,7 +32,7 @@ export function makeTermRoutes<View>(needs: TermRoutesNeeds<View>): readonly Rou
   const views = [needs.projection];
   const taken = [nameTaken(noun, 'Indigo'), ...(needs.refuses ?? [])];
   const idOf = (params: Readonly<Record<string, string>>): number => {
-    const id = idIn(params);
+    const id = parseIdParam(params);
     if (id === undefined) throw missing(noun);
     return id;
   };

@@ -3,7 +3,7 @@ import { salesResponse, type SalesResponse } from '@aangan/shared-events/feature
 import { daysAfter, makeShopTime } from '@aangan/shared-events/shop-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../../testing/api.ts';
-import { ask, makeGiven, type TestRequest } from '../../../testing/given.ts';
+import { sendRequest, makeGiven, type TestRequest } from '../../../testing/given.ts';
 import { aProduct, appendAndAwait, stock } from '../../../testing/catalogue.ts';
 import { anOrder, lamp, orderIdIn, place } from '../../../testing/orders.ts';
 
@@ -73,7 +73,7 @@ describe('the sales statistics', () => {
   });
 
   test('follow orders and their rejection, each on the day on which it was placed', async () => {
-    const { body } = await ask(
+    const { body } = await sendRequest(
       api.url,
       place(await api.person(), anOrder({ items: [lamp], totalPrice: 499.5 })),
     );
@@ -101,7 +101,12 @@ describe('the sales statistics', () => {
     expect(day.over.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(499.5);
 
     const reject = (id: number, status: string) =>
-      ask(api.url, { method: 'PUT', path: `/api/orders/update-status/${id}`, as: admin, body: { status } });
+      sendRequest(api.url, {
+        method: 'PUT',
+        path: `/api/orders/update-status/${id}`,
+        as: admin,
+        body: { status },
+      });
     await reject(old, 'rejected');
     await reject(orderIdIn(body), 'rejected');
     expect((await read('30')).products.map(({ id }) => id)).toEqual([1]);

@@ -32,7 +32,7 @@ export const accountExamples: readonly Example[] = [
   { call: 'GET /api/public/users/count', shows: 'one customer', answer: { count: 1 } },
 ];
 
-export const goodbyeExamples: readonly Example[] = [
+export const signOutExamples: readonly Example[] = [
   {
     call: 'POST /api/auth/logout',
     shows: 'the end of a session',

@@ -16,7 +16,7 @@ const shopper: Who = {
 };
 const admin: Who = { kind: 'admin', id: USER_ID, name: 'Administrator' };
 
-type Told = {
+type DescribedEvent = {
   readonly stream: string;
   readonly revision: number;
   readonly type: string;
@@ -33,7 +33,7 @@ type Told = {
   };
 };
 
-function told({ stream, revision, type, by, data, title, text, changes, more }: Told) {
+function historyEntry({ stream, revision, type, by, data, title, text, changes, more }: DescribedEvent) {
   const { kind, id } = by;
   const said = { at: CREATED_AT, by: id === undefined ? { kind } : { kind, id }, origin: { client: 'api' } };
   return {
@@ -61,7 +61,7 @@ function told({ stream, revision, type, by, data, title, text, changes, more }: 
   };
 }
 
-const intention = { commandId: HASH, commandMac: HASH };
+const idempotency = { commandId: HASH, commandMac: HASH };
 const [item] = order.OrderItems;
 const claimed = {
   orderId: 1,
@@ -89,7 +89,7 @@ const about = { orderId: 1, accountId: USER_ID };
 const status = (from: string | null, to: string) => ({ what: 'Status', from, to });
 
 const placing = [
-  told({
+  historyEntry({
     stream: 'sequence-order',
     revision: 0,
     type: 'NumberTaken',
@@ -98,9 +98,9 @@ const placing = [
     title: 'Number 1 taken',
     text: 'The number 1 was reserved for an order. It is never used again, even if the order is not placed.',
     changes: [],
-    more: intention,
+    more: idempotency,
   }),
-  told({
+  historyEntry({
     stream: `cart-${USER_ID}`,
     revision: 2,
     type: 'CartCheckedOut',
@@ -109,9 +109,9 @@ const placing = [
     title: 'Cart checked out',
     text: 'The customer placed order 1, for ₹1,698.00. Its items left the cart.',
     changes: [{ what: `In the cart: ${stole.name}, M`, from: null, to: '2 fewer' }],
-    more: intention,
+    more: idempotency,
   }),
-  told({
+  historyEntry({
     stream: 'order-1',
     revision: 0,
     type: 'OrderPlaced',
@@ -124,10 +124,10 @@ const placing = [
       { what: 'Tracking', from: null, to: 'Processing' },
       { what: 'Total', from: null, to: '₹1,698.00' },
     ],
-    more: { causationId: EVENT_ID, ...intention },
+    more: { causationId: EVENT_ID, ...idempotency },
   }),
 ];
-const accepted = told({
+const accepted = historyEntry({
   stream: 'order-1',
   revision: 1,
   type: 'OrderAccepted',
@@ -137,7 +137,7 @@ const accepted = told({
   text: 'The shop accepted the order, which was pending until then.',
   changes: [status('pending', 'accepted'), { what: 'Tracking', from: 'Processing', to: 'Confirmed' }],
 });
-export const delivered = told({
+export const delivered = historyEntry({
   stream: 'order-1',
   revision: 2,
   type: 'OrderStatusSet',
@@ -149,7 +149,7 @@ export const delivered = told({
 });
 
 /** The order with an earlier status. */
-export const was = (now: string, revision: number) => ({
+export const orderBefore = (now: string, revision: number) => ({
   ...order,
   status: now,
   trackingStatus: 'Confirmed',
@@ -183,11 +183,11 @@ export const historyExamples: readonly Example[] = [
     as: 'admin',
     params: { id: 1 },
     answer: {
-      order: was('delivered', 2),
+      order: orderBefore('delivered', 2),
       events: [
         ...placing.map((event, at) => ({ ...event, order: at === 2 ? order : null })),
-        { ...accepted, order: was('accepted', 1) },
-        { ...delivered, order: was('delivered', 2) },
+        { ...accepted, order: orderBefore('accepted', 1) },
+        { ...delivered, order: orderBefore('delivered', 2) },
       ],
     },
   },

@@ -1,7 +1,7 @@
 // The shop at a past position, requested by an auditor.
 import type { Example } from '../example.ts';
-import { was } from './audit-history.ts';
-import { aWeek } from './buying.ts';
+import { orderBefore } from './audit-history.ts';
+import { weekOfSales } from './buying.ts';
 import { CREATED_AT, stole } from './the-stole.ts';
 
 const moment = { at: CREATED_AT, position: '4021', event: 42, eventAt: CREATED_AT };
@@ -12,7 +12,7 @@ const appeared = (what: string, to: string) => ({
   ...{ what, kind: 'text', from: null, to },
   text: `${what}: “${to}”, where nothing was before.`,
 });
-const delivered = was('delivered', 2);
+const delivered = orderBefore('delivered', 2);
 const [line] = delivered.OrderItems;
 
 export const replayExamples: readonly Example[] = [
@@ -32,7 +32,7 @@ export const replayExamples: readonly Example[] = [
       users: 1,
       products: 1,
       orders: { total: 1, status: { pending: 0, fulfilled: 0, delivered: 1, rejected: 0, accepted: 0 } },
-      figures: aWeek,
+      figures: weekOfSales,
     },
   },
   {

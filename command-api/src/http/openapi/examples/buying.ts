@@ -2,7 +2,7 @@
 import type { Example } from '../example.ts';
 import { brand, category, color, CREATED_AT, PICTURE, stole, USER_ID } from './the-stole.ts';
 
-const asked = { productId: 1, color: color.hexCode, size: 'M' };
+const lineRequest = { productId: 1, color: color.hexCode, size: 'M' };
 const cartItem = {
   id: 1,
   name: stole.name,
@@ -16,7 +16,7 @@ const cartItem = {
   available: true,
   changed: null,
 };
-const wish = {
+const wishlistEntry = {
   id: 'w-1',
   productId: 1,
   Product: {
@@ -46,7 +46,12 @@ export const wishlistExamples: readonly Example[] = [
     body: { productId: 1 },
     answer: { success: true, data: { id: 'w-1', productId: 1 }, message: 'Added to your wishlist.' },
   },
-  { call: 'GET /api/wishlist', shows: 'one wish', as: 'shopper', answer: { success: true, data: [wish] } },
+  {
+    call: 'GET /api/wishlist',
+    shows: 'one wish',
+    as: 'shopper',
+    answer: { success: true, data: [wishlistEntry] },
+  },
   {
     call: 'POST /api/wishlist/remove',
     shows: 'a wish less',
@@ -62,14 +67,14 @@ export const cartExamples: readonly Example[] = [
     shows: 'one more of it',
     as: 'shopper',
     headers: { 'Idempotency-Key': 'one-more' },
-    body: { ...asked, quantity: 1 },
+    body: { ...lineRequest, quantity: 1 },
     answer: { success: true, data: cartItem, message: 'Added to your cart.' },
   },
   {
     call: 'PUT /api/cart',
     shows: 'three of it',
     as: 'shopper',
-    body: { ...asked, quantity: 3 },
+    body: { ...lineRequest, quantity: 3 },
     answer: {
       success: true,
       data: { id: 1, color: color.hexCode, size: 'M', quantity: 3 },
@@ -128,7 +133,7 @@ const moved = (status: string, revision: number) => ({
 });
 
 /** The charts of a week with one order. */
-export const aWeek = {
+export const weekOfSales = {
   success: true,
   today: '2026-11-20',
   timeZone: 'Asia/Kolkata',
@@ -198,7 +203,7 @@ export const orderExamples: readonly Example[] = [
     shows: 'a week with one order',
     as: 'admin',
     query: { days: '7' },
-    answer: aWeek,
+    answer: weekOfSales,
   },
 ];
 
@@ -207,7 +212,7 @@ export const emptiedCart: readonly Example[] = [
     call: 'DELETE /api/cart',
     shows: 'a line less',
     as: 'shopper',
-    body: asked,
+    body: lineRequest,
     answer: { success: true, data: null, message: 'Removed from your cart.' },
   },
   {

@@ -2,7 +2,7 @@
 import type { Example } from '../example.ts';
 import { CREATED_AT } from './the-stole.ts';
 
-export const upkeepExamples: readonly Example[] = [
+export const maintenanceExamples: readonly Example[] = [
   {
     call: 'GET /api/upkeep',
     shows: 'the views of brands',

@@ -11,9 +11,9 @@ import {
   type ProductView,
 } from '@aangan/shared-events/features/catalogue/products/views';
 import {
-  entry,
+  indexEntry,
   requireDocument,
-  removedEntry,
+  removedIndexEntry,
   noChanges,
   contribution,
   type Changes,
@@ -95,7 +95,7 @@ function shown(
   return {
     documents: { product, count: { products: count } },
     indexes: [
-      entry(productsIndex, product.id, product.id),
+      indexEntry(productsIndex, product.id, product.id),
       contribution(productsAuditIndex, event, { count }),
     ],
     messages: [productMessage(product), countMessage(count)],
@@ -110,7 +110,10 @@ function hidden(
   const count = (documents.count?.products ?? 0) - 1;
   return {
     documents: { product, count: { products: count } },
-    indexes: [removedEntry(productsIndex, product.id), contribution(productsAuditIndex, event, { count })],
+    indexes: [
+      removedIndexEntry(productsIndex, product.id),
+      contribution(productsAuditIndex, event, { count }),
+    ],
     messages: [productMessage(product), countMessage(count)],
   };
 }

@@ -2,7 +2,12 @@
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { FeedData } from '@aangan/shared-events/live/feed';
 import type { ProjectionName } from '@aangan/shared-events/view-keys';
-import { entry, type LiveMessage, removedEntry, type Projection } from '../../../runtime/fold/projection.ts';
+import {
+  indexEntry,
+  type LiveMessage,
+  removedIndexEntry,
+  type Projection,
+} from '../../../runtime/fold/projection.ts';
 
 type Term = NonNullable<FeedData['term-changed']['term']>;
 
@@ -33,7 +38,7 @@ export function projectNamedTerms<E extends ShopEvent, View extends Term>(
       return {
         documents: { term },
         messages: [termMessage({ kind: terms.name, id, term })],
-        indexes: [term === null ? removedEntry(terms.index, id) : entry(terms.index, id, id)],
+        indexes: [term === null ? removedIndexEntry(terms.index, id) : indexEntry(terms.index, id, id)],
       };
     },
   };

@@ -12,8 +12,8 @@ import type { Recorded } from '@aangan/shared-events/event';
 import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
 import { daysAfter } from '@aangan/shared-events/shop-time';
 import {
-  entry,
-  removedEntry,
+  indexEntry,
+  removedIndexEntry,
   contribution,
   type IndexChange,
   type LiveMessage,
@@ -53,8 +53,8 @@ export function countLine(
         ? []
         : [
             isKept
-              ? entry(soldOnIndex(day), productId, now.paise)
-              : removedEntry(soldOnIndex(day), productId),
+              ? indexEntry(soldOnIndex(day), productId, now.paise)
+              : removedIndexEntry(soldOnIndex(day), productId),
             contribution(soldAuditIndex(productId, day), event, { count: now.units, paise: now.paise }),
           ],
     message: soldMessage(productId, sales, asOf),

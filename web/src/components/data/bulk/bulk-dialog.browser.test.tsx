@@ -17,7 +17,7 @@ const done = line(1, { kind: 'done', changed: null });
 const unknown = line(2, { kind: 'unknown', text: 'No answer.' });
 
 function render(props: Props) {
-  const steps = { canAgain: false, retry: vi.fn(), again: vi.fn(), undo: vi.fn() };
+  const steps = { canRebase: false, retry: vi.fn(), again: vi.fn(), undo: vi.fn() };
   const [onClose, onStart] = [vi.fn(), vi.fn()];
   renderInShop(
     <BulkDialog
@@ -86,7 +86,7 @@ test('offers neither where there is nothing to undo or repeat', async () => {
 
 test('applies again where others changed it', async () => {
   const again = vi.fn();
-  render({ steps: { canAgain: true, retry: vi.fn(), again, undo: vi.fn() } });
+  render({ steps: { canRebase: true, retry: vi.fn(), again, undo: vi.fn() } });
   await button('Apply again where others changed it').click();
   expect(again).toHaveBeenCalledTimes(1);
 });

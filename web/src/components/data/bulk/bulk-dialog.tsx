@@ -6,7 +6,7 @@ import { Button } from '../../form/button.tsx';
 import { Dialog } from '../../feedback/dialog.tsx';
 import { BulkProgress, BulkResults, type ResultLine } from './bulk-lists.tsx';
 
-type Steps = Pick<Bulk<never, never, unknown, unknown>, 'canAgain' | 'retry' | 'again' | 'undo'>;
+type Steps = Pick<Bulk<never, never, unknown, unknown>, 'canRebase' | 'retry' | 'again' | 'undo'>;
 
 type BulkDialogProps = {
   readonly open: boolean;
@@ -57,11 +57,11 @@ function Actions({ phase, lines, steps, start, countText, onClose }: BulkDialogP
   if (phase === 'preview')
     return (
       <>
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <Button
-          look={start.isDanger ? 'danger' : 'primary'}
+          variant={start.isDanger ? 'danger' : 'primary'}
           disabled={start.disabled}
           onClick={start.onStart}
         >
@@ -79,22 +79,22 @@ function Actions({ phase, lines, steps, start, countText, onClose }: BulkDialogP
     <>
       {/* At the opposite end from the start button, so that a double press does not undo. */}
       {phase === 'done' && counts.done > 0 && (
-        <Button look="secondary" className="mr-auto" onClick={steps.undo}>
+        <Button variant="secondary" className="mr-auto" onClick={steps.undo}>
           Undo {countText(counts.done)}
         </Button>
       )}
       {phase === 'done' && counts.unknown > 0 && (
-        <Button look="secondary" onClick={steps.retry}>
+        <Button variant="secondary" onClick={steps.retry}>
           Try again
         </Button>
       )}
-      {phase === 'done' && steps.canAgain && (
-        <Button look="secondary" onClick={steps.again}>
+      {phase === 'done' && steps.canRebase && (
+        <Button variant="secondary" onClick={steps.again}>
           Apply again where others changed it
         </Button>
       )}
       {phase === 'undone' && canUndoAgain && (
-        <Button look="secondary" onClick={steps.undo}>
+        <Button variant="secondary" onClick={steps.undo}>
           Try again
         </Button>
       )}

@@ -45,7 +45,7 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
             title={accountTexts.noUsers}
             action={
               isFiltered && (
-                <Button look="secondary" onClick={() => onSearch({})}>
+                <Button variant="secondary" onClick={() => onSearch({})}>
                   Show all users
                 </Button>
               )

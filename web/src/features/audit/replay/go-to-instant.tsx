@@ -41,7 +41,7 @@ export function GoToInstant({ days, onFound }: GoToInstantProps) {
         required
         error={finding.isError ? errorText(finding.error, replayErrors) : undefined}
       />
-      <Button type="submit" look="secondary" busy={finding.isPending} className="self-start">
+      <Button type="submit" variant="secondary" busy={finding.isPending} className="self-start">
         {replayTexts.go}
       </Button>
     </form>

@@ -25,7 +25,7 @@ export function OpenProduct() {
         maxLength={12}
         required
       />
-      <Button type="submit" look="secondary" className="self-start">
+      <Button type="submit" variant="secondary" className="self-start">
         {replayTexts.open}
       </Button>
     </form>

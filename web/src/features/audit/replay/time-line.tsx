@@ -54,7 +54,7 @@ export function TimeLine({
         }}
       />
       <div className="flex flex-wrap items-center justify-between gap-3 px-3 pt-1">
-        <Button look="secondary" size="small" disabled={count < 2} onClick={play.toggle}>
+        <Button variant="secondary" size="small" disabled={count < 2} onClick={play.toggle}>
           {play.isPlaying ? (
             <Pause aria-hidden="true" className="size-4" />
           ) : (

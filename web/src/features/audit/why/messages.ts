@@ -3,7 +3,7 @@ import type { WhyAmount, ExplainedNumber } from '@aangan/shared-events/features/
 import { formatRupees } from '../../../lib/rupees.ts';
 import type { ErrorTexts } from '../../../lib/api/api-error.ts';
 import type { WhySearch } from '../../../lib/why-search.ts';
-import { counted, hourText } from '../../../lib/why-title.ts';
+import { countText, hourText } from '../../../lib/why-title.ts';
 
 const whole = new Intl.NumberFormat('en-IN');
 const DAY_MS = 86_400_000;
@@ -44,7 +44,7 @@ export function addsText({ count, revenue }: WhyAmount): string {
 /** `71`, `₹4,297.50 from 2 orders` */
 export function amountText(figure: string, { count, revenue }: WhyAmount): string {
   if (revenue === undefined) return whole.format(count);
-  return `${formatRupees(revenue)} from ${counted(count, figure === 'sold' ? 'piece' : 'order')}`;
+  return `${formatRupees(revenue)} from ${countText(count, figure === 'sold' ? 'piece' : 'order')}`;
 }
 
 export const whyTexts = {

@@ -73,7 +73,7 @@ export function WhyPage({ figure: asked, search }: WhyPageProps) {
       )}
       {why.hasNextPage && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="self-start"
           busy={why.isFetchingNextPage}
           busyText={auditTexts.loading}

@@ -24,7 +24,7 @@ export function TermFormFooter<Values extends FieldValues>(props: TermFormEndPro
           {term ? texts.update : texts.add}
         </Button>
         {onCancel && (
-          <Button look="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
         )}

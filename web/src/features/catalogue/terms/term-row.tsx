@@ -53,7 +53,7 @@ export function TermRow({ term, count, filter, isEdited, form, onEdit, onDelete 
       <Cell className="py-1 whitespace-nowrap">
         <span className="flex justify-end">
           <Button
-            look="quiet"
+            variant="quiet"
             size="narrow"
             id={editButtonId(term)}
             aria-label={`Edit ${name}`}
@@ -61,7 +61,7 @@ export function TermRow({ term, count, filter, isEdited, form, onEdit, onDelete 
           >
             Edit
           </Button>
-          <Button look="quiet-danger" size="narrow" aria-label={`Delete ${name}`} onClick={onDelete}>
+          <Button variant="quiet-danger" size="narrow" aria-label={`Delete ${name}`} onClick={onDelete}>
             Delete
           </Button>
         </span>

@@ -6,7 +6,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { listIn, numberOf, textOf } from '../../../lib/api/answer-fields.ts';
 import { fieldsOf } from '../../../lib/api/fields.ts';
 import { hasStatus } from '../../../lib/api/api-error.ts';
-import { storedKeyOf } from '../../../lib/api/idempotency-key.ts';
+import { keyOfVariables } from '../../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../../lib/session/personal-data.ts';
 import { pathOf, read, write } from '../../../lib/api/request.ts';
 import { readSession } from '../../../lib/session/stored-session.ts';
@@ -51,7 +51,7 @@ export function useRemoveRequest() {
   const { queryKey } = requestsQuery();
   return useMutation({
     mutationFn: (request: CustomizationRequestResponse) =>
-      write<MessageResponse>('DELETE', pathOf(customizationPaths.one, request.id), storedKeyOf(request)),
+      write<MessageResponse>('DELETE', pathOf(customizationPaths.one, request.id), keyOfVariables(request)),
     onSuccess: (_answer, { id }) => {
       client.setQueryData(queryKey, (before) => before && without(before, id));
       return client.invalidateQueries({ queryKey });

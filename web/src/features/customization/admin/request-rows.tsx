@@ -84,7 +84,7 @@ function Email({ request: { email }, className }: PartProps) {
 function DeleteButton({ request, onDelete, className }: PartProps & Pick<OneRequestProps, 'onDelete'>) {
   return (
     <Button
-      look="quiet-danger"
+      variant="quiet-danger"
       size="small"
       aria-label={`Delete the request of ${request.fullName}`}
       onClick={() => onDelete(request)}

@@ -89,7 +89,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           takesFocus
           onRetry={() => void tryAgain()}
           action={
-            <ButtonLink to="/order-confirmation" look="quiet">
+            <ButtonLink to="/order-confirmation" variant="quiet">
               See your orders
             </ButtonLink>
           }

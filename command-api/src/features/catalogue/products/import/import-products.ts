@@ -69,13 +69,10 @@ async function add(
 }
 
 /** Each row has its own idempotency key, derived from the key of the whole import. */
-function lineContext(
-  { idempotencyKey: intention, ...context }: CommandContext,
-  line: number,
-): CommandContext {
-  if (intention === undefined) return context;
-  const id = createHash('sha256').update(`${intention.id} line ${line}`).digest('base64url').slice(0, 32);
-  return { ...context, idempotencyKey: { id, mac: intention.mac } };
+function lineContext({ idempotencyKey: key, ...context }: CommandContext, line: number): CommandContext {
+  if (key === undefined) return context;
+  const id = createHash('sha256').update(`${key.id} line ${line}`).digest('base64url').slice(0, 32);
+  return { ...context, idempotencyKey: { id, mac: key.mac } };
 }
 
 /**

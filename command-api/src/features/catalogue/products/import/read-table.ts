@@ -7,7 +7,7 @@ import {
   type ImportColumn,
 } from '@aangan/shared-events/features/catalogue/products/import/http';
 import { CsvError, parse } from 'csv-parse/sync';
-import { withoutGuard } from '../../../../http/csv.ts';
+import { removeFormulaGuard } from '../../../../http/csv.ts';
 import { DomainError } from '../../../../domain/domain-error.ts';
 
 /** In characters; the longest texts of a product are two of 5,000. */
@@ -30,7 +30,9 @@ export function readTable(bytes: Buffer): readonly TableRow[] {
   const columns = columnsIn(head.cells);
   return records.map(({ cells, line }) => ({
     line,
-    cells: Object.fromEntries(columns.map((column, at) => [column, withoutGuard(cells[at]?.trim() ?? '')])),
+    cells: Object.fromEntries(
+      columns.map((column, at) => [column, removeFormulaGuard(cells[at]?.trim() ?? '')]),
+    ),
     fits: cells.length === columns.length,
   }));
 }

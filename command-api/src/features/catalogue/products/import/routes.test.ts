@@ -4,7 +4,7 @@ import {
 } from '@aangan/shared-events/features/catalogue/products/import/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../../../testing/api.ts';
-import { ask, makeGiven, type TestRequest } from '../../../../testing/given.ts';
+import { sendRequest, makeGiven, type TestRequest } from '../../../../testing/given.ts';
 import { stock } from '../../../../testing/catalogue.ts';
 
 let api: ApiInTest;
@@ -81,7 +81,7 @@ test('an export is imported unchanged, formulas included', async () => {
     .when(importing(table(`name,description,price,category,brand,colors,sizes,inStock,oldPrice\n${row}`)))
     .then(200, { good: 1 });
   const path = '/api/products/export.csv?search=SUM';
-  const { body, headers } = await ask(api.url, { method: 'GET', path, as: admin });
+  const { body, headers } = await sendRequest(api.url, { method: 'GET', path, as: admin });
   expect(headers.get('content-disposition')).toMatch(/filename="products-\d{4}-\d\d-\d\d\.csv"$/);
   expect(String(body).split('\r\n')[1]).toBe(
     `'=SUM(A1),"'-5, ""then""",,1899.50,2499.00,no,Women,Nila,Indigo; Madder,S\\;M; L,0,0,no,no`,
@@ -90,7 +90,7 @@ test('an export is imported unchanged, formulas included', async () => {
     .when(importing(table(String(body))))
     .then(200, { good: 1, bad: 0 });
   const copy = `/api/products/${linesOf(again.body)[0]?.productId}`;
-  expect((await ask(api.url, { method: 'GET', path: copy })).body).toMatchObject({
+  expect((await sendRequest(api.url, { method: 'GET', path: copy })).body).toMatchObject({
     ...{ name: '=SUM(A1)', description: '-5, "then"', sizes: ['S;M', 'L'], oldPrice: 2499 },
   });
 });
@@ -103,7 +103,7 @@ describe('an import', () => {
     const [first, bad, second] = linesOf(body);
     expect(bad?.productId).toBeUndefined();
     const product = async (id = 0) =>
-      (await ask(api.url, { method: 'GET', path: `/api/products/${id}` })).body;
+      (await sendRequest(api.url, { method: 'GET', path: `/api/products/${id}` })).body;
     expect(await product(first?.productId)).toMatchObject({
       ...{ name: 'Indigo kurta', price: 1899.5, oldPrice: 2499, inStock: true, sizes: ['S', 'M'] },
       ...{ Category: { name: 'Women' }, brand: 'Nila', Colors: [{ name: 'Indigo' }, { name: 'Madder' }] },
@@ -166,7 +166,7 @@ test('a file that is not a table is refused, whatever its name', async () => {
   for (const [name, bytes] of Object.entries(lies)) {
     const data = new FormData();
     data.append('file', new File([new Uint8Array(bytes)], `${name}.csv`, { type: 'text/csv' }));
-    const { status, body } = await ask(api.url, importing(data));
+    const { status, body } = await sendRequest(api.url, importing(data));
     expect([name, status, body]).toMatchObject([
       ...[name, name === 'lines' ? 413 : 400],
       { code: expect.stringMatching(/^(unreadable-table|wrong-columns|table-too-large)$/) },

@@ -3,7 +3,7 @@ import { productStream } from '@aangan/shared-events/features/catalogue/products
 import { reviewStream } from '@aangan/shared-events/features/reviews/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest } from '../../../../testing/api.ts';
-import { ask, askOnce, type TestResponse } from '../../../../testing/given.ts';
+import { sendRequest, sendRequestOnce, type TestResponse } from '../../../../testing/given.ts';
 import { aProduct, stock } from '../../../../testing/catalogue.ts';
 
 let api: ApiInTest;
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const list = (query = '', headers = {}): Promise<TestResponse> =>
-  ask(api.url, { method: 'GET', path: `/api/products${query}`, headers });
+  sendRequest(api.url, { method: 'GET', path: `/api/products${query}`, headers });
 const at = async (commit: bigint) => ({ 'Shop-Position': `${await api.services.log.logId()}:${commit}` });
 const untilStatus = async (status: number): Promise<TestResponse> => {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
-    const answered = await askOnce(api.url, { method: 'GET', path: '/api/products' });
+    const answered = await sendRequestOnce(api.url, { method: 'GET', path: '/api/products' });
     if (answered.status === status) return answered;
     await sleep(100);
   }

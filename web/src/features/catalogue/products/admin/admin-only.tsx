@@ -23,7 +23,7 @@ export function AdminOnly({ title, deniedText, children }: AdminOnlyProps) {
       <ErrorState
         message={deniedText}
         action={
-          <ButtonLink to="/" look="secondary">
+          <ButtonLink to="/" variant="secondary">
             Go to the shop
           </ButtonLink>
         }

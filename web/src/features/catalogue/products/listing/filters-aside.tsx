@@ -74,7 +74,7 @@ function Filters({ filters, panel }: Pick<FiltersAsideProps, 'filters' | 'panel'
         {errorText(filters.error, { otherwise: productTexts.filtersFailed })}
       </p>
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         onClick={() => void filters.refetch()}
         busy={filters.isFetching}

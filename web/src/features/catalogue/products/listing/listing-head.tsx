@@ -26,7 +26,7 @@ export function ListingHead(props: ListingHeadProps) {
       </PageTitle>
       <div className="flex w-full items-center justify-between gap-3 sm:w-auto sm:shrink-0">
         <Button
-          look="secondary"
+          variant="secondary"
           className="h-11 border-line px-4 text-sm sm:px-5"
           aria-expanded={filtersShown}
           onClick={onToggleFilters}

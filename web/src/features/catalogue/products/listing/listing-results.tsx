@@ -39,7 +39,7 @@ export function ListingResults(props: ListingResultsProps) {
         text="Use fewer filters or another search term."
         action={
           <Button
-            look="secondary"
+            variant="secondary"
             onClick={() => {
               focusHeading();
               onChange(withoutFilters(search));
@@ -102,7 +102,12 @@ export function ListingResults(props: ListingResultsProps) {
               }}
             />
             {onLoadMore && (
-              <Button look="secondary" busy={loadingMore} busyText="Loading…" onClick={() => void showMore()}>
+              <Button
+                variant="secondary"
+                busy={loadingMore}
+                busyText="Loading…"
+                onClick={() => void showMore()}
+              >
                 Load More
               </Button>
             )}

@@ -55,7 +55,7 @@ function ProductError({ error, retrying, onRetry }: ProductErrorProps) {
         onRetry={onRetry}
         retrying={retrying}
         action={
-          <ButtonLink to="/products" look="quiet">
+          <ButtonLink to="/products" variant="quiet">
             Back to Products
           </ButtonLink>
         }

@@ -55,7 +55,7 @@ export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) 
             <Button
               key={action}
               size="small"
-              look={action === 'accept' ? 'primary' : 'secondary'}
+              variant={action === 'accept' ? 'primary' : 'secondary'}
               onClick={() => begin(action)}
             >
               {text}
@@ -63,7 +63,7 @@ export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) 
           ))}
           <Menu
             trigger={
-              <Button size="small" look="secondary">
+              <Button size="small" variant="secondary">
                 Set status <ChevronUp aria-hidden="true" className="size-4" />
               </Button>
             }
@@ -95,7 +95,7 @@ function ChooseAll({ search, total, selection }: OrdersBulkBarProps) {
   return (
     <Button
       size="small"
-      look="quiet"
+      variant="quiet"
       busy={choose.isPending}
       busyText="Selecting…"
       onClick={() => choose.mutate()}

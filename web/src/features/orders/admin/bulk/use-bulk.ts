@@ -28,7 +28,7 @@ export function useOrdersBulk(): OrdersBulk {
 
 function workOn(client: QueryClient): OrderWork {
   return {
-    carryOut: async ({ item, action, keys }) => {
+    apply: async ({ item, action, keys }) => {
       try {
         const { data } = await changeStatus(client, item, action, keys.change);
         return { kind: 'done', changed: { status: data.status, revision: data.revision } };
@@ -41,7 +41,7 @@ function workOn(client: QueryClient): OrderWork {
           : { kind: 'conflict', conflict, toldAt: Date.now() };
       }
     },
-    takeBack: async ({ item, keys }, changed) => {
+    undo: async ({ item, keys }, changed) => {
       let now = { id: item.id, ...changed };
       try {
         for (const [index, step] of stepsBack(item.status).entries()) {
@@ -60,8 +60,8 @@ function workOn(client: QueryClient): OrderWork {
     },
     rebase: ({ item, action }, { status, revision }) => {
       const again = rebaseAction(action, status);
-      return again === undefined ? undefined : { item: { ...item, status, revision }, wish: again };
+      return again === undefined ? undefined : { item: { ...item, status, revision }, action: again };
     },
-    settled: () => refetchOrders(client),
+    onSettled: () => refetchOrders(client),
   };
 }

@@ -36,7 +36,7 @@ export function ConflictDialog({ open, shown, onAgain, onDrop }: ConflictDialogP
               {again === undefined ? 'OK' : `Keep it ${conflict.status}`}
             </Base.Close>
             {again !== undefined && (
-              <Button look={again === 'rejected' ? 'danger' : 'primary'} onClick={() => onAgain(again)}>
+              <Button variant={again === 'rejected' ? 'danger' : 'primary'} onClick={() => onAgain(again)}>
                 {capitalised(actionText(again))} anyway
               </Button>
             )}

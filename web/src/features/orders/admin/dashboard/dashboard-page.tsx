@@ -51,7 +51,7 @@ export function DashboardPage({ search, colorName, onSearch, onLogout }: Dashboa
         <div className="flex items-center gap-4">
           <AdminLiveSign />
           {session?.isAdmin && (
-            <Button look="secondary" size="small" onClick={onLogout}>
+            <Button variant="secondary" size="small" onClick={onLogout}>
               <LogOut aria-hidden="true" className="size-4" />
               Logout
             </Button>

@@ -80,7 +80,7 @@ function Decide({ order }: OneOrder) {
       </Button>
       <Button
         size="small"
-        look="secondary"
+        variant="secondary"
         disabled={busy}
         aria-label={`Reject order ${order.id}`}
         onClick={() => act(order, 'reject')}

@@ -60,7 +60,7 @@ export function OrdersPanel(props: OrdersPanelProps) {
           title={adminOrderTexts.none}
           action={
             isFiltered(search) && (
-              <Button look="secondary" onClick={() => onSearch(withoutFilters(search))}>
+              <Button variant="secondary" onClick={() => onSearch(withoutFilters(search))}>
                 Show all orders
               </Button>
             )
@@ -123,7 +123,7 @@ function Outdated({ isFetching, onRefresh }: OutdatedProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-marigold-soft px-5 py-2 text-sm text-on-marigold-soft">
       <p role="status">{adminOrderTexts.outdated}</p>
-      <Button look="secondary" size="small" busy={isFetching} busyText="Refreshing…" onClick={onRefresh}>
+      <Button variant="secondary" size="small" busy={isFetching} busyText="Refreshing…" onClick={onRefresh}>
         Refresh
       </Button>
     </div>

@@ -50,13 +50,13 @@ export function ProductsBulkBar({ search, total, selection }: ProductsBulkBarPro
           <Button size="small" onClick={begin('price')}>
             {actionVerb('price')}
           </Button>
-          <Button size="small" look="secondary" onClick={begin('in stock')}>
+          <Button size="small" variant="secondary" onClick={begin('in stock')}>
             {actionVerb('in stock')}
           </Button>
-          <Button size="small" look="secondary" onClick={begin('out of stock')}>
+          <Button size="small" variant="secondary" onClick={begin('out of stock')}>
             {actionVerb('out of stock')}
           </Button>
-          <Button size="small" look="quiet-danger" onClick={begin('delete')}>
+          <Button size="small" variant="quiet-danger" onClick={begin('delete')}>
             {actionVerb('delete')}
           </Button>
         </BulkBar>
@@ -87,7 +87,7 @@ function ChooseAll({ search, total, selection }: ProductsBulkBarProps) {
   return (
     <Button
       size="small"
-      look="quiet"
+      variant="quiet"
       busy={choose.isPending}
       busyText="Selecting…"
       onClick={() => choose.mutate()}

@@ -28,7 +28,7 @@ export function useProductsBulk(): ProductsBulk {
 
 function workOn(client: QueryClient): BulkWork<ProductResponse, ProductChange, Changed, Conflict> {
   return {
-    carryOut: async ({ item, action: change, keys }) => {
+    apply: async ({ item, action: change, keys }) => {
       try {
         const changed = await carryOut(item, change, keys.change);
         if (changed.kind === 'changed') replaceManaged(client, changed.product);
@@ -41,7 +41,7 @@ function workOn(client: QueryClient): BulkWork<ProductResponse, ProductChange, C
         return { kind: 'conflict', conflict: { changes: error.changes, now }, toldAt: Date.now() };
       }
     },
-    takeBack: async ({ item, keys }, changed) => {
+    undo: async ({ item, keys }, changed) => {
       try {
         if (changed.kind === 'gone') await write('POST', pathOf(productPaths.restore, item.id), keys.undo[0]);
         else
@@ -55,8 +55,10 @@ function workOn(client: QueryClient): BulkWork<ProductResponse, ProductChange, C
       }
     },
     rebase: ({ action: change }, { now }) =>
-      now !== undefined && planOf([now], change).changes.length > 0 ? { item: now, wish: change } : undefined,
-    settled: () => void client.invalidateQueries({ queryKey: ['products'] }),
+      now !== undefined && planOf([now], change).changes.length > 0
+        ? { item: now, action: change }
+        : undefined,
+    onSettled: () => void client.invalidateQueries({ queryKey: ['products'] }),
   };
 }
 

@@ -71,7 +71,7 @@ function AddForm({ options }: { readonly options: ProductFiltersResponse }) {
         <Button type="submit" busy={isSubmitting} busyText="Adding...">
           Add Product
         </Button>
-        <ButtonLink to="/manage-products" look="secondary">
+        <ButtonLink to="/manage-products" variant="secondary">
           Cancel
         </ButtonLink>
       </div>

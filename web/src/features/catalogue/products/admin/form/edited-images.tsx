@@ -46,7 +46,7 @@ export function EditedImages({ product, form, chosen, colors }: EditedImagesProp
           {images.length === 1
             ? 'Update replaces the current image with these.'
             : `Update replaces the ${images.length} current images with these.`}
-          <Button look="quiet" size="narrow" onClick={chosen.clear}>
+          <Button variant="quiet" size="narrow" onClick={chosen.clear}>
             Keep the current images
           </Button>
         </p>

@@ -120,7 +120,7 @@ export function ProductPanel({ product, options, open, onClose, finalFocus }: Pr
                 Update
               </Button>
             )}
-            <Button look="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={onClose}>
               {conflict ? 'Discard my changes' : 'Cancel'}
             </Button>
           </div>

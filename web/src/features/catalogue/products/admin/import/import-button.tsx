@@ -12,7 +12,7 @@ export function ImportButton() {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         onClick={() => setOpening((before) => ({ dialogKey: (before?.dialogKey ?? 0) + 1, isOpen: true }))}
       >
         <FileUp aria-hidden="true" className="size-4" />

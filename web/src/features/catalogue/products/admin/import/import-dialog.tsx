@@ -34,7 +34,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
       className="w-[min(44rem,calc(100vw-2rem))]"
       actions={
         <>
-          <Button look="secondary" disabled={run.isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={run.isPending} onClick={onClose}>
             {run.data ? 'Close' : 'Cancel'}
           </Button>
           {file && dryRun.data && !run.data && (

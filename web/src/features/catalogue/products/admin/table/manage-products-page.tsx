@@ -161,7 +161,7 @@ function NoProducts({ search, onChange }: NoProductsProps) {
       title={search.search ? productTexts.noneFound(search.search) : productTexts.none}
       text={manageTexts.noneFoundAbout}
       action={
-        <Button look="secondary" onClick={() => onChange(withoutFilters(search))}>
+        <Button variant="secondary" onClick={() => onChange(withoutFilters(search))}>
           Show all products
         </Button>
       }

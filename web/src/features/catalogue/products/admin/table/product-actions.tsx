@@ -17,7 +17,7 @@ export function ProductActions({ product, onEdit, onDelete, className }: Product
   return (
     <span className={classNames('flex', className)}>
       <Button
-        look="quiet"
+        variant="quiet"
         size="narrow"
         id={editButtonId(product)}
         aria-haspopup="dialog"
@@ -27,7 +27,7 @@ export function ProductActions({ product, onEdit, onDelete, className }: Product
         Edit
       </Button>
       <Button
-        look="quiet-danger"
+        variant="quiet-danger"
         size="narrow"
         aria-haspopup="dialog"
         aria-label={`Delete ${product.name}`}

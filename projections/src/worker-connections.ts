@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
-import { keysOfLog } from '@aangan/platform/keys/own-keys';
+import { refuseForeignKeys } from '@aangan/platform/keys/foreign-keys';
 import { watchKeys, type WatchedKeyStore } from '@aangan/platform/keys/watched-key-store';
 import { makeLogger, type Logger } from '@aangan/platform/process/logger';
 import { readSettings, type Settings } from '@aangan/platform/settings/settings';
@@ -14,7 +14,7 @@ import { openMaintenanceJobs, type MaintenanceJobs } from './runtime/redis/maint
 import { openViewStore, type ViewStore } from './runtime/redis/view-store.ts';
 import { makeDecoder, type Decode } from './runtime/fold/decoder.ts';
 
-export type WorkerParts = {
+export type WorkerConnections = {
   readonly settings: Settings;
   readonly logger: Logger;
   readonly log: EventLog;
@@ -33,17 +33,17 @@ export type WorkerParts = {
  * Connects to the log, Redis and the key store; `close` closes all of them. Pass `openKeys` when the process has the key store file open already.
  * Throws `SettingsError` when a setting is missing or invalid.
  */
-export function openWorkerParts(
+export function openWorkerConnections(
   name: string,
   env: NodeJS.ProcessEnv,
   openKeys: (settings: Settings) => KeyStore = openKeyStore,
-): WorkerParts {
+): WorkerConnections {
   const settings = readSettings(env);
   const logger = makeLogger(name, settings.logLevel);
   const log = connectEventLog(settings.eventStoreUrl, {
     damaged: (record) => logger.error(record, 'damaged record in the log'),
   });
-  const keys = watchKeys(keysOfLog(openKeys(settings), log), log, {
+  const keys = watchKeys(refuseForeignKeys(openKeys(settings), log), log, {
     now: () => new Date(),
     onMissing: (missing) => logger.error(missing, 'a key is missing'),
   });

@@ -17,7 +17,7 @@ const PAUSE_MS = 300;
 export type StreamEnd = Pick<Appended, 'revision' | 'position'>;
 
 /** Appends to a stream that has no other writer, with up to 10 tries. Resolves with the stream's end. */
-export async function appendPatiently(
+export async function appendWithRetries(
   log: Pick<EventLog, 'append' | 'readStream'>,
   stream: string,
   events: readonly StoredEvent[],

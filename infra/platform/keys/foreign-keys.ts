@@ -18,7 +18,7 @@ const REFUSED_FOR_MS = 500;
  * accepted when its owner is the log, when it has a key that events of the log are encrypted with (a moved log, or keys from before stores had
  * owners), or when neither holds anything. Otherwise calls reject with `ForeignKeyStoreError` until the right store is back.
  */
-export function keysOfLog(keys: KeyStore, log: Pick<EventLog, 'logId' | 'eventsAfter'>): KeyStore {
+export function refuseForeignKeys(keys: KeyStore, log: Pick<EventLog, 'logId' | 'eventsAfter'>): KeyStore {
   let compared: Promise<void> | undefined;
   const compare = async (): Promise<void> => {
     const logId = await log.logId();
@@ -72,7 +72,7 @@ function keysIn(events: readonly RawEvent[]): readonly string[] {
 }
 
 /** The state of the key store for /readyz: `ok`, `away`, or `empty, or of another log`. */
-export async function stateOfKeys(keys: Pick<KeyStore, 'isDestroyed'>): Promise<string> {
+export async function keyStoreState(keys: Pick<KeyStore, 'isDestroyed'>): Promise<string> {
   try {
     await keys.isDestroyed('nobody');
     return 'ok';

@@ -3,7 +3,7 @@ import { noToken } from '../domain/common-refusals.ts';
 import type { Visitor } from './route.ts';
 
 /** The visitor of a route that requires one. Throws 401 `no-token` when it is absent. */
-export function signedIn(visitor: Visitor | undefined): Visitor {
+export function requireVisitor(visitor: Visitor | undefined): Visitor {
   if (visitor === undefined) throw noToken();
   return visitor;
 }

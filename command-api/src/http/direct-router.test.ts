@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import express, { type RequestHandler } from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defineRoute } from './define-route.ts';
-import { directCalls } from './direct-calls.ts';
+import { makeDirectRouter } from './direct-router.ts';
 import type { Route } from './route.ts';
 
 const route = (method: Route['method'], path: string): Route =>
@@ -19,7 +19,7 @@ const routes = [
 ];
 
 const app = express();
-app.use(directCalls(routes, ({ method, path }) => answerWith(`${method} ${path}`)));
+app.use(makeDirectRouter(routes, ({ method, path }) => answerWith(`${method} ${path}`)));
 app.use(answerWith('the framework'));
 let stop = (): void => undefined;
 let url = '';

@@ -4,13 +4,13 @@
 const CLIENT_ERRORS =
   /^(?:Reached the max retries per request limit|Connection is closed|Command aborted due to connection close|Stream isn't writeable|Command timed out|Socket timeout)/;
 /** Message of commands that are refused while the circuit breaker is open. */
-export const REDIS_AWAY = 'Redis is away';
+export const CIRCUIT_OPEN = 'Redis is away';
 /** Errors of a Redis that is up but not ready: loading, or without a master. */
 const SERVER_ERRORS = /^(?:LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN) /;
 
 /** Whether a retry in a moment may help. */
-export function isRedisAway(error: unknown): boolean {
+export function isRedisUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { message } = error;
-  return message === REDIS_AWAY || CLIENT_ERRORS.test(message) || SERVER_ERRORS.test(message);
+  return message === CIRCUIT_OPEN || CLIENT_ERRORS.test(message) || SERVER_ERRORS.test(message);
 }

@@ -10,7 +10,7 @@ type Pattern = {
 };
 
 /** A handler that dispatches the calls it recognises to `handlerOf(route)` and passes all others to `next`. */
-export function directCalls(
+export function makeDirectRouter(
   routes: readonly Route[],
   handlerOf: (route: Route) => RequestHandler,
 ): RequestHandler {
