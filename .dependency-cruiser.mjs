@@ -16,6 +16,15 @@ function isInCatalogue(name) {
   return ['products', 'categories', 'brands', 'colors'].includes(name);
 }
 
+/** The folders of a package from the lowest to the highest: none imports a folder that comes after it. */
+const layers = {
+  'command-api/src': ['metrics', 'domain', 'views', 'http', 'live', 'pages'],
+  'projections/src/runtime': ['fold', 'redis', 'worker', 'rebuild'],
+  'infra/platform': ['process', 'event-log', 'redis', 'keys', 'health', 'proofs'],
+  'infra/launcher': ['programs', 'processes', 'data-folder'],
+  'web/src': ['lib', 'components', 'features', 'layout', 'routes'],
+  'web/src/components': ['media', 'form', 'feedback', 'data'],
+};
 /** A rule: what matches `from` must not import what matches `to`. */
 function forbid(name, from, to) {
   return { name, severity: 'error', from, to };
@@ -32,6 +41,17 @@ export default {
       { path: [tests, '^infra/test/'] },
     ),
     forbid('no-cycles', {}, { circular: true }),
+    ...Object.entries(layers).flatMap(([root, folders]) =>
+      folders
+        .slice(0, -1)
+        .map((folder, index) =>
+          forbid(
+            'no-folder-imports-a-higher-one',
+            { path: `^${root}/${folder}/`, pathNot: tests },
+            { path: `^${root}/(?:${folders.slice(index + 1).join('|')})/` },
+          ),
+        ),
+    ),
     forbid(
       'web-uses-http-shapes-only',
       { path: '^web/', pathNot: '^web/journeys/features\\.ts$' },

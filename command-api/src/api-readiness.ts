@@ -1,6 +1,6 @@
 // Readiness of an API process: its stores, the projections that it reads, and the state that it follows in memory.
 import type { FreeSpace } from '@aangan/platform/process/free-space';
-import { makeLagMeter } from '@aangan/platform/event-log/lag';
+import { makeLagMeter } from '@aangan/platform/health/lag';
 import { makeProjectionHealth } from '@aangan/platform/health/projection-health';
 import { makeProofWarnings } from '@aangan/platform/proofs/proof-health';
 import { keyStoreState } from '@aangan/platform/keys/foreign-keys';

@@ -21,7 +21,8 @@ import { makeTokens } from './http/authentication/tokens.ts';
 import { CUSTOMIZATION_PICTURES } from './features/customization/open-customization.ts';
 import { withDocument } from './http/openapi/document-route.ts';
 import { makeFeatures, type Features } from './features.ts';
-import { makeKeyUses } from './domain/key-uses.ts';
+import { otherPaths } from './openapi-paths.ts';
+import { makeKeyUses } from './http/key-uses.ts';
 import { mountDirectRoutes, mountRoutes } from './http/mount-routes.ts';
 import { allowReadsOnly } from './http/other-methods.ts';
 import { makePrivateAnswers } from './http/answers/private-answers.ts';
@@ -131,7 +132,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.disable('etag');
   app.set('trust proxy', settings.trustProxy);
   app.use(securityHeaders(settings.publicUrl));
-  const routes = withDocument(features.routes);
+  const routes = withDocument(features.routes, otherPaths);
   const answers = { positions, publicAnswers, privateAnswers, keyUses: makeKeyUses(redis.send, services) };
   const mounting = { ...services, ...answers, findVisitor, attempts, freeSpace, logId: log.logId };
   app.use(mountDirectRoutes(routes, mounting));

@@ -1,5 +1,5 @@
 // Makes all features of the API, once for the process, and passes each the functions that it needs from the others.
-import { makeLagMeter } from '@aangan/platform/event-log/lag';
+import { makeLagMeter } from '@aangan/platform/health/lag';
 import { orderSequence, orderStream } from '@aangan/shared-events/features/orders/events';
 import type { Position } from '@aangan/shared-events/position';
 import { sequenceStream } from '@aangan/shared-events/sequence';

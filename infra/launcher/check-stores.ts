@@ -3,7 +3,7 @@ import { connect, type NetConnectOpts } from 'node:net';
 import { Redis } from 'ioredis';
 import { socketIn } from '@aangan/platform/event-log/event-store-url';
 import { clusterIn, urlOfServer } from '@aangan/platform/redis/redis-url';
-import { StartError } from './processes/start-error.ts';
+import { StartError } from './start-error.ts';
 
 const TIMEOUT_MS = 5000;
 

@@ -1,5 +1,5 @@
 import { readSettings, type Settings, SettingsError } from '@aangan/platform/settings/settings';
-import { StartError } from './processes/start-error.ts';
+import { StartError } from './start-error.ts';
 
 /** Placeholders for settings that the launcher sets later, so that a wrong setting is rejected before anything starts. */
 const PLACEHOLDERS = {

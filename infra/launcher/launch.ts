@@ -2,7 +2,7 @@
 import { styleText } from 'node:util';
 import { makeProcesses } from './processes/processes.ts';
 import { type Shop, type ShopOptions, startShop } from './shop.ts';
-import { StartError } from './processes/start-error.ts';
+import { StartError } from './start-error.ts';
 import { stepsOn } from './steps.ts';
 
 /** A Ctrl-C this many milliseconds after the first one kills everything; an earlier one may be the same signal, passed on by npm and the terminal. */

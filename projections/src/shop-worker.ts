@@ -1,5 +1,5 @@
 // The worker of the shop: folds all projections, maintains the proof of the log and takes snapshots of the past.
-import { makeVerifyProcess } from './runtime/redis/verify-process.ts';
+import { makeVerifyProcess } from './runtime/worker/verify-process.ts';
 import { allProjections } from './all-projections.ts';
 import { shareSubscription } from './runtime/worker/shared-subscription.ts';
 import type { WorkerObserver } from './runtime/worker/worker-context.ts';

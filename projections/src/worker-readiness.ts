@@ -1,6 +1,6 @@
 // Readiness of a worker, for /readyz and metrics: the stores it depends on, and each projection's state, lag and blocked streams.
 import type { ClockWatch } from '@aangan/platform/event-log/clock-watch';
-import { makeLagMeter } from '@aangan/platform/event-log/lag';
+import { makeLagMeter } from '@aangan/platform/health/lag';
 import { makeProjectionHealth } from '@aangan/platform/health/projection-health';
 import { keyStoreState } from '@aangan/platform/keys/foreign-keys';
 import {

@@ -7,7 +7,7 @@ import { makeAuthenticate } from '../http/authentication/sessions.ts';
 import { makeTokens } from '../http/authentication/tokens.ts';
 import { startApiInTest, type ApiInTest } from '../testing/api.ts';
 import { defineRoute } from '../http/define-route.ts';
-import { makeKeyUses } from './key-uses.ts';
+import { makeKeyUses } from '../http/key-uses.ts';
 import { mountRoutes } from '../http/mount-routes.ts';
 import { makePrivateAnswers } from '../http/answers/private-answers.ts';
 import { makePublicAnswers } from '../http/answers/public-answers.ts';

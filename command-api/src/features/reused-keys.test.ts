@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlainRedis } from '../views/redis/plain-redis.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
 import { sendRequest, makeGiven, type TestRequest } from '../testing/given.ts';
-import { makeKeyUses } from '../domain/key-uses.ts';
+import { makeKeyUses } from '../http/key-uses.ts';
 import { RECENT_COMMANDS } from '../domain/stream-state.ts';
 import { aProduct, stock } from '../testing/catalogue.ts';
 import { anOrder, kurta, place } from '../testing/orders.ts';

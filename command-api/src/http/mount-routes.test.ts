@@ -12,7 +12,7 @@ import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
 import { defineRoute } from './define-route.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { sendRequest as askAt, type TestResponse, type TestRequest } from '../testing/given.ts';
-import { makeKeyUses } from '../domain/key-uses.ts';
+import { makeKeyUses } from './key-uses.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { makePrivateAnswers } from './answers/private-answers.ts';
 import { makePublicAnswers } from './answers/public-answers.ts';

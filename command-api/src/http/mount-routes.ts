@@ -11,7 +11,7 @@ import type { CommandContext } from '../domain/command-context.ts';
 import { diskFull, invalidRevision } from '../domain/common-refusals.ts';
 import { authorize, type Authenticate } from './authorize.ts';
 import { callOf, idempotencyKeyOf } from '../domain/idempotency-key.ts';
-import type { KeyUses } from '../domain/key-uses.ts';
+import type { KeyUses } from './key-uses.ts';
 import type { PublicAnswers } from './answers/public-answers.ts';
 import { makeDirectRouter } from './direct-router.ts';
 import { answerOtherMethods } from './other-methods.ts';
@@ -57,7 +57,7 @@ export function mountRoutes(router: Router, routes: readonly Route[], needs: Mou
   }
   router.all(['/api', '/api/{*rest}'], (_request, response) => {
     noteOf(response).route = NO_ROUTE;
-    send(refuse(404, 'no-such-path', 'There is nothing here.'), response);
+    send(refuse(404, 'no-such-path', 'This path does not exist.'), response);
   });
 }
 

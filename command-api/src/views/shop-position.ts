@@ -3,14 +3,16 @@ import { msLeft } from '@aangan/platform/process/deadline';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { parsePosition, type Position } from '@aangan/shared-events/position';
 import { catchingUp } from '../domain/common-refusals.ts';
-import type { Route } from '../http/route.ts';
-import type { Views } from './views.ts';
+import type { Derived, Views } from './views.ts';
 
 const READ_WAITS_MS = 2_000;
 const WRITE_WAITS_MS = 1_000;
 
 /** The sources of a response. */
-export type Sources = Pick<Route, 'views' | 'derived'>;
+export type Sources = {
+  readonly views?: readonly string[];
+  readonly derived?: readonly Derived[];
+};
 
 export type ShopPositions = {
   /** The position in a `Shop-Position` header; undefined unless it is of this log. */

@@ -5,7 +5,7 @@ import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { makePrivate } from './private-folder.ts';
-import { StartError } from '../processes/start-error.ts';
+import { StartError } from '../start-error.ts';
 
 export type Claim = { readonly release: () => Promise<void> };
 

@@ -3,7 +3,7 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
-import { StartError } from '../processes/start-error.ts';
+import { StartError } from '../start-error.ts';
 
 const FOR_OTHERS = 0o077;
 const SHARED_BY_ALL = 0o1000;

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { openLog } from './child-log.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 export type ChildSpec = {
   /** Its name in messages: "the event store". */

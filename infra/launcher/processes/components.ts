@@ -8,7 +8,7 @@ import type { RedisProgram } from '../programs/redis-program.ts';
 import { keepRedisWritable } from './redis-disk.ts';
 import { startPrivateRedis } from './redis.ts';
 import { socketPath } from './socket-path.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 export type ComponentName = 'redis' | 'eventStore' | 'projections' | 'api';
 export type Started = { readonly child: Child; readonly port: number };

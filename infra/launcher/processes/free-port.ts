@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** A free port of the loopback interface. */
 export async function freePort(): Promise<number> {

@@ -1,6 +1,6 @@
 import { type Child, type ChildSpec, exitSummary, spawnChild } from './child.ts';
 import type { Processes } from './processes.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** Runs a process to its end. Throws `StartError` for any exit code but 0. */
 export async function runTask(

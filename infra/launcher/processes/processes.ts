@@ -1,6 +1,6 @@
 // The processes of one shop, in the order of their start.
 import type { Child } from './child.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 export type Processes = {
   /** Adds a child, replacing an exited one of the same name. Throws while the shop is stopping, after killing that child. */

@@ -5,7 +5,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasDebianPackages, libraryPath, unpackDebianPackages } from './debian-package.ts';
 import { onPath } from './programs.ts';
-import { StartError } from '../processes/start-error.ts';
+import { StartError } from '../start-error.ts';
 
 const SHELL = 'chromium-headless-shell';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasDebianPackages, libraryPath, unpackDebianPackages } from './debian-package.ts';
 import { onPath } from './programs.ts';
-import { StartError } from '../processes/start-error.ts';
+import { StartError } from '../start-error.ts';
 
 export type NginxProgram = { readonly command: string; readonly env: NodeJS.ProcessEnv };
 

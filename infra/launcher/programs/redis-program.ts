@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasDebianPackages, libraryPath, unpackDebianPackages } from './debian-package.ts';
 import { onPath, versionOf } from './programs.ts';
-import { StartError } from '../processes/start-error.ts';
+import { StartError } from '../start-error.ts';
 
 export type RedisProgram = {
   readonly command: string;

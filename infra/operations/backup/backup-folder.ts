@@ -1,7 +1,7 @@
 // The folder of a backup: empty, or with an earlier backup, and used by one command at a time.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { StartError } from '@aangan/launcher/processes/start-error';
+import { StartError } from '@aangan/launcher/start-error';
 import { type Manifest, readManifest } from './manifest.ts';
 
 const LOCK = 'backup.lock';

@@ -4,7 +4,7 @@ import { closeSync, ftruncateSync, openSync, readSync, renameSync, rmSync, write
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { flush } from '@aangan/event-store/storage/flush';
-import { StartError } from '@aangan/launcher/processes/start-error';
+import { StartError } from '@aangan/launcher/start-error';
 import { filesBelow, flushFoldersOf, isMissing } from './files.ts';
 
 /** Chunks and the stream bloom filter have their full size from the start; blocks of zeros stay holes. */

@@ -17,7 +17,7 @@ import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
 import { checkGivenEventStore } from '@aangan/launcher/check-stores';
 import { checkedSettings } from '@aangan/launcher/checked-settings';
 import { runCommand } from '@aangan/platform/process/run-command';
-import { StartError } from '@aangan/launcher/processes/start-error';
+import { StartError } from '@aangan/launcher/start-error';
 import { stepsOn } from '@aangan/launcher/steps';
 import { claimBackupFolder } from './backup-folder.ts';
 import { fileSentence } from './file-sentence.ts';

@@ -2,7 +2,7 @@
 // backup -- DIR --log`.
 import { resolve } from 'node:path';
 import { runCommand } from '@aangan/platform/process/run-command';
-import { StartError } from '@aangan/launcher/processes/start-error';
+import { StartError } from '@aangan/launcher/start-error';
 import { copyEventStore } from './event-store-files.ts';
 import { fileSentence } from './file-sentence.ts';
 

@@ -6,7 +6,7 @@ import type { DamagedPlace } from '@aangan/event-store/storage/damage';
 import { checkFile, DamagedFileError } from '@aangan/event-store/storage/file-check';
 import { mend, OtherLogError } from '@aangan/event-store/storage/mend';
 import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
-import { StartError } from '@aangan/launcher/processes/start-error';
+import { StartError } from '@aangan/launcher/start-error';
 
 const USAGE =
   'npm run mend -- FOLDER, where FOLDER is a copy of a data folder, such as one made by npm run restore';

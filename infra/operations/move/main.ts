@@ -14,7 +14,7 @@ import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
 import { checkGivenEventStore } from '@aangan/launcher/check-stores';
 import { startEventStore } from '@aangan/launcher/processes/components';
-import { StartError } from '@aangan/launcher/processes/start-error';
+import { StartError } from '@aangan/launcher/start-error';
 import { stepsOn, type PrintLine } from '@aangan/launcher/steps';
 
 const USAGE = 'npm run move -- esdb://host:2113?tls=true';

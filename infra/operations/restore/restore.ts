@@ -24,7 +24,7 @@ import { flush } from '@aangan/event-store/storage/flush';
 import type { Processes } from '@aangan/launcher/processes/processes';
 import { RESTORE_MARKER } from '@aangan/launcher/data-folder/data-folder';
 import { startEventStore } from '@aangan/launcher/processes/components';
-import { StartError } from '@aangan/launcher/processes/start-error';
+import { StartError } from '@aangan/launcher/start-error';
 import type { Steps } from '@aangan/launcher/steps';
 
 const ROOT = resolve(import.meta.dirname, '../../..');

@@ -8,7 +8,7 @@ import {
   livePointerKey,
   type ProjectionName,
 } from '@aangan/shared-events/view-keys';
-import type { LagMeter } from '../event-log/lag.ts';
+import type { LagMeter } from './lag.ts';
 import { makeProbe, type ProjectionHealth, type ParkedEvent } from './readiness.ts';
 
 /** The Redis commands that it needs, from any client. */

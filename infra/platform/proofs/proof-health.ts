@@ -2,7 +2,7 @@
 // the proof.
 import { watchClock } from '../event-log/clock-watch.ts';
 import type { EventLog } from '../event-log/event-log.ts';
-import type { LagMeter } from '../event-log/lag.ts';
+import type { LagMeter } from '../health/lag.ts';
 import type { ProofStore } from './proof-store.ts';
 import { makeProbe } from '../health/readiness.ts';
 

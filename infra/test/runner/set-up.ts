@@ -4,7 +4,7 @@ import { findChromium } from '@aangan/launcher/programs/chromium';
 import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { findNginx } from '@aangan/launcher/programs/nginx-program';
 import { findRedis } from '@aangan/launcher/programs/redis-program';
-import { StartError } from '@aangan/launcher/processes/start-error';
+import { StartError } from '@aangan/launcher/start-error';
 import { stepsOn } from '@aangan/launcher/steps';
 import { buildWebIfStale } from '@aangan/launcher/web-build';
 import { toolsDir } from '../setup/tools-folder.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BrandMark, shopName } from '../app/brand.tsx';
+import { BrandMark, shopName } from '../components/navigation/brand.tsx';
 import { useLogout } from '../features/accounts/session-query.ts';
 
 const entries = [

@@ -1,6 +1,6 @@
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { BrandMark, shopName } from '../app/brand.tsx';
+import { BrandMark, shopName } from '../components/navigation/brand.tsx';
 import { useLogout, useTokenCheck } from '../features/accounts/session-query.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { canReadLog } from '../lib/session/token-claims.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BrandLogo, demoNotice, shopLine } from '../app/brand.tsx';
+import { BrandLogo, demoNotice, shopLine } from '../components/navigation/brand.tsx';
 import { footerCategories, policies } from './messages.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Heart, Menu, ShoppingBag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { BrandLogo, shopName } from '../app/brand.tsx';
+import { BrandLogo, shopName } from '../components/navigation/brand.tsx';
 import { IconButton } from '../components/form/icon-button.tsx';
 import { useSession } from '../lib/session/use-session.ts';
 import { AccountArea } from './account-area.tsx';

@@ -1,5 +1,5 @@
 import { Heart, LayoutGrid, MapPin, ShoppingBag } from 'lucide-react';
-import { shopName } from '../app/brand.tsx';
+import { shopName } from '../components/navigation/brand.tsx';
 import { Sheet } from '../components/feedback/sheet.tsx';
 import { useSession } from '../lib/session/use-session.ts';
 import { AccountArea } from './account-area.tsx';

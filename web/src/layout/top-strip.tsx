@@ -1,4 +1,4 @@
-import { demoNotice, paymentNotice } from '../app/brand.tsx';
+import { demoNotice, paymentNotice } from '../components/navigation/brand.tsx';
 
 export function TopStrip() {
   return (

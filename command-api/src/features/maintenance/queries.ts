@@ -1,7 +1,7 @@
 // The state of each projection's views, read from Redis and the log only, so that every API process can
 // answer.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
-import type { LagMeter } from '@aangan/platform/event-log/lag';
+import type { LagMeter } from '@aangan/platform/health/lag';
 import type { WatchedKeyStore } from '@aangan/platform/keys/watched-key-store';
 import { fillProgress } from '@aangan/shared-events/features/maintenance/filling';
 import type {

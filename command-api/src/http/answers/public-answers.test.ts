@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
 import { defineRoute } from '../define-route.ts';
 import { sendRequest } from '../../testing/given.ts';
-import { makeKeyUses } from '../../domain/key-uses.ts';
+import { makeKeyUses } from '../key-uses.ts';
 import { mountRoutes } from '../mount-routes.ts';
 import { makePrivateAnswers } from './private-answers.ts';
 import { makePublicAnswers, type PublicAnswers } from './public-answers.ts';

@@ -11,6 +11,7 @@ import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
 import type { Route } from '../../http/route.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
+import { otherPaths } from '../../openapi-paths.ts';
 import { examples } from '../../http/openapi/examples.ts';
 import { callOf } from '../../http/openapi/operation.ts';
 
@@ -22,7 +23,7 @@ let routes: readonly Route[];
 beforeAll(async () => {
   api = await startApiInTest();
   ({ routes } = api.app);
-  holder = makeContractChecker(makeDocument(routes, examples));
+  holder = makeContractChecker(makeDocument(routes, examples, otherPaths));
   admin = await api.person('admin');
   await stock(api, [aProduct(1)]);
 });

@@ -9,6 +9,7 @@ import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
+import { otherPaths } from '../../openapi-paths.ts';
 import type { Example } from '../../http/openapi/example.ts';
 import { examples } from '../../http/openapi/examples.ts';
 import { callOf } from '../../http/openapi/operation.ts';
@@ -23,7 +24,7 @@ let admin: Person;
 
 beforeAll(async () => {
   api = await startApiInTest();
-  holder = makeContractChecker(makeDocument(api.app.routes, examples));
+  holder = makeContractChecker(makeDocument(api.app.routes, examples, otherPaths));
   admin = await api.person('admin');
   await stock(api, [aProduct(1)]);
 });

@@ -9,6 +9,7 @@ import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
+import { otherPaths } from '../../openapi-paths.ts';
 import { examples } from '../../http/openapi/examples.ts';
 
 let api: ApiInTest;
@@ -20,7 +21,7 @@ let picture: Blob;
 
 beforeAll(async () => {
   api = await startApiInTest();
-  holder = makeContractChecker(makeDocument(api.app.routes, examples));
+  holder = makeContractChecker(makeDocument(api.app.routes, examples, otherPaths));
   [admin, shopper] = [await api.person('admin'), await api.person()];
   await stock(api, [
     aProduct(1),
@@ -93,7 +94,7 @@ rules('signing up', 'POST /api/auth/signup', () => undefined, person, [
   [{ name: undefined }, 400, 'Please fill in your name.'],
   [{ name: '  ' }, 400, 'Please fill in your name.'],
   [{ name: 'x'.repeat(101) }, 400, 'A name may have at most 100 characters.'],
-  [{ name: 'Asha\r\nRao' }, 400, 'A name stands on one line.'],
+  [{ name: 'Asha\r\nRao' }, 400, 'A name must be on one line.'],
   [{ username: undefined }, 400, 'Please choose a username.'],
   [{ username: 'as' }, 400, USERNAME],
   [{ username: 'x'.repeat(41) }, 400, USERNAME],

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { Spinner } from '../feedback/spinner.tsx';
+import { Spinner } from '../media/spinner.tsx';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'quiet-danger' | 'danger';
 type Size = 'narrow' | 'small' | 'medium' | 'large';

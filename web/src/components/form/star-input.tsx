@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useId, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { FieldError } from './field.tsx';
-import { StarShape } from '../data/stars.tsx';
+import { StarShape } from '../media/stars.tsx';
 
 const five = [1, 2, 3, 4, 5];
 const labels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { shopDescription, shopName } from '../../app/brand.tsx';
+import { shopDescription, shopName } from './brand.tsx';
 import { classNames } from '../../lib/class-names.ts';
 
 /** Sets the document's title (on the home page the shop's name alone) and its description. */

@@ -1,7 +1,7 @@
 // The layout of sign-in and sign-up: an illustration on one side, the form on the other.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { BrandLogo, BrandMark, shopLine, shopName } from '../../app/brand.tsx';
+import { BrandLogo, BrandMark, shopLine, shopName } from '../../components/navigation/brand.tsx';
 import { PageTitle } from '../../components/navigation/page-title.tsx';
 
 type SignInLayoutProps = {

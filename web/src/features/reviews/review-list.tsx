@@ -1,5 +1,5 @@
 import type { ReviewListResponse } from '@aangan/shared-events/features/reviews/http';
-import { Stars } from '../../components/data/stars.tsx';
+import { Stars } from '../../components/media/stars.tsx';
 import { TimeAgo } from '../../components/data/time-ago.tsx';
 import { reviewTexts } from './messages.ts';
 

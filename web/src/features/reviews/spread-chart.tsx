@@ -1,4 +1,4 @@
-import { Stars } from '../../components/data/stars.tsx';
+import { Stars } from '../../components/media/stars.tsx';
 import { reviewTexts } from './messages.ts';
 import type { StarSpread } from './star-spread.ts';
 

@@ -12,7 +12,7 @@ import { PageTitle } from '../../components/navigation/page-title.tsx';
 import { Picture } from '../../components/media/picture.tsx';
 import { Price } from '../../components/data/price.tsx';
 import { Loading, Skeleton } from '../../components/feedback/skeleton.tsx';
-import { Stars } from '../../components/data/stars.tsx';
+import { Stars } from '../../components/media/stars.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { serverMessageOf } from '../../lib/api/server-message.ts';
 import { useStaySignedIn } from '../../lib/session/use-stay-signed-in.ts';

@@ -6,7 +6,7 @@ import { Badge } from '../../../components/data/badge.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { Picture } from '../../../components/media/picture.tsx';
 import { Price } from '../../../components/data/price.tsx';
-import { Stars } from '../../../components/data/stars.tsx';
+import { Stars } from '../../../components/media/stars.tsx';
 import { ColorDots } from './color-dots.tsx';
 import { productTexts } from './messages.ts';
 

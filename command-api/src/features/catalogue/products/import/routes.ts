@@ -37,7 +37,7 @@ type ImportNeeds = {
 
 /** Reported like a missing field of any form. */
 const noFile = () =>
-  new DomainError('invalid', 'invalid', 'Please choose a file of comma-separated values.', {
+  new DomainError('invalid', 'invalid', 'Please choose a CSV file.', {
     field: IMPORT_FIELD,
   });
 
@@ -47,11 +47,11 @@ export function exportRoute({ now }: FeatureContext, { listing, time }: ExportNe
     method: 'get',
     path: productPaths.csv,
     who: 'admin',
-    summary: 'All products that match, as a table that the import reads.',
+    summary: 'All matching products as a CSV file that the import accepts.',
     query: productsFileQuery,
     derived: [listing],
     answers: {
-      body: z.string().meta({ description: 'Text of RFC 4180 in UTF-8.' }),
+      body: z.string().meta({ description: 'CSV (RFC 4180) in UTF-8.' }),
       type: 'text/csv; charset=utf-8',
     },
     handle: async ({ query }) => ({
@@ -66,7 +66,7 @@ export function importRoute({ log }: FeatureContext, { writes, catalogue, listin
     method: 'post',
     path: importPath,
     who: 'admin',
-    summary: 'Adds products from a table, or reports what each line would do.',
+    summary: 'Adds products from a CSV file, or reports what each line would do.',
     query: importQuery,
     body: importRequest,
     files: { field: IMPORT_FIELD, most: 1, holds: TABLE },

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { shopLine, shopName } from '../../../../app/brand.tsx';
+import { shopLine, shopName } from '../../../../components/navigation/brand.tsx';
 import { Button } from '../../../../components/form/button.tsx';
 import { LazySelect } from '../../../../components/form/lazy-select.tsx';
 import { PageTitle } from '../../../../components/navigation/page-title.tsx';

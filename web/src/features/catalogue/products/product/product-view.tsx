@@ -7,7 +7,7 @@ import { Disclosure } from '../../../../components/feedback/disclosure.tsx';
 import { PageTitle } from '../../../../components/navigation/page-title.tsx';
 import { Price } from '../../../../components/data/price.tsx';
 import { formatRupees } from '../../../../lib/rupees.ts';
-import { Stars } from '../../../../components/data/stars.tsx';
+import { Stars } from '../../../../components/media/stars.tsx';
 import { useGlow } from '../../../../lib/hooks/use-glow.ts';
 import type { AddToCart } from './buy-box.tsx';
 import { BuyBox } from './buy-box.tsx';

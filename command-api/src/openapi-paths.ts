@@ -1,19 +1,19 @@
 // Operations outside the features' routes: the live stream, pictures, health and the API documentation page.
 import { errorResponse } from '@aangan/shared-events/http';
 import { liveMessages, livePath } from '@aangan/shared-events/live/http';
-import { refusalOf, refuse, type Refusal } from '../refusals.ts';
-import { tooManyStreams } from '../../live/admission.ts';
-import { API_DOCS } from '../../pages/api-docs.ts';
-import { imageRefusal, WIDTHS } from '../../uploads/image-request.ts';
-import { contentOf } from './answers.ts';
-import type { JsonSchemas } from './json-schemas.ts';
-import type { Operation, Parameter, Paths, Response } from './openapi.ts';
-import { operationId } from './operation.ts';
-import { tagOf } from './tags.ts';
+import { refusalOf, refuse, type Refusal } from './http/refusals.ts';
+import { tooManyStreams } from './live/admission.ts';
+import { API_DOCS } from './pages/api-docs.ts';
+import { imageRefusal, WIDTHS } from './uploads/image-request.ts';
+import { contentOf } from './http/openapi/answers.ts';
+import type { JsonSchemas } from './http/openapi/json-schemas.ts';
+import type { Operation, Parameter, Paths, Response } from './http/openapi/openapi.ts';
+import { operationId } from './http/openapi/operation.ts';
+import { tagOf } from './http/openapi/tags.ts';
 
 /** Their paths in the document. */
 export function otherPaths(schemas: JsonSchemas): Paths {
-  const away = refuse(503, 'live-unavailable', 'Live updates are away for a moment.');
+  const away = refuse(503, 'live-unavailable', 'Live updates are unavailable for a moment.');
   const refused = (description: string, ...refusals: readonly Refusal[]): Response => {
     const examples = Object.fromEntries(refusals.map(({ body }) => [body.code, { value: body }]));
     return { description, content: contentOf(schemas.output(errorResponse), examples) };
@@ -27,19 +27,19 @@ export function otherPaths(schemas: JsonSchemas): Paths {
   return {
     ...get(
       livePath,
-      'Server-sent events: what changes, as it changes.',
+      'Server-sent events: changes as they happen.',
       [
         {
           name: 'Last-Event-ID',
           in: 'header',
           schema: text,
-          description: 'The last id heard: goes on from there.',
+          description: 'The last id that was received; the stream continues from there.',
         },
       ],
       {
         200: { description: LIVE, content: { 'text/event-stream': { schema: schemas.output(named) } } },
-        429: refused('So many lines are open already.', refusalOf(tooManyStreams())),
-        503: refused('The line is away for a moment.', away),
+        429: refused('Too many live connections are open.', refusalOf(tooManyStreams())),
+        503: refused('Live updates are unavailable for a moment.', away),
       },
       [{}, { bearer: [] }],
     ),
@@ -50,17 +50,21 @@ export function otherPaths(schemas: JsonSchemas): Paths {
       [name, required('expires'), required('signature'), width],
       {
         ...picture,
-        403: refused('The address opens nothing.', imageRefusal('not-signed'), imageRefusal('run-out')),
+        403: refused(
+          'The signature is invalid or has expired.',
+          imageRefusal('not-signed'),
+          imageRefusal('run-out'),
+        ),
       },
     ),
-    ...get('/healthz', 'Whether the process lives.', [], {
-      200: { description: 'It does.', content: health },
+    ...get('/healthz', 'Whether the process is alive.', [], {
+      200: { description: 'It is.', content: health },
     }),
-    ...get('/readyz', 'Whether the process can do all of its work.', [], {
-      200: { description: 'It can.', content: health },
-      503: { description: 'It cannot yet; each part says why.', content: health },
+    ...get('/readyz', 'Whether the process is ready for all of its work.', [], {
+      200: { description: 'It is.', content: health },
+      503: { description: 'It is not; each part gives the reason.', content: health },
     }),
-    ...get(API_DOCS, 'This description as a page on which every call can be tried.', [], {
+    ...get(API_DOCS, 'This document as a page on which every call can be tried.', [], {
       200: { description: 'The page.', content: { 'text/html': { schema: text } } },
     }),
   };
@@ -79,15 +83,15 @@ const required = (parameter: string): Parameter => ({
 const width: Parameter = {
   name: 'w',
   in: 'query',
-  description: 'Pixels across.',
+  description: 'Width in pixels.',
   schema: { enum: [...WIDTHS] },
 };
 
 const LIVE = [
-  'The stream. The `data` of each event is JSON: what `LiveMessages` has under the event’s name.',
-  'Anybody hears `product-changed`; a customer also their own `order-status`, `cart-count` and `wishlist-count`; an administrator',
-  'whatever the back office shows. A token that ends, ends the stream; a bad one counts as none. As it never ends by itself, this page cannot',
-  'show it.',
+  'The stream. The `data` of each event is JSON, described by `LiveMessages` under the event’s name.',
+  'Everyone receives `product-changed`; a customer also their own `order-status`, `cart-count` and `wishlist-count`; an administrator',
+  'every message of the back office. The stream ends when its token does; an invalid token counts as none. This page cannot show the',
+  'stream because it does not end.',
 ].join(' ');
 
 function get(

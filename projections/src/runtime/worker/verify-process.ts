@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Verified } from '@aangan/shared-events/features/maintenance/views';
-import type { VerifyProjection } from '../worker/worker-context.ts';
+import type { VerifyProjection } from './worker-context.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../cli/verify.ts');
 /** How many characters of standard error become the error message. */

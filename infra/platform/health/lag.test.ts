@@ -3,9 +3,9 @@ import { metadataSchema } from '@aangan/shared-events/event';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
-import { connectEventLog, type EventLog } from './event-log.ts';
+import { connectEventLog, type EventLog } from '../event-log/event-log.ts';
 import { makeLagMeter, MAX_COUNTED } from './lag.ts';
-import type { Lag } from '../health/readiness.ts';
+import type { Lag } from './readiness.ts';
 
 let store: TestEventStore;
 let log: EventLog;

@@ -9,8 +9,8 @@ import {
   type KeyUseView,
 } from '@aangan/shared-events/features/audit/views';
 import type { PlainRedis } from '../views/redis/plain-redis.ts';
-import type { IdempotencyKey } from './command-context.ts';
-import { keyReused } from './common-refusals.ts';
+import type { IdempotencyKey } from '../domain/command-context.ts';
+import { keyReused } from '../domain/common-refusals.ts';
 import type { Views } from '../views/views.ts';
 
 export type KeyUses = {

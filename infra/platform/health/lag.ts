@@ -1,8 +1,8 @@
 // How far a subscriber is behind the head of the log. Positions are byte offsets, so the events still to be processed are read and counted: only when
 // there are any, up to a bound, and at most once a second for all callers.
 import type { Position } from '@aangan/shared-events/position';
-import type { EventLog, LogEntry } from './event-log.ts';
-import { makeProbe, type Lag } from '../health/readiness.ts';
+import type { EventLog, LogEntry } from '../event-log/event-log.ts';
+import { makeProbe, type Lag } from './readiness.ts';
 
 /** The largest number of events that is counted. */
 export const MAX_COUNTED = 1_000;
