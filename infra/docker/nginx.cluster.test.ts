@@ -124,7 +124,7 @@ it('refuses a body of more than 40 MB in the API’s error format, before it is 
     expect([status, headers['content-type']]).toEqual([413, 'application/json']);
     expect(JSON.parse(text)).toEqual({
       success: false,
-      message: 'That is too much at once.',
+      message: 'This request is too large.',
       code: 'too-large',
     });
   }

@@ -116,7 +116,7 @@ test('several orders are accepted after a preview, with a result each, and undon
   await expect(dialog.getByRole('list', { name: 'What will change' }).getByRole('listitem')).toHaveCount(4);
   await dialog.getByRole('button', { name: 'Accept 4 orders' }).press('Enter');
   const results = dialog.getByRole('list', { name: 'Results' });
-  await expect(dialog.getByText('3 changed, 1 changed by somebody else meanwhile')).toBeVisible();
+  await expect(dialog.getByText('3 changed, 1 changed by someone else in the meantime')).toBeVisible();
   await expect(results.getByRole('listitem').first()).toHaveText(
     /Order 2Not changed: it was set to rejected by .+ (just now|\d+ s ago) and is now rejected\./,
   );

@@ -53,7 +53,7 @@ test('several products are repriced, deleted and restored, except those changed 
 
   await changeByCall(page, request, middle, { price: '200' });
   await dialog.getByRole('button', { name: 'Change price of 3 products' }).press('Enter');
-  await expect(dialog.getByText('2 changed, 1 changed by somebody else meanwhile')).toBeVisible();
+  await expect(dialog.getByText('2 changed, 1 changed by someone else in the meantime')).toBeVisible();
   const results = dialog.getByRole('list', { name: 'Results' }).getByRole('listitem');
   await expect(results.first()).toContainText(/Not changed: It was .*repriced just now by /);
   await dialog.getByRole('button', { name: 'Apply again where others changed it' }).press('Enter');

@@ -48,7 +48,7 @@ export function interveningChanges(changes?: readonly InterveningChange[]): Doma
   return new DomainError(
     'conflict',
     CHANGED_MEANWHILE,
-    'This was changed meanwhile. Please look at it again.',
+    'This was changed in the meantime. Please review it.',
     changes === undefined ? {} : { changes },
   );
 }

@@ -34,5 +34,5 @@ function isRead({ method }: Request): boolean {
 function answer(allowed: string, request: Request, response: Response): void {
   response.setHeader('Allow', allowed);
   if (request.method === 'OPTIONS') response.status(204).end();
-  else send(refuse(405, 'wrong-method', 'This cannot be done here.'), response);
+  else send(refuse(405, 'wrong-method', 'This method is not allowed here.'), response);
 }

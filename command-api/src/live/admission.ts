@@ -34,7 +34,12 @@ export function makeAdmission({ ofPerson, ofAddress }: LiveLimits): AdmitStream 
 }
 
 export function tooManyStreams(): DomainError {
-  return new DomainError('too-many', 'too-many-streams', 'The shop is open in too many places at once.', {
-    retryAfter: RETRY_AFTER_S,
-  });
+  return new DomainError(
+    'too-many',
+    'too-many-streams',
+    'Too many live connections are open. Please close some tabs.',
+    {
+      retryAfter: RETRY_AFTER_S,
+    },
+  );
 }

@@ -90,7 +90,11 @@ export function mountLive(router: Router, hub: Hub, { findVisitor, views, admit 
       const visitor = await authorize('anyone', request.headers.authorization, findVisitor);
       note.accountId = visitor?.accountId;
       if (!hub.isConnected() || hub.subscriberCount() >= MAX_SUBSCRIBERS)
-        throw new DomainError('unavailable', 'live-unavailable', 'Live updates are away for a moment.');
+        throw new DomainError(
+          'unavailable',
+          'live-unavailable',
+          'Live updates are unavailable for a moment.',
+        );
       open(request, response, visitor);
     } catch (error) {
       send(refusalOf(error), response);

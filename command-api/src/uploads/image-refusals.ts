@@ -9,7 +9,7 @@ export const noRoomForImages = () =>
   new DomainError(
     'unavailable',
     'no-room-for-images',
-    'We cannot take pictures right now. Please send your request without one.',
+    'We cannot accept pictures right now. Please send your request without one.',
   );
 export const wrongImageType = (name: string) =>
   new DomainError('invalid', 'wrong-image-type', `Invalid file type for ${name}. Use JPEG/PNG.`);

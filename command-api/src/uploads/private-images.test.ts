@@ -81,7 +81,7 @@ describe('a private picture', () => {
     await expect(images.put(OWNER, file)).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'no-room-for-images',
-      message: 'We cannot take pictures right now. Please send your request without one.',
+      message: 'We cannot accept pictures right now. Please send your request without one.',
     });
     await rm(join(folder, `${OWNER}-${'b'.repeat(32)}.jpg`));
     images = makePrivateImages(folder, 2 * MOST_BYTES + 100_000);

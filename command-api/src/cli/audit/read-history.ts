@@ -55,7 +55,7 @@ export async function printOrderHistory(number: string, raw: boolean): Promise<v
 export async function printRequest(correlationId: string, raw: boolean): Promise<void> {
   await withShop(async (shop) => {
     const caused = await causedEvents(shop, correlationId);
-    if (caused === undefined) throw new Error('No event was caused by such a request.');
+    if (caused === undefined) throw new Error('This request caused no event.');
     const moment = makeFormatMoment(shop.time.timeZone);
     for (const event of caused.events) print(eventInLines(event, moment, raw));
     if (caused.isCut) print('The list is truncated: only the first events are shown.');

@@ -41,7 +41,7 @@ export function auditRoutes(needs: AuditNeeds): readonly Route[] {
       method: 'get',
       path: auditPaths.order,
       who: 'reader',
-      summary: 'All that became of an order, event by event, in words and as it stands in the log.',
+      summary: 'The history of an order: each event with a description and as stored in the log.',
       views: [auditProjection, accountsProjection],
       answers: { body: orderHistoryResponse },
       refuses: [missingOrder()],
@@ -55,7 +55,7 @@ export function auditRoutes(needs: AuditNeeds): readonly Route[] {
       method: 'get',
       path: auditPaths.correlation,
       who: 'reader',
-      summary: 'All events that one request caused, in their order.',
+      summary: 'All events that one request caused, in order.',
       params: { id: z.string() },
       views: [auditProjection, accountsProjection],
       answers: { body: correlationResponse },
@@ -74,5 +74,5 @@ function missingOrder(): DomainError {
 }
 
 function missingRequest(): DomainError {
-  return new DomainError('missing', 'request-missing', 'No event was caused by such a request.');
+  return new DomainError('missing', 'request-missing', 'This request caused no event.');
 }

@@ -120,7 +120,7 @@ export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonl
       ...write,
       method: 'delete',
       path: cartPaths.clear,
-      summary: 'Removes everything.',
+      summary: 'Empties the cart.',
       answers: { body: cartClearedResponse },
       handle: async (request) => {
         const { accountId } = requireVisitor(request.visitor);

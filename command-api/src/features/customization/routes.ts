@@ -78,7 +78,7 @@ export function customizationRoutes(
       method: 'delete',
       path: customizationPaths.one,
       who: 'admin',
-      summary: 'Deletes a customization request for good, with its picture and the key of its personal data.',
+      summary: 'Permanently deletes a customization request, its picture and the key of its personal data.',
       params: { id: z.string() },
       views: [customizationProjection],
       answers: { body: messageResponse },

@@ -104,11 +104,11 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
       method: 'get',
       path: orderPaths.csv,
       who: 'admin',
-      summary: 'All orders that match, as a table for a spreadsheet, streamed.',
+      summary: 'All matching orders as a CSV file, streamed.',
       query: ordersFileQuery,
       views: [ordersProjection],
       answers: {
-        body: z.string().meta({ description: 'Text of RFC 4180 in UTF-8.' }),
+        body: z.string().meta({ description: 'CSV (RFC 4180) in UTF-8.' }),
         type: 'text/csv; charset=utf-8',
       },
       handle: async ({ query }) => {

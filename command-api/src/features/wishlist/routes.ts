@@ -88,7 +88,7 @@ export function wishlistRoutes({ log, keys, views }: FeatureContext, needs: Wish
     defineRoute({
       ...write,
       path: wishlistPaths.remove,
-      summary: 'Takes a product off the wishlist.',
+      summary: 'Removes a product from the wishlist.',
       refuses: [missingItem()],
       handle: async ({ visitor, body: { productId }, context }) => {
         const { accountId } = requireVisitor(visitor);

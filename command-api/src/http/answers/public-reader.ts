@@ -33,7 +33,7 @@ export function makePublicReader(
         route.run({ ...anonymousRequest(now), query, params }),
       );
     }
-    throw new DomainError('missing', 'no-such-path', 'There is nothing here.');
+    throw new DomainError('missing', 'no-such-path', 'This path does not exist.');
   };
 }
 

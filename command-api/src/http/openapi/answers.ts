@@ -13,22 +13,23 @@ type Headers = Readonly<Record<string, ResponseHeader>>;
 
 const text = { type: 'string' };
 const requestId: Headers = {
-  'Request-Id': { description: 'Names the request, as it stands in the shop’s own log.', schema: text },
+  'Request-Id': { description: 'The id of the request, as in the shop’s own log.', schema: text },
 };
 const position: Headers = {
   [shopHeaders.position]: {
-    description: 'Where the log stands now. Sent with reads, they never answer from before it.',
+    description:
+      'The current position of the log. A read that sends it is never answered from an older state.',
     schema: text,
   },
 };
 const etag: Headers = {
   ETag: {
-    description: 'Sent as `If-None-Match`, it is answered with 304 while nothing has changed.',
+    description: 'Sent as `If-None-Match`, it gets 304 while nothing has changed.',
     schema: text,
   },
 };
 const retryAfter: Headers = {
-  'Retry-After': { description: 'When to come back, in seconds.', schema: { type: 'integer' } },
+  'Retry-After': { description: 'When to retry, in seconds.', schema: { type: 'integer' } },
 };
 const headersOfStatus: Readonly<Record<number, Headers>> = {
   401: { 'WWW-Authenticate': { description: 'How to sign in: `Bearer`.', schema: text } },
@@ -37,15 +38,15 @@ const headersOfStatus: Readonly<Record<number, Headers>> = {
 };
 
 const meanings: Readonly<Record<number, string>> = {
-  400: 'The request is not as it should be.',
-  401: 'Nobody is signed in, or not any more.',
-  403: 'Whoever is signed in may not do this.',
-  404: 'There is no such thing, or it is not for these eyes.',
-  409: 'It cannot be done as things stand.',
-  413: 'Too much was sent.',
-  429: 'It was tried too often.',
-  500: 'A fault of the shop.',
-  503: 'The shop cannot do this right now, but will soon.',
+  400: 'The request is invalid.',
+  401: 'There is no valid session.',
+  403: 'The user may not do this.',
+  404: 'It does not exist, or the user may not see it.',
+  409: 'It conflicts with the current state.',
+  413: 'The request is too large.',
+  429: 'There were too many attempts.',
+  500: 'An error of the shop.',
+  503: 'The shop cannot do this right now. Retry in a moment.',
 };
 
 /** All responses of a route, by status. */
@@ -59,7 +60,7 @@ export function answersOf(route: Route, examples: readonly Example[], schemas: J
   const refused = [...byStatus].map(([status, found]): readonly [number, Response] => [
     status,
     {
-      description: meanings[status] ?? 'It was refused.',
+      description: meanings[status] ?? 'The request was refused.',
       ...(headersOfStatus[status] && { headers: headersOfStatus[status] }),
       content: refusedContent(
         found.map(({ body }) => body),
@@ -73,7 +74,7 @@ export function answersOf(route: Route, examples: readonly Example[], schemas: J
 function goodAnswers(route: Route, examples: readonly Example[], schemas: JsonSchemas): Responses {
   const { status = 200, body, type } = route.answers ?? {};
   const answer: Response = {
-    description: status === 201 ? 'It was created.' : 'All went well.',
+    description: status === 201 ? 'It was created.' : 'Success.',
     headers: { ...(route.isPublic ? etag : requestId), ...(isWrite(route) && position) },
     ...(body && { content: contentOf(schemas.output(body), namedAnswers(examples), type) }),
   };

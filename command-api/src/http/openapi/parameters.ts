@@ -49,7 +49,7 @@ function queryParameters(
     name,
     in: 'query',
     ...(!isInstead && required.includes(name) && { required: true }),
-    ...(isInstead && { description: 'Where there is no body.' }),
+    ...(isInstead && { description: 'Used when there is no body.' }),
     ...(typeof description === 'string' && { description }),
     schema: rest,
     ...exampleOf(examples, ({ query }) => query?.[name]),
@@ -79,8 +79,8 @@ function headersOf(route: Route): readonly Parameter[] {
   const position = header(
     shopHeaders.position,
     isWrite(route)
-      ? 'The newest position that the sender knows; nothing older decides.'
-      : 'The newest position that the sender knows; the answer is not older.',
+      ? 'The newest position that the sender knows; the decision is never made from an older state.'
+      : 'The newest position that the sender knows; the answer is never older.',
   );
   if (!isWrite(route)) return [position];
   return [
@@ -90,13 +90,13 @@ function headersOf(route: Route): readonly Parameter[] {
       : [
           header(
             shopHeaders.idempotencyKey,
-            'One value for one intention, kept over retries: the same request under the same key counts once.',
+            'A key for one operation, repeated in retries: the same request with the same key counts once.',
             { minLength: 1, maxLength: 200, pattern: '^[\\x20-\\x7e]+$' },
           ),
         ]),
     ...(route.supportsIfMatch
       ? [header('If-Match', 'The revision that the sender has seen, such as `"3"`.')]
       : []),
-    header(shopHeaders.screen, 'The screen on which it was done, for the history.', { maxLength: 100 }),
+    header(shopHeaders.screen, 'The screen that sent the request, for the history.', { maxLength: 100 }),
   ];
 }

@@ -1,21 +1,21 @@
 // The tags of the document: one for each feature, derived from the path.
 
 const chapters: Readonly<Record<string, string>> = {
-  accounts: 'Signing up, in and out, and who is there.',
+  accounts: 'Signing up, logging in and out, and the list of users.',
   products:
     'What the shop sells: lists with filters and search, single products, and the back office’s form.',
   categories: 'Categories of products.',
   brands: 'Brands of products.',
   colors: 'Colors of products.',
-  reviews: 'What people say of products. Their ratings count in the product’s own.',
-  cart: 'The cart of whoever is signed in. A line is a product in one color and one size.',
-  wishlist: 'The wishlist of whoever is signed in.',
-  orders: 'Placing orders, reading them, and moving them on.',
-  customization: 'Requests for a design of one’s own.',
-  audit: 'The log itself: how everything came about, and how it was at any time.',
-  upkeep: 'How the views are kept: filled anew, compared with the log, and what they could not take.',
-  live: 'What the shop says by itself.',
-  shop: 'The shop’s own health, pictures and this description.',
+  reviews: 'Reviews of products. A product’s rating is made from theirs.',
+  cart: 'The signed-in user’s cart. A line is a product in one color and one size.',
+  wishlist: 'The signed-in user’s wishlist.',
+  orders: 'Placing and reading orders, and changing their status.',
+  customization: 'Requests for a custom design.',
+  audit: 'The event log: the history of orders, products and numbers, and their state at any time.',
+  upkeep: 'Maintenance of the views: rebuild, verification against the log, and parked events.',
+  live: 'Live updates by server-sent events.',
+  shop: 'Health, pictures and this document.',
 };
 
 /** The tag of a path. */

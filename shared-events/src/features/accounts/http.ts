@@ -33,7 +33,7 @@ export const signupRequest = z.object({
     .trim()
     .min(1, 'Please fill in your name.')
     .max(100, 'A name may have at most 100 characters.')
-    .regex(ONE_LINE, 'A name stands on one line.'),
+    .regex(ONE_LINE, 'A name must be on one line.'),
   username: z
     .string('Please choose a username.')
     .trim()

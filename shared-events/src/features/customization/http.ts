@@ -20,7 +20,7 @@ export const customizationRequest = z.object({
     .trim()
     .min(1, 'Please fill in your full name.')
     .max(100, 'A name may have at most 100 characters.')
-    .regex(ONE_LINE, 'A name stands on one line.'),
+    .regex(ONE_LINE, 'A name must be on one line.'),
   email: z
     .string('Please fill in your email address.')
     .trim()

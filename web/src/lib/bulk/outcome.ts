@@ -36,13 +36,13 @@ export function countOutcomes(rows: readonly RowOutcome[]): Readonly<Record<Kind
   return counts;
 }
 
-/** '3 changed, 1 changed by somebody else meanwhile' */
+/** '3 changed, 1 changed by someone else in the meantime' */
 export function summaryText(rows: readonly RowOutcome[]): string {
   const counts = countOutcomes(rows);
   const parts = [
     [counts.done, 'changed'],
     [counts.undone, 'taken back'],
-    [counts.conflict, 'changed by somebody else meanwhile'],
+    [counts.conflict, 'changed by someone else in the meantime'],
     [counts.refused, 'refused'],
     [counts.unknown, 'without an answer'],
     [counts['not-undone'], 'could not be undone'],

@@ -19,8 +19,7 @@ export const lostKeysDecider: Decider<LostKeysState, DeclareKeyLost, LostKeyEven
   initialState: new Set(),
   decide: ({ keyId, holder, reason }, lost) => {
     if (lost.has(keyId)) return [];
-    if (reason.trim() === '')
-      throw new DomainError('invalid', 'reason-missing', 'A key is given up for a reason.');
+    if (reason.trim() === '') throw new DomainError('invalid', 'reason-missing', 'Please give a reason.');
     return [{ type: 'PersonalKeyDeclaredLost', data: { keyId, holder, reason: reason.trim() } }];
   },
   evolve: (lost, { data }) => new Set([...lost, data.keyId]),

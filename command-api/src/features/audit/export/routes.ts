@@ -38,7 +38,7 @@ const formats = {
     type: EVIDENCE_TYPE,
     write: writeJsonLines,
     holds:
-      'JSON Lines: first the signed checkpoint that the events belong to, then a CloudEvent (1.0) for each. Personal data is sealed; whom an order was for stands in the extension `recipient`.',
+      'JSON Lines: first the signed checkpoint of the events, then a CloudEvent (1.0) for each. Personal data is sealed; whom an order was for stands in the extension `recipient`.',
   },
   csv: {
     type: 'text/csv; charset=utf-8',
@@ -101,4 +101,4 @@ function nameOf({ order, from, to }: ExportQuery): string {
 
 const missingOrder = () => new DomainError('missing', 'order-missing', 'There is no such order.');
 const orderOrPeriod = () =>
-  new DomainError('invalid', 'order-or-period', 'Please ask for an order or for a period, not for both.');
+  new DomainError('invalid', 'order-or-period', 'Please choose an order or a period, not both.');

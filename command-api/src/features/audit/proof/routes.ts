@@ -38,7 +38,7 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
       method: 'get',
       path: proofPaths.checkpoint,
       who: 'anyone',
-      summary: 'The newest signed checkpoint of the shop’s history, and the key to check it with.',
+      summary: 'The newest signed checkpoint of the log, and the key that verifies it.',
       answers: { body: checkpointResponse },
       refuses: [notSignedYet()],
       handle: async () => {
@@ -51,8 +51,7 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
       method: 'get',
       path: proofPaths.consistency,
       who: 'anyone',
-      summary:
-        'The proof that the history of one size has grown out of an older one, and nothing in it was changed.',
+      summary: 'The proof that the log of one size extends an older one and that nothing in it was changed.',
       query: consistencyQuery,
       answers: { body: consistencyResponse },
       refuses: [noSuchSize(), notSignedYet()],
@@ -68,7 +67,7 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
       method: 'get',
       path: proofPaths.clock,
       who: 'reader',
-      summary: 'Where the clock went back in the log: events stand in the order in which they were written.',
+      summary: 'Where the clock went back in the log; events are in the order in which they were written.',
       answers: { body: clockResponse },
       handle: async () => {
         const { count, steps } = (await needs.proofs.clock(await needs.log.logId())) ?? noClockSteps;
@@ -80,7 +79,7 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
       path: proofPaths.orderEvidence,
       who: 'reader',
       summary:
-        'All events of an order with the proof that they stand in the log: a file that is checked without the shop.',
+        'All events of an order with the proof that they are in the log: a file that can be verified without the shop.',
       answers: { body: evidence, type: EVIDENCE_TYPE },
       refuses: [missingOrder(), notSignedYet()],
       handle: async ({ params }) => {
@@ -93,7 +92,7 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
       path: proofPaths.receipt,
       who: 'buyer',
       summary:
-        'The receipt of one’s own order: its events with the proof that they stand in the log; of what the shop’s staff did, the hash alone.',
+        'The receipt of the user’s own order: its events with the proof that they are in the log; actions of the staff as hashes only.',
       answers: { body: evidence, type: EVIDENCE_TYPE },
       refuses: [missingOrder(), notSignedYet()],
       handle: async ({ params, visitor }) => {
@@ -122,5 +121,5 @@ function missingOrder(): DomainError {
 }
 
 function noSuchSize(): DomainError {
-  return new DomainError('invalid', 'no-such-size', 'The history has not been that long.');
+  return new DomainError('invalid', 'no-such-size', 'The log has fewer events than that.');
 }

@@ -12,15 +12,15 @@ import { DomainError } from '../../../domain/domain-error.ts';
 export type Moment = { readonly place: Place; readonly at: number };
 
 const beforeTheFirst = () =>
-  new DomainError('invalid', 'before-the-first-event', 'Nothing had happened yet: the log begins later.');
-const inTheFuture = () =>
-  new DomainError('invalid', 'in-the-future', 'Nobody knows that yet: the instant lies in the future.');
-const beyondTheEnd = () => new DomainError('invalid', 'beyond-the-end', 'The log does not reach that far.');
+  new DomainError('invalid', 'before-the-first-event', 'This instant is before the first event in the log.');
+const inTheFuture = () => new DomainError('invalid', 'in-the-future', 'This instant is in the future.');
+const beyondTheEnd = () =>
+  new DomainError('invalid', 'beyond-the-end', 'This position is beyond the end of the log.');
 export const snapshotsBehind = () =>
   new DomainError(
     'unavailable',
     'snapshots-behind',
-    'The shop is still going through its history. Please try again in a moment.',
+    'The shop is still processing its history. Please try again in a moment.',
   );
 
 /** The refusals of every query for a moment. */

@@ -72,7 +72,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
       method: 'get',
       path: replayPaths.line,
       who: 'reader',
-      summary: 'Where the line in time begins, and where it ends now.',
+      summary: 'The first and the newest position of the timeline.',
       answers: { body: timelineResponse },
       refuses: momentRefusals(),
       handle: async () => {
@@ -84,7 +84,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
       method: 'get',
       path: replayPaths.dashboard,
       who: 'reader',
-      summary: 'The whole dashboard as it was at any instant, or after any event.',
+      summary: 'The dashboard at any instant, or after any event.',
       query: pastDashboardQuery,
       answers: { body: pastDashboardResponse },
       refuses: momentRefusals(),
@@ -102,7 +102,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
       method: 'get',
       path: replayPaths.product,
       who: 'reader',
-      summary: 'A product as it was: its price, its names and pictures, and whether it could be bought.',
+      summary: 'A product at a point in time: its price, names and pictures, and whether it was available.',
       query: momentQuery,
       answers: { body: pastProductResponse },
       refuses: [missingProduct(), ...momentRefusals()],
@@ -120,7 +120,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
       method: 'get',
       path: replayPaths.order,
       who: 'reader',
-      summary: 'An order as it was.',
+      summary: 'An order at a point in time.',
       query: momentQuery,
       answers: { body: pastOrderResponse },
       refuses: [missingOrder(), ...momentRefusals()],
@@ -135,7 +135,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
       method: 'get',
       path: replayPaths.difference,
       who: 'reader',
-      summary: 'What differs between two instants: of the dashboard, or of one product or order.',
+      summary: 'The differences between two instants, of the dashboard or of one product or order.',
       query: differenceQuery,
       answers: { body: differenceResponse },
       refuses: [missingProduct(), missingOrder(), fromAfterTo(), ...momentRefusals()],
@@ -201,7 +201,7 @@ async function orderAt(needs: ReplayNeeds, { place }: Moment, id: number): Promi
   return order === undefined ? null : needs.showOrder(order);
 }
 
-const missingProduct = () => new DomainError('missing', 'product-missing', 'There never was such a product.');
+const missingProduct = () => new DomainError('missing', 'product-missing', 'There is no such product.');
 const missingOrder = () => new DomainError('missing', 'order-missing', 'There is no such order.');
 const fromAfterTo = () =>
   new DomainError('invalid', 'from-after-to', 'The first instant must not be after the second.');

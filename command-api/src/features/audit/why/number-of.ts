@@ -29,10 +29,9 @@ export type NumberOf = {
 
 const windows: Readonly<Record<SalesPeriod, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
 
-export const productRequired = () =>
-  new DomainError('invalid', 'product-wanted', 'Please name the product that was sold.');
+export const productRequired = () => new DomainError('invalid', 'product-wanted', 'Please choose a product.');
 export const hourOfOneDay = () =>
-  new DomainError('invalid', 'hour-of-one-day', 'An hour is one of a single day.');
+  new DomainError('invalid', 'hour-of-one-day', 'An hour can only be chosen for a single day.');
 
 /**
  * The composition of a number. `today` is the shop's date. Throws 400 when a required parameter is missing.

@@ -47,5 +47,4 @@ export function whyRoutes(needs: WhyRouteNeeds): readonly Route[] {
 const positionIn = (text: string | undefined): bigint | undefined =>
   text === undefined ? undefined : BigInt(text);
 
-const noSuchFigure = () =>
-  new DomainError('missing', 'no-such-figure', 'The dashboard shows no such number.');
+const noSuchFigure = () => new DomainError('missing', 'no-such-figure', 'The dashboard has no such number.');

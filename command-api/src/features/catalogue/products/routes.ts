@@ -131,7 +131,7 @@ export function productRoutes(platform: FeatureContext, needs: ProductNeeds): re
       ...write,
       method: 'post',
       path: productPaths.restore,
-      summary: 'Brings a deleted product back as it was.',
+      summary: 'Restores a deleted product.',
       answers: { body: productResponse },
       refuses: [missingProduct(), ...(['category', 'brand', 'color'] as const).map(noSuch)],
       handle: async ({ params, context }) =>

@@ -24,7 +24,7 @@ export function salesRoutes(
       method: 'get',
       path: salesPath,
       who: 'admin',
-      summary: 'Orders and revenue over time without the rejected ones, and the products sold most.',
+      summary: 'Orders and revenue over time without rejected orders, and the best-selling products.',
       query: salesPeriodQuery,
       views: [salesProjectionName, productsProjection],
       answers: { body: salesResponse },

@@ -109,7 +109,7 @@ export const productRequest = z.object({
     .trim()
     .min(1, 'Please fill in the name.')
     .max(200)
-    .regex(ONE_LINE, 'A name stands on one line.'),
+    .regex(ONE_LINE, 'A name must be on one line.'),
   description: prose,
   additionalInformation: prose,
   price: rupeesAsPaise,

@@ -7,4 +7,4 @@ export const termName = z
   .trim()
   .min(1, 'Please fill in the name.')
   .max(100, 'A name may have at most 100 characters.')
-  .regex(ONE_LINE, 'A name stands on one line.');
+  .regex(ONE_LINE, 'A name must be on one line.');

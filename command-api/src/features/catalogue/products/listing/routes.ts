@@ -16,7 +16,7 @@ export function listingRoutes(listing: Listing): readonly Route[] {
     defineRoute({
       ...read,
       path: productPaths.all,
-      summary: 'A page of products: filtered, searched and sorted, with the count of every choice.',
+      summary: 'A page of products, filtered, searched and sorted, with a count for each filter value.',
       query: productQuery,
       answers: { body: productListResponse },
       handle: async ({ query }) => ({ body: listing.index().list(query) }),
