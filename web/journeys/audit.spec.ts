@@ -74,7 +74,7 @@ test('an auditor sees who rejected an order, when and at what price, and verifie
   await expect(eventShown(page, `Number ${orderId} taken`)).toBeVisible();
   await expect(asItWas).toContainText('The order did not exist yet.');
 
-  await page.getByRole('button', { name: 'One stop on' }).click();
+  await page.getByRole('button', { name: 'Step forward' }).click();
   const claim = eventShown(page, 'Cart checked out');
   await claim.getByText('Raw event', { exact: true }).click();
   await expect(claim.locator('pre')).toContainText('"sealed"');

@@ -56,7 +56,7 @@ test('several products are repriced, deleted and restored, except those changed 
   await expect(dialog.getByText('2 changed, 1 changed by someone else in the meantime')).toBeVisible();
   const results = dialog.getByRole('list', { name: 'Results' }).getByRole('listitem');
   await expect(results.first()).toContainText(/Not changed: It was .*repriced just now by /);
-  await dialog.getByRole('button', { name: 'Apply again where others changed it' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Apply again to items that others changed' }).press('Enter');
   await expect(dialog.getByText('3 changed')).toBeVisible();
   await expect.poll(prices).toEqual([1080, 180, 4.5]);
   await dialog.getByRole('button', { name: 'Undo 3 products' }).press('Enter');

@@ -86,7 +86,7 @@ test('a stopped server is reported on every page, and nothing is lost', async ({
     await expect(wishlist.getByText('Error fetching filters.')).toBeVisible();
     await wishlist.getByRole('link', { name: 'Orders' }).click();
     await expect(wishlist.getByText('An error occurred while fetching orders.')).toBeVisible();
-    await expect(wishlist.getByText('The shop does not answer. What you see may be old.')).toBeVisible();
+    await expect(wishlist.getByText('The shop is not responding. What you see may be old.')).toBeVisible();
   });
 
   await test.step('the checkout, and the home page', async () => {
@@ -136,7 +136,7 @@ test('a stopped server is reported on every page, and nothing is lost', async ({
     // The reconnect backoff is up to half a minute, unless the network state changes.
     await shoppers.setOffline(true);
     await shoppers.setOffline(false);
-    await expect(wishlist.getByText('The shop does not answer. What you see may be old.')).toBeHidden();
+    await expect(wishlist.getByText('The shop is not responding. What you see may be old.')).toBeHidden();
     await entrance.getByRole('button', { name: 'Sign up' }).click();
     await expect(entrance.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   });

@@ -23,7 +23,7 @@ const SHARED_PICTURE = '/images/home/share.jpg';
 export function describePage(page: PageAddress | undefined, facts: PageFacts, shop: ShopFace): PageHead {
   switch (page?.kind) {
     case undefined:
-      return { ...plain('404 - Page Not Found', 'Nothing stands at this address.', shop), listed: false };
+      return { ...plain('404 - Page Not Found', 'This page does not exist.', shop), listed: false };
     case 'private':
       return { title: shop.name, description: shop.description, listed: false };
     case 'open': {

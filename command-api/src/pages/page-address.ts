@@ -28,7 +28,7 @@ const LONGEST_WORD = 200;
 export const OPEN_PAGES = {
   contact: {
     title: 'Contact Us',
-    description: 'A question about a size, a cloth or an order? How to reach us, and where we are.',
+    description: 'A question about a size, a fabric or an order? How to reach us, and where we are.',
   },
   signin: { title: 'Log in', description: 'Sign in to see your cart, your wishlist and your orders.' },
   signup: { title: 'Sign up', description: 'Open an account: for your cart, your wishlist and your orders.' },

@@ -41,7 +41,7 @@ export function Footer() {
           </ul>
         </div>
         <div className="col-span-2 lg:col-span-1">
-          <h2 className={heading}>Hear from us</h2>
+          <h2 className={heading}>Newsletter</h2>
           <NewsletterForm />
         </div>
       </div>

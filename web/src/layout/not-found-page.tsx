@@ -12,7 +12,7 @@ export function NotFoundPage() {
       </h1>
       <EmptyState
         title={layoutMessages.notFound}
-        text="Nothing stands at this address. It may have moved, or the link has a slip in it."
+        text="This page does not exist. It may have moved, or the link may be wrong."
         action={
           <>
             <ButtonLink to="/products">See all products</ButtonLink>

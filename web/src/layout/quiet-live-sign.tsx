@@ -43,5 +43,5 @@ export function QuietLiveSign() {
 
 function textOf(state: Liveness['state']): string {
   if (state !== 'offline') return 'Catching up with the shop…';
-  return `${navigator.onLine ? 'The shop does not answer.' : 'You are offline.'} What you see may be old.`;
+  return `${navigator.onLine ? 'The shop is not responding.' : 'You are offline.'} What you see may be old.`;
 }

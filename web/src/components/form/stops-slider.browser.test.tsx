@@ -7,8 +7,8 @@ import { StopsSlider } from './stops-slider.tsx';
 
 const days = ['1 Nov', '2 Nov', '3 Nov', '4 Nov'];
 const slider = page.getByRole('slider', { name: 'Event' });
-const back = page.getByRole('button', { name: 'One stop back' });
-const on = page.getByRole('button', { name: 'One stop on' });
+const back = page.getByRole('button', { name: 'Step back' });
+const on = page.getByRole('button', { name: 'Step forward' });
 
 function render(start: number, count = days.length) {
   const onStop = vi.fn<(at: number) => void>();

@@ -22,7 +22,7 @@ export function StopsSlider({ label, count, stopText, at, onStop }: StopsSliderP
   const last = count - 1;
   return (
     <div className="flex items-center gap-1">
-      <IconButton label="One stop back" disabled={at === 0} onClick={() => onStop(at - 1)}>
+      <IconButton label="Step back" disabled={at === 0} onClick={() => onStop(at - 1)}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </IconButton>
       <Slider.Root
@@ -49,7 +49,7 @@ export function StopsSlider({ label, count, stopText, at, onStop }: StopsSliderP
           </Slider.Track>
         </Slider.Control>
       </Slider.Root>
-      <IconButton label="One stop on" disabled={at === last} onClick={() => onStop(at + 1)}>
+      <IconButton label="Step forward" disabled={at === last} onClick={() => onStop(at + 1)}>
         <ChevronRight aria-hidden="true" className="size-5" />
       </IconButton>
     </div>

@@ -60,8 +60,8 @@ export function FindForm({ search, onFind }: FindFormProps) {
         inputMode="decimal"
         autoComplete="off"
       />
-      <TextField label="From day" name="from" type="date" defaultValue={search.from} />
-      <TextField label="To day" name="to" type="date" defaultValue={search.to} />
+      <TextField label="Placed from" name="from" type="date" defaultValue={search.from} />
+      <TextField label="Placed to" name="to" type="date" defaultValue={search.to} />
       <div className="flex items-end sm:col-span-2 lg:justify-end">
         <Button type="submit" className="w-full sm:w-auto">
           Find

@@ -116,7 +116,7 @@ test('a failed cart request is retried twice after 2 s, and Retry loads it', asy
   stopTimers();
   const { sent } = await openShop('/cart', answers);
   const asked = () => callsOf(sent, 'GET').length;
-  const notice = page.getByText('The shop does not answer. Trying again…');
+  const notice = page.getByText('The shop is not responding. Trying again…');
   await advanceUntil(() => expect(notice.query()).not.toBeNull());
   const first = asked();
   await vi.advanceTimersByTimeAsync(1_900);

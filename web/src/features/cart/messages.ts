@@ -17,7 +17,7 @@ export const cartTexts = {
   cleared: 'The cart was cleared.',
   undo: 'Undo',
   loading: 'Loading your cart…',
-  tryingAgain: 'The shop does not answer. Trying again…',
+  tryingAgain: 'The shop is not responding. Trying again…',
 } as const;
 
 export const addCartTexts = {

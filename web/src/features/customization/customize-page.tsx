@@ -5,11 +5,11 @@ import { RequestForm } from './request-form.tsx';
 const steps = [
   {
     title: 'Tell us what you have in mind',
-    text: 'Describe the piece, its colours and motifs. A photograph or a sketch says more than many words.',
+    text: 'Describe the piece, its colours and motifs. A photograph or a sketch helps us most.',
   },
   {
     title: 'We draw it, you decide',
-    text: 'We write to you with a drawing, the price and the days it takes. The workshop begins when you say yes.',
+    text: 'We send you a drawing, the price and the delivery time. The workshop begins when you agree.',
   },
 ];
 

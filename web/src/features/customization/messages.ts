@@ -11,7 +11,7 @@ export const customizationTexts = {
   wrongType: (file: string) => `Invalid file type for ${file}. Use JPEG/PNG.`,
   tooLarge: (file: string) => `File ${file} exceeds 5MB.`,
   unsettled:
-    'We do not know yet whether your request reached us. Send it again unchanged: it counts only once.',
+    'We do not yet know whether your request arrived. Send it again without changing it: it will count only once.',
   chooseAgain: (file: string) => `Please choose ${file} again.`,
 };
 

@@ -69,7 +69,7 @@ export function RequestForm() {
       <TextAreaField
         label="Design Preference"
         rows={6}
-        description="Which piece, which colours and motifs, for whom, and by when."
+        description="The piece, its colours and motifs, who it is for, and when you need it."
         error={errors.designPreference?.message}
         {...form.register('designPreference')}
       />

@@ -9,7 +9,7 @@ export const homeTexts = {
   categories: 'Discover Our Categories',
   newArrival: 'New Arrival',
   contact: 'Contact Us',
-  contactText: 'A question about a size, a cloth or an order? We like questions.',
+  contactText: 'A question about a size, a fabric or an order? We like questions.',
 };
 
 /** The tiles: their label, the category that they link to, and their picture. */

@@ -24,10 +24,10 @@ export function NewArrivals() {
         <div className="p-6 md:absolute md:inset-y-0 md:left-0 md:flex md:w-1/2 md:flex-col md:justify-center md:p-12">
           <p className="mb-2 font-semibold text-zari">{homeTexts.newArrival}</p>
           <h2 id="new-heading" className="text-3xl">
-            Silk that keeps its word
+            Silk from the loom
           </h2>
           <p className="mt-3 max-w-90 text-on-silk/90">
-            Sarees from the loom, in colours that were dyed before they were woven.
+            Sarees in colours that were dyed before they were woven.
           </p>
           <ButtonLink
             to="/products"

@@ -10,7 +10,7 @@ export const orderTexts = {
   noOrders: 'No orders yet.',
   noItems: 'No items found in this order.',
   older: 'Show older orders',
-  loadingOlder: 'Loading older orders...',
+  loadingOlder: 'Loading older orders…',
   notInHistory: 'Order not found in history.',
   logInToOrder: 'Please log in to place order.',
   noToken: 'No token found. Please log in.',
@@ -19,7 +19,7 @@ export const orderTexts = {
   receiptHint:
     'Signed by the shop. It proves what you ordered and that the record has not been changed since.',
   unsettled:
-    'We do not know yet whether your order went through. Place it again unchanged: it counts only once.',
+    'We do not yet know whether your order was placed. Try again without changing it: it will be placed only once.',
   placedBefore:
     'An earlier attempt to place this order succeeded. Please check your orders before you order again.',
 } as const;

@@ -37,7 +37,7 @@ test('distinguishes a refusal, a missing answer and a conflicting change', () =>
   ).toEqual([
     'Not changed: by Asha',
     'Not changed: No.',
-    'No answer: Gone. Trying again counts only once.',
+    'No answer: Gone. You can try again safely.',
     'back',
   ]);
   expect(summaryText([{ outcome: { kind: 'undone' } }, { outcome: { kind: 'refused', text: '' } }])).toBe(

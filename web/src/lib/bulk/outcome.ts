@@ -75,7 +75,7 @@ export function outcomeText<Changed, Conflict>(
     case 'refused':
       return `Not changed: ${outcome.text}`;
     case 'unknown':
-      return `No answer: ${outcome.text} Trying again counts only once.`;
+      return `No answer: ${outcome.text} You can try again safely.`;
     case 'undone':
       return texts.undone;
     case 'not-undone':

@@ -55,7 +55,7 @@ test('does not start where nothing would change', async () => {
 
 test.each([
   ['running', 'Working…', 'Done'],
-  ['undoing', 'Taking back…', 'Taken back'],
+  ['undoing', 'Undoing…', 'Undone'],
 ] as const)('cannot be closed while it is %s', async (phase, busyText, progress) => {
   const { onClose } = render({ phase, lines: [done, line(3, { kind: 'waiting' })] });
   await expect.element(page.getByRole('progressbar', { name: progress })).toBeVisible();
@@ -87,7 +87,7 @@ test('offers neither where there is nothing to undo or repeat', async () => {
 test('applies again where others changed it', async () => {
   const again = vi.fn();
   render({ steps: { canRebase: true, retry: vi.fn(), again, undo: vi.fn() } });
-  await button('Apply again where others changed it').click();
+  await button('Apply again to items that others changed').click();
   expect(again).toHaveBeenCalledTimes(1);
 });
 
@@ -95,7 +95,7 @@ test('an undo without an answer can be tried again', async () => {
   const notUndone = (isUnknown: boolean) =>
     line(1, { kind: 'not-undone', text: 'No answer.', changed: null, isUnknown });
   const { steps } = render({ phase: 'undone', lines: [notUndone(true)] });
-  await expect.element(page.getByRole('dialog', { name: 'Taken back' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Undone' })).toBeVisible();
   await button('Try again').click();
   expect(steps.undo).toHaveBeenCalledTimes(1);
 });
@@ -103,6 +103,6 @@ test('an undo without an answer can be tried again', async () => {
 test('a refused undo cannot be tried again', async () => {
   const refused = { kind: 'not-undone', text: 'Shipped.', changed: null, isUnknown: false } as const;
   render({ phase: 'undone', lines: [line(1, refused)] });
-  await expect.element(page.getByRole('dialog', { name: 'Taken back' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Undone' })).toBeVisible();
   expect(button('Try again').query()).toBeNull();
 });

@@ -48,7 +48,7 @@ export function BulkDialog(props: BulkDialogProps) {
 
 function titleOf(verb: string, phase: BulkPhase): string {
   if (phase === 'preview') return `${verb}: what will happen`;
-  return phase === 'undoing' || phase === 'undone' ? 'Taken back' : `${verb}: how it went`;
+  return phase === 'undoing' || phase === 'undone' ? 'Undone' : `${verb}: how it went`;
 }
 
 function Actions({ phase, lines, steps, start, countText, onClose }: BulkDialogProps): ReactNode {
@@ -71,7 +71,7 @@ function Actions({ phase, lines, steps, start, countText, onClose }: BulkDialogP
     );
   if (phase === 'running' || phase === 'undoing')
     return (
-      <Button busy busyText={phase === 'running' ? 'Working…' : 'Taking back…'}>
+      <Button busy busyText={phase === 'running' ? 'Working…' : 'Undoing…'}>
         Working…
       </Button>
     );
@@ -90,7 +90,7 @@ function Actions({ phase, lines, steps, start, countText, onClose }: BulkDialogP
       )}
       {phase === 'done' && steps.canRebase && (
         <Button variant="secondary" onClick={steps.again}>
-          Apply again where others changed it
+          Apply again to items that others changed
         </Button>
       )}
       {phase === 'undone' && canUndoAgain && (

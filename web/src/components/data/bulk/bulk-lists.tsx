@@ -63,7 +63,7 @@ export function BulkProgress({ lines, isUndoing }: BulkProgressProps) {
   return (
     <div className="mb-4">
       <progress
-        aria-label={isUndoing ? 'Taken back' : 'Done'}
+        aria-label={isUndoing ? 'Undone' : 'Done'}
         max={lines.length}
         value={done}
         className="h-2 w-full appearance-none overflow-hidden rounded-pill bg-sunken [&::-moz-progress-bar]:bg-indigo [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-indigo"

@@ -54,7 +54,7 @@ export function CompareForm({ search, from, to, onCompare }: CompareFormProps) {
         autoComplete="off"
         maxLength={12}
         defaultValue={search.product}
-        description="Compares it instead of the dashboard"
+        description="Compare this instead of the dashboard"
       />
       <TextField
         label="Order number"
@@ -63,7 +63,7 @@ export function CompareForm({ search, from, to, onCompare }: CompareFormProps) {
         autoComplete="off"
         maxLength={12}
         defaultValue={search.order}
-        description="Compares it instead of the dashboard"
+        description="Compare this instead of the dashboard"
       />
       <div className="sm:col-span-2 lg:col-span-4">
         <Button type="submit" className="w-full sm:w-auto">

@@ -10,7 +10,7 @@ export const brandTexts: TermTexts = {
   update: 'Update Brand',
   find: 'Find a brand',
   found: (count) => (count === 1 ? '1 brand' : `${count} brands`),
-  loading: 'Brands load ho rahe hain...',
+  loading: 'Brands load ho rahe hain…',
   none: 'Abhi tak koi brand nahi hai.',
   noneAbout: 'Har product ka ek brand hota hai: pehla brand add karein.',
   noneFound: (searched) => `“${searched}” naam ka koi brand nahi mila.`,

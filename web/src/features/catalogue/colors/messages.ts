@@ -10,7 +10,7 @@ export const colorTexts: TermTexts = {
   update: 'Update Color',
   find: 'Find a color',
   found: (count) => (count === 1 ? '1 color' : `${count} colors`),
-  loading: 'Colors load ho rahe hain...',
+  loading: 'Colors load ho rahe hain…',
   none: 'Abhi tak koi color nahi hai.',
   noneAbout: 'Har product ka kam se kam ek color hota hai: pehla color add karein.',
   noneFound: (searched) => `“${searched}” naam ka koi color nahi mila.`,

@@ -48,7 +48,7 @@ export function DeleteTermDialog<T extends Term>(props: DeleteTermDialogProps<T>
       problem={remove.error ? errorText(remove.error, texts.deleteFailed) : undefined}
       confirmText="Delete"
       busy={remove.isPending}
-      busyText="Deleting..."
+      busyText="Deleting…"
       onConfirm={confirm}
       onCancel={onClose}
       finalFocus={() => (isGone.current ? afterwards.current : true)}

@@ -20,7 +20,7 @@ export function TermFormFooter<Values extends FieldValues>(props: TermFormEndPro
         </p>
       )}
       <div className="flex flex-wrap gap-3 pt-1.5">
-        <Button type="submit" busy={state.isSubmitting} busyText={term ? 'Updating...' : 'Adding...'}>
+        <Button type="submit" busy={state.isSubmitting} busyText={term ? 'Updating…' : 'Adding...'}>
           {term ? texts.update : texts.add}
         </Button>
         {onCancel && (

@@ -5,7 +5,7 @@ const unexpected = 'An unexpected error occurred while deleting the request.';
 
 export const requestTexts = {
   title: 'Manage Customization Requests',
-  loading: 'Loading customization requests...',
+  loading: 'Loading customization requests…',
   none: 'No customization requests yet.',
   noneMatch: (search: string) => `No customization requests found for "${search}"`,
   removed: 'The customization request was deleted.',

@@ -11,7 +11,7 @@ export const categoryTexts: TermTexts = {
   update: 'Update',
   find: 'Find a category',
   found: (count) => (count === 1 ? '1 category' : `${count} categories`),
-  loading: 'Loading categories...',
+  loading: 'Loading categories…',
   none: 'No categories yet.',
   noneAbout: 'Every product belongs to a category. Add the first one.',
   noneFound: (searched) => `No category is called “${searched}”.`,

@@ -7,8 +7,8 @@ import type { ProductField } from './form/product-form.ts';
 export const manageTexts = {
   denied: 'Access denied.',
   adminsOnly: 'Access denied. Admins only.',
-  loading: 'Loading products...',
-  loadingForm: 'Loading the form...',
+  loading: 'Loading products…',
+  loadingForm: 'Loading the form…',
   confirmDelete: 'Delete this product?',
   deleteAbout:
     'It is removed from the shop. Orders keep their copy of it; carts and wishlists show it as unavailable.',
@@ -20,7 +20,7 @@ export const manageTexts = {
   noneFoundAbout: 'Use fewer filters or another search term.',
   earlierTry: 'An earlier attempt succeeded. Please check the product as it is now.',
   discard: 'Discard your changes?',
-  discardAbout: 'What you typed has not been saved.',
+  discardAbout: 'Your changes have not been saved.',
 } as const;
 
 export const fetchFailed: ErrorTexts = { otherwise: 'Error fetching data.' };
@@ -41,13 +41,13 @@ export const fieldErrors: Readonly<Partial<Record<ProductField, string>>> = {
   categoryId: 'Please choose a category.',
   brandId: 'Please choose a brand.',
   color: 'Please choose a color.',
-  price: 'Please fill in the price in rupees, with at most two decimals.',
-  oldPrice: 'Please fill in an amount in rupees with at most two decimals, or nothing.',
-  rating: 'A rating goes from 0 to 5.',
+  price: 'Please enter the price in rupees, with at most two decimals.',
+  oldPrice: 'Please enter an amount in rupees with at most two decimals, or leave it empty.',
+  rating: 'A rating must be from 0 to 5.',
   reviews: 'Please fill in a whole number, 0 or more.',
-  sizes: 'At most 50 sizes, each with at most 40 characters.',
-  description: 'At most 5,000 characters.',
-  additionalInfo: 'At most 5,000 characters.',
+  sizes: 'Please enter at most 50 sizes of at most 40 characters each.',
+  description: 'Please enter at most 5,000 characters.',
+  additionalInfo: 'Please enter at most 5,000 characters.',
 };
 
 const changeTexts: Readonly<Record<string, string>> = {

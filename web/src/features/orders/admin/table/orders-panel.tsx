@@ -133,7 +133,7 @@ function Outdated({ isFetching, onRefresh }: OutdatedProps) {
 function OrdersSkeleton() {
   return (
     <div className="flex flex-col gap-3 p-5">
-      <Loading text="Loading orders..." />
+      <Loading text="Loading orders…" />
       {[1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} className="h-14 w-full" />
       ))}

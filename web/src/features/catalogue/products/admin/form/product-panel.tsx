@@ -110,13 +110,13 @@ export function ProductPanel({ product, options, open, onClose, finalFocus }: Pr
               <Button
                 key="again"
                 busy={isSubmitting}
-                busyText="Updating..."
+                busyText="Updating…"
                 onClick={() => applyAgain(conflict.now)}
               >
                 Apply my changes
               </Button>
             ) : (
-              <Button key="update" type="submit" form={formId} busy={isSubmitting} busyText="Updating...">
+              <Button key="update" type="submit" form={formId} busy={isSubmitting} busyText="Updating…">
                 Update
               </Button>
             )}

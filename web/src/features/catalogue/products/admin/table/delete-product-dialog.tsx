@@ -44,7 +44,7 @@ export function DeleteProductDialog(props: DeleteProductDialogProps) {
       problem={problem}
       confirmText="Delete"
       busy={remove.isPending}
-      busyText="Deleting..."
+      busyText="Deleting…"
       onConfirm={() => {
         setProblem(undefined);
         remove.mutate(seen, {
