@@ -57,7 +57,10 @@ export default {
       { path: '^web/', pathNot: '^web/journeys/features\\.ts$' },
       {
         path: '^(?:command-api|projections|infra|shared-events)/',
-        pathNot: ['^shared-events/src/.*http\\.ts$', '^shared-events/src/(?:money|position|clock-gap)\\.ts$'],
+        pathNot: [
+          '^shared-events/src/.*http\\.ts$',
+          '^shared-events/src/(?:money|position|clock-gap|features/orders/(?:statuses|status-machine))\\.ts$',
+        ],
       },
     ),
     forbid(

@@ -3,12 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { codec } from '@aangan/shared-events/all-events';
 import type { StoredEvent } from '@aangan/shared-events/codec';
 import type { ShopEvent } from '@aangan/shared-events/event';
-import {
-  orderSequence,
-  orderStream,
-  type OrderItem,
-  type OrderStatus,
-} from '@aangan/shared-events/features/orders/events';
+import { orderSequence, orderStream, type OrderItem } from '@aangan/shared-events/features/orders/events';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';

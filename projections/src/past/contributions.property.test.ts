@@ -27,6 +27,7 @@ import {
   orderStatsKey,
   type OrderStatsView,
 } from '@aangan/shared-events/features/orders/views';
+import { ORDER_STATUSES } from '@aangan/shared-events/features/orders/statuses';
 import { parseAuditIndexMember, type AuditIndex } from '@aangan/shared-events/audit-index';
 import { accounts } from '../features/accounts/projection.ts';
 import { products } from '../features/catalogue/products/projection.ts';
@@ -42,7 +43,6 @@ const DAY = '2026-11-20';
 const HOUR = 12;
 const sales = salesProjection('Asia/Kolkata');
 const key = { id: 'k', secret: Buffer.alloc(32) };
-const STATUSES = ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'] as const;
 
 /** The numbers of the dashboard: their projection, audit index and value. */
 type Shown = {
@@ -69,7 +69,7 @@ const shown: readonly Shown[] = [
     auditIndex: ordersAuditIndex('all'),
     read: (all) => ({ count: at<OrderStatsView>(all, orderStatsKey)?.total ?? 0 }),
   },
-  ...STATUSES.map((status): Shown => ({
+  ...ORDER_STATUSES.map((status): Shown => ({
     of: orders,
     auditIndex: ordersAuditIndex(status),
     read: (all) => ({ count: at<OrderStatsView>(all, orderStatsKey)?.byStatus[status] ?? 0 }),

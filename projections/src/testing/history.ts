@@ -7,7 +7,8 @@ import {
   customizationKeySubject,
   customizationStream,
 } from '@aangan/shared-events/features/customization/events';
-import { orderStream, type OrderStatus } from '@aangan/shared-events/features/orders/events';
+import { orderStream } from '@aangan/shared-events/features/orders/events';
+import { ORDER_STATUSES, type OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { reviewStream } from '@aangan/shared-events/features/reviews/events';
 import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
 
@@ -37,7 +38,6 @@ export type HistoryEvent = {
 /** A text that all personal data of a person contains. */
 export const markOf = (subject: string): string => `mark of ${subject} `;
 
-const STATUSES: readonly OrderStatus[] = ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'];
 const ROLES: readonly Role[] = ['customer', 'admin', 'auditor'];
 const item = {
   ...{ productId: 1, productRevision: 0, name: 'Kurta', image: null, colorId: null },
@@ -136,7 +136,7 @@ export function historyOf(choices: readonly Choice[]): {
     const at = orders.length === 0 ? -1 : n % orders.length;
     const found = orders[at];
     if (found === undefined) return;
-    const to = STATUSES[n % STATUSES.length] ?? 'pending';
+    const to = ORDER_STATUSES[n % ORDER_STATUSES.length] ?? 'pending';
     const data = { orderId: at + 1, accountId: found.accountId, from: found.status, to };
     found.status = to;
     happen(orderStream(at + 1), { type: 'OrderStatusSet', data });

@@ -1,5 +1,6 @@
 // The commands of an order.
-import type { OrderStatus, PlacedOrder } from '@aangan/shared-events/features/orders/events';
+import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
+import type { SettableStatus } from '@aangan/shared-events/features/orders/status-machine';
 
 /** Follows a claim in a cart; repeating it changes nothing. */
 export type PlaceOrder = { readonly type: 'PlaceOrder'; readonly order: PlacedOrder };
@@ -10,6 +11,6 @@ type Change = {
 };
 export type AcceptOrder = Change & { readonly type: 'AcceptOrder' };
 export type RejectOrder = Change & { readonly type: 'RejectOrder' };
-export type SetOrderStatus = Change & { readonly type: 'SetOrderStatus'; readonly to: OrderStatus };
+export type SetOrderStatus = Change & { readonly type: 'SetOrderStatus'; readonly to: SettableStatus };
 
 export type OrderCommand = PlaceOrder | AcceptOrder | RejectOrder | SetOrderStatus;

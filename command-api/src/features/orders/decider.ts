@@ -1,16 +1,19 @@
-// The rules of an order: accepted and rejected only while pending; every other status may be set from any,
-// and the event records both.
+// The rules of an order: what its status machine allows, in events that record the status before.
 import { eventsOf } from '@aangan/shared-events/event';
+import { orderEvents, type OrderEvent, type PlacedOrder } from '@aangan/shared-events/features/orders/events';
 import {
-  orderEvents,
-  type OrderEvent,
-  type OrderStatus,
-  type PlacedOrder,
-} from '@aangan/shared-events/features/orders/events';
+  DECISIONS,
+  outcomeOf,
+  statusAfter,
+  statusAfterEvent,
+  UNDECIDED,
+  type StatusAction,
+} from '@aangan/shared-events/features/orders/status-machine';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import type { Decider } from '../../domain/decider.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { expectRevision } from '../../domain/expected-revision.ts';
-import type { OrderCommand, SetOrderStatus } from './commands.ts';
+import type { OrderCommand } from './commands.ts';
 
 /** The current state of an order; `revision` is that of its last event. */
 export type CurrentOrder = {
@@ -32,25 +35,43 @@ function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[]
     return state === undefined ? [{ type: 'OrderPlaced', data: command.order }] : [];
   if (state === undefined) throw missingOrder();
   expectRevision(command.expectedRevision, state.revision);
+  switch (outcomeOf(actionOf(command), state.status)) {
+    case 'changes':
+      return [changedBy(command, state)];
+    case 'unchanged':
+      return [];
+    case 'refused':
+      throw notPending(state.status);
+  }
+}
+
+type ChangeStatus = Exclude<OrderCommand, { type: 'PlaceOrder' }>;
+
+function actionOf(command: ChangeStatus): StatusAction {
   switch (command.type) {
     case 'AcceptOrder':
-      return [{ type: 'OrderAccepted', data: fromPending(state) }];
+      return 'accept';
     case 'RejectOrder':
-      return [{ type: 'OrderRejected', data: fromPending(state) }];
+      return 'reject';
     case 'SetOrderStatus':
-      return setStatus(command, state);
+      return command.to;
     default:
       return command satisfies never;
   }
 }
 
-function change({ order, status }: CurrentOrder) {
-  return { orderId: order.orderId, accountId: order.accountId, from: status };
-}
-
-function fromPending(state: CurrentOrder) {
-  if (state.status === 'pending') return change(state);
-  throw notPending(state.status);
+function changedBy(command: ChangeStatus, { order, status }: CurrentOrder): OrderEvent {
+  const data = { orderId: order.orderId, accountId: order.accountId, from: status };
+  switch (command.type) {
+    case 'AcceptOrder':
+      return { type: 'OrderAccepted', data };
+    case 'RejectOrder':
+      return { type: 'OrderRejected', data };
+    case 'SetOrderStatus':
+      return { type: 'OrderStatusSet', data: { ...data, to: command.to } };
+    default:
+      return command satisfies never;
+  }
 }
 
 export function missingOrder(): DomainError {
@@ -58,27 +79,13 @@ export function missingOrder(): DomainError {
 }
 
 export function notPending(status: OrderStatus): DomainError {
-  const message = `This order is already ${status}. Only a pending order can be accepted or rejected.`;
+  const decided = DECISIONS.map(statusAfter).join(' or ');
+  const message = `This order is already ${status}. Only a ${UNDECIDED} order can be ${decided}.`;
   return new DomainError('conflict', 'order-not-pending', message, { status });
 }
 
-function setStatus({ to }: SetOrderStatus, state: CurrentOrder): readonly OrderEvent[] {
-  if (state.status === to) return [];
-  return [{ type: 'OrderStatusSet', data: { ...change(state), to } }];
-}
-
 function evolve(state: OrderState, event: OrderEvent): OrderState {
-  if (event.type === 'OrderPlaced') return { order: event.data, status: 'pending', revision: 0 };
-  if (state === undefined) return undefined;
-  const revision = state.revision + 1;
-  switch (event.type) {
-    case 'OrderAccepted':
-      return { ...state, revision, status: 'accepted' };
-    case 'OrderRejected':
-      return { ...state, revision, status: 'rejected' };
-    case 'OrderStatusSet':
-      return { ...state, revision, status: event.data.to };
-    default:
-      return event satisfies never;
-  }
+  const status = statusAfterEvent(event);
+  if (event.type === 'OrderPlaced') return { order: event.data, status, revision: 0 };
+  return state && { ...state, status, revision: state.revision + 1 };
 }

@@ -1,10 +1,6 @@
-import {
-  trackingOf,
-  type orderEvents,
-  type OrderItem,
-  type OrderStatus,
-  type PaymentMethod,
-} from '@aangan/shared-events/features/orders/events';
+import type { orderEvents, OrderItem, PaymentMethod } from '@aangan/shared-events/features/orders/events';
+import { statusAfter, trackingOf, UNDECIDED } from '@aangan/shared-events/features/orders/status-machine';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import type { EventDescriptions, FieldChange } from '../../domain/event-description.ts';
 import { formatRupees } from '../../domain/format-rupees.ts';
 
@@ -20,8 +16,8 @@ export const orderDescriptions: EventDescriptions<typeof orderEvents> = {
       title: 'Order placed',
       text: `Order ${orderId} was placed: ${items.map(lineOf).join('; ')}. ${amount} in all, ${paidHow[paymentMethod]}.`,
       changes: [
-        { what: 'Status', from: null, to: 'pending' },
-        { what: 'Tracking', from: null, to: trackingOf('pending') },
+        { what: 'Status', from: null, to: UNDECIDED },
+        { what: 'Tracking', from: null, to: trackingOf(UNDECIDED) },
         { what: 'Total', from: null, to: amount },
       ],
     };
@@ -29,12 +25,12 @@ export const orderDescriptions: EventDescriptions<typeof orderEvents> = {
   OrderAccepted: ({ from }) => ({
     title: 'Order accepted',
     text: `The shop accepted the order, which was ${from} until then.`,
-    changes: statusChanges(from, 'accepted'),
+    changes: statusChanges(from, statusAfter('accept')),
   }),
   OrderRejected: ({ from }) => ({
     title: 'Order rejected',
     text: `The shop rejected the order, which was ${from} until then.`,
-    changes: statusChanges(from, 'rejected'),
+    changes: statusChanges(from, statusAfter('reject')),
   }),
   OrderStatusSet: ({ from, to }) => ({
     title: `Status set to ${to}`,

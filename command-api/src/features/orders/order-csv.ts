@@ -1,5 +1,5 @@
 // Orders as a CSV table, one line each.
-import { trackingOf } from '@aangan/shared-events/features/orders/events';
+import { trackingOf } from '@aangan/shared-events/features/orders/status-machine';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
 import { BYTE_ORDER_MARK, csvLine } from '../../http/csv.ts';
 

@@ -1,5 +1,5 @@
 // Orders in the API's shape, and their count in each status.
-import { trackingOf, type PaymentMethod, type Recipient } from '@aangan/shared-events/features/orders/events';
+import type { PaymentMethod, Recipient } from '@aangan/shared-events/features/orders/events';
 import type { OrderResponse, OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import {
   ordersProjection,
@@ -7,6 +7,7 @@ import {
   type OrderStatsView,
   type OrderView,
 } from '@aangan/shared-events/features/orders/views';
+import { trackingOf } from '@aangan/shared-events/features/orders/status-machine';
 import { toRupees } from '@aangan/shared-events/money';
 import { isErased } from '@aangan/shared-events/personal';
 import type { Views } from '../../views/views.ts';
@@ -57,6 +58,13 @@ export function viewOf({ order, status, revision }: CurrentOrder): OrderView {
 /** The counts of the dashboard. */
 export async function orderStats(views: Pick<Views, 'document'>): Promise<OrderStatsResponse> {
   const stats = await views.document<OrderStatsView>(ordersProjection, orderStatsKey);
-  const none = { pending: 0, fulfilled: 0, delivered: 0, rejected: 0, accepted: 0 };
+  // In the specification's order.
+  const none: OrderStatsView['byStatus'] = {
+    pending: 0,
+    fulfilled: 0,
+    delivered: 0,
+    rejected: 0,
+    accepted: 0,
+  };
   return { total: stats?.total ?? 0, status: { ...none, ...stats?.byStatus } };
 }

@@ -11,11 +11,17 @@ import {
   placeOrderResponse,
   updateStatusRequest,
   updateStatusResponse,
-  type OrderStatusName,
   type PlaceOrderResponse,
   type UpdateStatusRequest,
   type UpdateStatusResponse,
 } from '@aangan/shared-events/features/orders/http';
+import {
+  actionIn,
+  DECISIONS,
+  isDecision,
+  statusAfter,
+} from '@aangan/shared-events/features/orders/status-machine';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { z } from 'zod';
@@ -157,18 +163,15 @@ async function updateStatus(
   return { body: answer, position };
 }
 
-// The orders screen accepts and rejects, and sends a tracking status with it; the dashboard's list sets any
-// status.
-function commandOf(
-  { status, trackingStatus }: UpdateStatusRequest,
-  expectedRevision: number | undefined,
-): OrderCommand {
-  if (status === 'accepted') return { type: 'AcceptOrder', expectedRevision };
-  if (status === 'rejected' && trackingStatus !== undefined) return { type: 'RejectOrder', expectedRevision };
-  return { type: 'SetOrderStatus', to: status, expectedRevision };
+function commandOf(request: UpdateStatusRequest, expectedRevision: number | undefined): OrderCommand {
+  const action = actionIn(request);
+  if (isDecision(action)) return { type: decisionCommands[action], expectedRevision };
+  return { type: 'SetOrderStatus', to: action, expectedRevision };
 }
 
-function messageOf(status: OrderStatusName): string {
-  if (status === 'accepted' || status === 'rejected') return `Order ${status}!`;
-  return `The order is ${status} now.`;
+const decisionCommands = { accept: 'AcceptOrder', reject: 'RejectOrder' } as const;
+
+function messageOf(status: OrderStatus): string {
+  const isDecided = DECISIONS.some((decision) => statusAfter(decision) === status);
+  return isDecided ? `Order ${status}!` : `The order is ${status} now.`;
 }

@@ -1,11 +1,7 @@
 import type { ShopEvent } from '@aangan/shared-events/event';
 import { test } from 'vitest';
-import {
-  orderStream,
-  type OrderEvent,
-  type OrderStatus,
-  type Recipient,
-} from '@aangan/shared-events/features/orders/events';
+import { orderStream, type OrderEvent, type Recipient } from '@aangan/shared-events/features/orders/events';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import {
   erasedCustomerKey,
   orderKey,

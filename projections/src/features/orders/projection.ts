@@ -1,7 +1,13 @@
 // Order events -> OrderView, order lists, and the number of orders in each status. An erased customer's orders lose the recipient and still count.
 import type { Recorded } from '@aangan/shared-events/event';
 import type { AccountEvent } from '@aangan/shared-events/features/accounts/events';
-import { trackingOf, type OrderEvent, type OrderStatus } from '@aangan/shared-events/features/orders/events';
+import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
+import {
+  perStatus,
+  statusAfterEvent,
+  trackingOf,
+} from '@aangan/shared-events/features/orders/status-machine';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import {
   erasedCustomerKey,
   orderKey,
@@ -74,7 +80,7 @@ function place(documents: Documents<Views>, event: Recorded<Placed>): Changes<Vi
     accountId,
     items,
     totalPaise,
-    status: 'pending',
+    status: statusAfterEvent(event),
     paymentMethod,
     // The key may still exist for a moment after AccountErased.
     recipient: isErased(recipient) || documents.erased !== undefined ? null : recipient,
@@ -123,7 +129,7 @@ function changeStatus(documents: Documents<Views>, event: Recorded<StatusChange>
   const before = requireDocument(documents.order, 'the order');
   const revision = Number(event.revision);
   if (before.revision >= revision) return noChanges;
-  const status = statusAfter(event);
+  const status = statusAfterEvent(event);
   const order = { ...before, status, revision };
   const stats = count(documents.stats, before.status, status);
   return {
@@ -163,23 +169,7 @@ function auditEntries(
   return statuses.map((status) => contribution(ordersAuditIndex(status), event, { count: byStatus[status] }));
 }
 
-function statusAfter(event: StatusChange): OrderStatus {
-  switch (event.type) {
-    case 'OrderAccepted':
-      return 'accepted';
-    case 'OrderRejected':
-      return 'rejected';
-    case 'OrderStatusSet':
-      return event.data.to;
-    default:
-      return event satisfies never;
-  }
-}
-
-const noOrders: OrderStatsView = {
-  total: 0,
-  byStatus: { pending: 0, accepted: 0, rejected: 0, fulfilled: 0, delivered: 0 },
-};
+const noOrders: OrderStatsView = { total: 0, byStatus: perStatus(() => 0) };
 
 // `from` is undefined for a newly placed order.
 function count(

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { ResponseOf } from '../../http.ts';
 import { rupees, rupeesAsPaise } from '../../money.ts';
-import { ORDER_STATUSES, orderResponse, ordersQuery } from '../orders/http.ts';
+import { orderResponse, ordersQuery } from '../orders/http.ts';
+import { ORDER_STATUSES } from '../orders/statuses.ts';
 
 export const proofPaths = {
   checkpoint: '/api/audit/checkpoint',

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../event.ts';
 import { paise } from '../../money.ts';
 import { personal } from '../../personal.ts';
+import { ORDER_STATUSES } from './statuses.ts';
 
-export const orderStatusSchema = z.enum(['pending', 'accepted', 'rejected', 'fulfilled', 'delivered']);
-export type OrderStatus = z.infer<typeof orderStatusSchema>;
+const orderStatusSchema = z.enum(ORDER_STATUSES);
 
 export const paymentMethodSchema = z.enum(['cod', 'online']);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
@@ -64,13 +64,3 @@ export type OrderEvent = EventOf<typeof orderEvents>;
 
 export const orderStream = (orderId: number): string => `order-${orderId}`;
 export const orderSequence = 'order';
-
-const tracking: Readonly<Record<OrderStatus, string>> = {
-  pending: 'Processing',
-  accepted: 'Confirmed',
-  rejected: 'Cancelled',
-  fulfilled: 'Confirmed',
-  delivered: 'Confirmed',
-};
-/** The tracking status of an order in this status. */
-export const trackingOf = (status: OrderStatus): string => tracking[status];

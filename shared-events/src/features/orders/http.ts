@@ -5,6 +5,7 @@ import { rupees } from '../../money.ts';
 import { ONE_LINE } from '../../one-line.ts';
 import { productIdRequest } from '../catalogue/product-id.ts';
 import { NO_COLOR } from '../catalogue/products/http.ts';
+import { ORDER_STATUSES, type OrderStatus } from './statuses.ts';
 
 export const orderPaths = {
   place: '/api/orders/place-order',
@@ -13,9 +14,6 @@ export const orderPaths = {
   updateStatus: '/api/orders/update-status/:id',
   stats: '/api/public/orders/stats',
 } as const;
-
-export const ORDER_STATUSES = ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'] as const;
-export type OrderStatusName = (typeof ORDER_STATUSES)[number];
 
 const required = (label: string, highest = 200) =>
   z
@@ -92,8 +90,11 @@ export type PlaceOrderInput = z.input<typeof placeOrderRequest>;
 export const placeOrderResponse = messageResponse.extend({ orderId: z.int() }).meta({ id: 'OrderPlaced' });
 export type PlaceOrderResponse = ResponseOf<typeof placeOrderResponse>;
 
+const notAStatus = (): string =>
+  `The status must be ${ORDER_STATUSES.slice(0, -1).join(', ')} or ${ORDER_STATUSES.at(-1)}.`;
+
 export const updateStatusRequest = z.object({
-  status: z.enum(ORDER_STATUSES, 'The status must be pending, accepted, rejected, fulfilled or delivered.'),
+  status: z.enum(ORDER_STATUSES, notAStatus()),
   trackingStatus: z.string().max(40).optional(),
 });
 export type UpdateStatusRequest = z.infer<typeof updateStatusRequest>;
@@ -193,7 +194,7 @@ export const orderStatsResponse = z
       delivered: orders,
       rejected: orders,
       accepted: orders,
-    }),
+    } satisfies Record<OrderStatus, unknown>),
   })
   .meta({ id: 'OrderStats' });
 export type OrderStatsResponse = ResponseOf<typeof orderStatsResponse>;

@@ -1,7 +1,7 @@
 // The live messages of orders.
 import { z } from 'zod';
-import type { OrderStatus } from './events.ts';
-import { ORDER_STATUSES, orderResponse, orderStatsResponse } from './http.ts';
+import { orderResponse, orderStatsResponse } from './http.ts';
+import { ORDER_STATUSES, type OrderStatus } from './statuses.ts';
 import type { OrderStatsView, OrderView } from './views.ts';
 
 /** `data` by message name, as the projection writes it: amounts are whole paise, and an order is its view. */

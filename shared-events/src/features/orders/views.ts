@@ -1,5 +1,6 @@
 // The views of orders.
-import type { OrderItem, OrderStatus, PaymentMethod, Recipient } from './events.ts';
+import type { OrderItem, PaymentMethod, Recipient } from './events.ts';
+import type { OrderStatus } from './statuses.ts';
 
 export const ordersProjection = 'orders';
 

@@ -1,11 +1,10 @@
 // The audit's search, stored in the address bar under the API's parameter names.
-import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
-import { ORDER_STATUSES } from '@aangan/shared-events/features/orders/http';
+import { ORDER_STATUSES, type OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 
 export type AuditSearch = {
   readonly search?: string;
   readonly customer?: string;
-  readonly status?: OrderStatusName;
+  readonly status?: OrderStatus;
   /** Rupees. */
   readonly amountMin?: string;
   readonly amountMax?: string;

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@aangan/shared-events/features/orders/http';
+import { ORDER_STATUSES } from '@aangan/shared-events/features/orders/statuses';
 import { Button } from '../../components/form/button.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';

@@ -1,4 +1,4 @@
-import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -18,7 +18,7 @@ import { auditTexts, findErrors } from './messages.ts';
 type FindPageProps = {
   readonly search: AuditSearch;
   readonly onSearch: (search: AuditSearch) => void;
-  readonly statusBadge: (status: OrderStatusName) => ReactNode;
+  readonly statusBadge: (status: OrderStatus) => ReactNode;
 };
 
 /** The audit's start page: search for an order. */

@@ -1,5 +1,5 @@
 import type { AuditedOrder } from '@aangan/shared-events/features/audit/http';
-import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Amount } from '../../components/data/price.tsx';
@@ -8,7 +8,7 @@ import { formatMoment } from '../../lib/dates.ts';
 
 type FoundOrdersProps = {
   readonly orders: readonly AuditedOrder[];
-  readonly statusBadge: (status: OrderStatusName) => ReactNode;
+  readonly statusBadge: (status: OrderStatus) => ReactNode;
 };
 
 export function FoundOrders({ orders, statusBadge }: FoundOrdersProps) {

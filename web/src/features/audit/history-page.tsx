@@ -1,4 +1,4 @@
-import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -20,7 +20,7 @@ type HistoryPageProps = {
   /** The shown event, from 1; the last one by default. */
   readonly stop: number | undefined;
   readonly onStop: (stop: number) => void;
-  readonly statusBadge: (status: OrderStatusName) => ReactNode;
+  readonly statusBadge: (status: OrderStatus) => ReactNode;
   readonly colorName: (hexCode: string) => string | undefined;
 };
 

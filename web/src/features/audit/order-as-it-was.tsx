@@ -1,4 +1,5 @@
-import type { OrderResponse, OrderStatusName } from '@aangan/shared-events/features/orders/http';
+import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import type { ReactNode } from 'react';
 import { Chosen } from '../../components/form/chosen.tsx';
 import { Amount } from '../../components/data/price.tsx';
@@ -6,7 +7,7 @@ import { auditTexts } from './messages.ts';
 
 type OrderAsItWasProps = {
   readonly order: OrderResponse | null;
-  readonly statusBadge: (status: OrderStatusName) => ReactNode;
+  readonly statusBadge: (status: OrderStatus) => ReactNode;
   readonly colorName: (hexCode: string) => string | undefined;
 };
 

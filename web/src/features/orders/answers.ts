@@ -3,12 +3,11 @@ import type {
   OrderItemResponse,
   OrderResponse,
   OrderStatsResponse,
-  OrderStatusName,
 } from '@aangan/shared-events/features/orders/http';
+import { perStatus, trackingOf, UNDECIDED } from '@aangan/shared-events/features/orders/status-machine';
+import { ORDER_STATUSES, type OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { listIn, listOf, numberOf, optionalNumber, textOf } from '../../lib/api/answer-fields.ts';
 import { fieldsOf } from '../../lib/api/fields.ts';
-
-const statuses: readonly OrderStatusName[] = ['pending', 'fulfilled', 'delivered', 'rejected', 'accepted'];
 
 /** @throws NotAListError when the answer has no list, which is not the same as an empty one */
 export function ordersFrom(answer: unknown): readonly OrderResponse[] {
@@ -22,7 +21,7 @@ export function orderFrom(answer: unknown): OrderResponse {
     userId: textOf(fields['userId']),
     totalPrice: numberOf(fields['totalPrice']),
     status: statusOf(fields['status']),
-    trackingStatus: textOf(fields['trackingStatus'], 'Processing'),
+    trackingStatus: textOf(fields['trackingStatus'], trackingOf(UNDECIDED)),
     shippingAddress: addressOf(fields['shippingAddress']),
     // No list of orders shows these fields.
     shippingAddressFields: null,
@@ -43,14 +42,7 @@ export function statsFrom(answer: unknown): OrderStatsResponse {
   const { total, status } = fieldsOf(answer);
   if (total === undefined && status === undefined) throw new Error('The answer has no counts.');
   const counts = fieldsOf(status);
-  const count = (name: OrderStatusName) => numberOf(counts[name]);
-  const byStatus = {
-    pending: count('pending'),
-    fulfilled: count('fulfilled'),
-    delivered: count('delivered'),
-    rejected: count('rejected'),
-    accepted: count('accepted'),
-  };
+  const byStatus = perStatus((name) => numberOf(counts[name]));
   const sum = Object.values(byStatus).reduce((all, each) => all + each, 0);
   return { total: numberOf(total, sum), status: byStatus };
 }
@@ -73,9 +65,9 @@ function itemFrom(answer: unknown, index: number): OrderItemResponse {
   };
 }
 
-function statusOf(value: unknown): OrderStatusName {
+function statusOf(value: unknown): OrderStatus {
   const name = textOf(value).toLowerCase();
-  return statuses.find((status) => status === name) ?? 'pending';
+  return ORDER_STATUSES.find((status) => status === name) ?? UNDECIDED;
 }
 
 /** An address as one line; an address object is joined. */

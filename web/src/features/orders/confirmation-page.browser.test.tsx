@@ -1,4 +1,4 @@
-import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { isSignedIn, openShop, signedIn } from '../../testing/open-shop.tsx';
@@ -77,7 +77,7 @@ for (const [status, stage] of [
   ['fulfilled', 'On its way'],
   ['delivered', 'Delivered'],
   ['rejected', 'Cancelled'],
-] as const satisfies readonly (readonly [OrderStatusName, string])[])
+] as const satisfies readonly (readonly [OrderStatus, string])[])
   test(`a ${status} order is at the stage “${stage}”`, async () => {
     await openShop(PATH, { ...signedIn(), [ORDERS]: ordersOf(anOrder({ status })) }, { orderId: 7 });
     const steps = page.getByRole('list', { name: 'Status of the order' }).getByRole('listitem');

@@ -1,5 +1,5 @@
 // Texts of orders for shoppers and for the back office; those of the specification are verbatim.
-import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
 
@@ -53,14 +53,14 @@ export function adminOrdersErrorText(error: unknown): string {
 }
 export const countsErrors: ErrorTexts = { otherwise: 'Error fetching data. Please try again later.' };
 
-export function updateErrors(status: OrderStatusName): ErrorTexts {
+export function updateErrors(status: OrderStatus): ErrorTexts {
   return { otherwise: `Error updating order to ${status}` };
 }
 export const acceptErrors: ErrorTexts = { otherwise: 'Error accepting order' };
 export const rejectErrors: ErrorTexts = { otherwise: 'Error rejecting order' };
 
 /** A status, capitalised for display. */
-export function statusLabel(status: OrderStatusName): string {
+export function statusLabel(status: OrderStatus): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }
 

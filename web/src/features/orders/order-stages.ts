@@ -1,31 +1,27 @@
 // The stages of an order as shown to its customer.
-import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
+import { FULFILMENT, UNDECIDED } from '@aangan/shared-events/features/orders/status-machine';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 
 export type Stage = { readonly name: string; readonly state: 'done' | 'current' | 'ahead' };
 
-const way = ['Placed', 'Confirmed', 'On its way', 'Delivered'];
-const reached: Record<Exclude<OrderStatusName, 'rejected'>, number> = {
-  pending: 0,
-  accepted: 1,
-  fulfilled: 2,
-  delivered: 3,
+const names: Readonly<Record<OrderStatus, string>> = {
+  pending: 'Placed',
+  accepted: 'Confirmed',
+  fulfilled: 'On its way',
+  delivered: 'Delivered',
+  rejected: 'Cancelled',
 };
 
-export function stagesOf(status: OrderStatusName): readonly Stage[] {
-  if (status === 'rejected') {
-    return [
-      { name: 'Placed', state: 'done' },
-      { name: 'Cancelled', state: 'current' },
-    ];
-  }
-  const current = reached[status];
-  return way.map((name, index) => ({
-    name,
+export function stagesOf(status: OrderStatus): readonly Stage[] {
+  const stages: readonly OrderStatus[] = status === 'rejected' ? [UNDECIDED, status] : FULFILMENT;
+  const current = stages.indexOf(status);
+  return stages.map((stage, index) => ({
+    name: names[stage],
     state: index === current ? 'current' : index < current ? 'done' : 'ahead',
   }));
 }
 
 /** The name of the stage of a status. */
-export function stageName(status: OrderStatusName): string {
-  return stagesOf(status).find(({ state }) => state === 'current')?.name ?? '';
+export function stageName(status: OrderStatus): string {
+  return names[status];
 }

@@ -1,9 +1,9 @@
-import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import type { Tone } from '../../components/data/badge.tsx';
 import { Badge } from '../../components/data/badge.tsx';
 import { statusLabel } from './messages.ts';
 
-const tones: Record<OrderStatusName, Tone> = {
+const tones: Record<OrderStatus, Tone> = {
   pending: 'marigold',
   accepted: 'leaf',
   fulfilled: 'indigo',
@@ -11,6 +11,6 @@ const tones: Record<OrderStatusName, Tone> = {
   rejected: 'madder',
 };
 
-export function StatusBadge({ status }: { readonly status: OrderStatusName }) {
+export function StatusBadge({ status }: { readonly status: OrderStatus }) {
   return <Badge tone={tones[status]}>{statusLabel(status)}</Badge>;
 }

@@ -1,4 +1,5 @@
-import { orderStream, type OrderEvent, type OrderStatus } from '@aangan/shared-events/features/orders/events';
+import { orderStream, type OrderEvent } from '@aangan/shared-events/features/orders/events';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import {
   countedOrderKey,
   daySalesKey,

@@ -2,6 +2,7 @@
 // other status.
 import type { Recorded } from '@aangan/shared-events/event';
 import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
+import { statusAfterEvent } from '@aangan/shared-events/features/orders/status-machine';
 import {
   countedOrderKey,
   daySalesKey,
@@ -31,7 +32,6 @@ type Own = { order: CountedOrderView };
 type Slot = `product ${number}`;
 type Reached = { day: DaySalesView } & { [slot in Slot]: ProductSalesView };
 type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>;
-type StatusChange = Exclude<OrderEvent, Placed>;
 
 const VERSION = 2;
 
@@ -67,7 +67,7 @@ function countedAfter(
   const before = requireDocument(order, 'the order');
   const revision = Number(event.revision);
   if (before.revision >= revision) return undefined;
-  return { ...before, isRejected: rejects(event), revision };
+  return { ...before, isRejected: isRejected(event), revision };
 }
 
 function firstCounted({ data, revision }: Recorded<Placed>, time: ShopTime): CountedOrderView {
@@ -86,9 +86,7 @@ function firstCounted({ data, revision }: Recorded<Placed>, time: ShopTime): Cou
   };
 }
 
-function rejects(event: Recorded<StatusChange>): boolean {
-  return event.type === 'OrderRejected' || (event.type === 'OrderStatusSet' && event.data.to === 'rejected');
-}
+const isRejected = (event: OrderEvent): boolean => statusAfterEvent(event) === 'rejected';
 
 const hasChanged = (before: CountedOrderView | undefined, now: CountedOrderView): boolean =>
   before?.isRejected !== now.isRejected;

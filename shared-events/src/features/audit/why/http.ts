@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { rupees } from '../../../money.ts';
 import { SALES_PERIODS } from '../../orders/sales/http.ts';
-import { ORDER_STATUSES } from '../../orders/http.ts';
+import { ORDER_STATUSES } from '../../orders/statuses.ts';
 import { auditEventResponse } from '../http.ts';
 
 export const whyPath = '/api/audit/why/:figure';

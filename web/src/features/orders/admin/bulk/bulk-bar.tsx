@@ -1,4 +1,9 @@
 // The bulk actions on the selected orders; sticks to the bottom of the window while any are selected.
+import {
+  DECISIONS,
+  SETTABLE_STATUSES,
+  type StatusAction,
+} from '@aangan/shared-events/features/orders/status-machine';
 import { useMutation } from '@tanstack/react-query';
 import { ChevronUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -13,7 +18,6 @@ import { readOrders } from '../table/all-orders-query.ts';
 import { type ChosenOrder, type Plan, planOf } from './bulk-plan.ts';
 import { applicableActions, orderCountText } from './messages.ts';
 import type { OrdersSearch } from '../table/orders-search.ts';
-import type { Settable, StatusAction } from '../table/status-change.ts';
 
 const OrdersBulkDialog = lazy(async () => ({
   default: (await import('./bulk-dialog.tsx')).OrdersBulkDialog,
@@ -27,7 +31,6 @@ type OrdersBulkBarProps = {
 };
 
 type Open = { readonly plan: Plan; readonly isOpen: boolean; readonly dialogKey: number };
-const settable: readonly Settable[] = ['pending', 'fulfilled', 'delivered', 'rejected'];
 
 export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) {
   const [open, setOpen] = useState<Open>();
@@ -51,7 +54,7 @@ export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) 
             <span className="text-muted tabular"> · {formatRupees(sumOf(orders))}</span>
           </p>
           {orders.length < total && <ChooseAll search={search} total={total} selection={selection} />}
-          {applicableActions(orders, ['accept', 'reject']).map(({ action, text }) => (
+          {applicableActions(orders, DECISIONS).map(({ action, text }) => (
             <Button
               key={action}
               size="small"
@@ -67,7 +70,7 @@ export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) 
                 Set status <ChevronUp aria-hidden="true" className="size-4" />
               </Button>
             }
-            items={applicableActions(orders, settable).map(({ action, text }) => ({
+            items={applicableActions(orders, SETTABLE_STATUSES).map(({ action, text }) => ({
               key: action,
               label: text,
               onSelect: () => begin(action),

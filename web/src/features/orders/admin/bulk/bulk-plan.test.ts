@@ -1,9 +1,9 @@
-import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { expect, test } from 'vitest';
 import { type ChosenOrder, planOf, stepsBack } from './bulk-plan.ts';
 import { applicableActions } from './messages.ts';
 
-const order = (id: number, status: OrderStatusName): ChosenOrder => ({
+const order = (id: number, status: OrderStatus): ChosenOrder => ({
   id,
   status,
   revision: 0,

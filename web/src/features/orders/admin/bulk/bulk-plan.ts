@@ -1,6 +1,14 @@
 // The plan of a bulk action on orders: which change, and which do not.
-import type { OrderResponse, OrderStatusName } from '@aangan/shared-events/features/orders/http';
-import { statusAfter, type StatusAction } from '../table/status-change.ts';
+import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import {
+  DECISIONS,
+  isSettable,
+  outcomeOf,
+  statusAfter,
+  UNDECIDED,
+  type StatusAction,
+} from '@aangan/shared-events/features/orders/status-machine';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 
 export type ChosenOrder = Pick<OrderResponse, 'id' | 'status' | 'revision' | 'totalPrice'>;
 
@@ -16,9 +24,8 @@ export function planOf(orders: readonly ChosenOrder[], action: StatusAction): Pl
   const wanted = statusAfter(action);
   const why = ({ status }: ChosenOrder): string | undefined => {
     if (status === wanted) return `is ${status} already`;
-    if ((action === 'accept' || action === 'reject') && status !== 'pending')
-      return `is ${status}, and only a pending order can be ${wanted}`;
-    return undefined;
+    if (outcomeOf(action, status) === 'changes') return undefined;
+    return `is ${status}, and only a ${UNDECIDED} order can be ${wanted}`;
   };
   return {
     action,
@@ -31,9 +38,10 @@ export function planOf(orders: readonly ChosenOrder[], action: StatusAction): Pl
 }
 
 /** The order's state after the change. */
-export type Changed = { readonly status: OrderStatusName; readonly revision: number };
+export type Changed = { readonly status: OrderStatus; readonly revision: number };
 
-/** The actions that restore the former status. An accepted order is set to pending first, because only pending orders can be accepted. */
-export function stepsBack(before: OrderStatusName): readonly StatusAction[] {
-  return before === 'accepted' ? ['pending', 'accept'] : [before];
+/** The actions that restore the former status. One that cannot be set is decided again, from pending. */
+export function stepsBack(before: OrderStatus): readonly StatusAction[] {
+  if (isSettable(before)) return [before];
+  return [UNDECIDED, ...DECISIONS.filter((decision) => statusAfter(decision) === before)];
 }

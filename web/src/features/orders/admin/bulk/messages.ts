@@ -1,20 +1,14 @@
 // Texts of bulk actions on orders.
+import { isDecision, type StatusAction } from '@aangan/shared-events/features/orders/status-machine';
 import { outcomeText } from '../../../../lib/bulk/outcome.ts';
 import { type ChosenOrder, planOf } from './bulk-plan.ts';
-import { changesText } from '../conflict/messages.ts';
-import type { StatusAction } from '../table/status-change.ts';
+import { capitalised, changesText } from '../conflict/messages.ts';
 import type { OrdersBulk } from './use-bulk.ts';
 
-const verbs: Readonly<Record<StatusAction, string>> = {
-  accept: 'Accept',
-  reject: 'Reject',
-  pending: 'Set to pending',
-  fulfilled: 'Set to fulfilled',
-  delivered: 'Set to delivered',
-  rejected: 'Set to rejected',
-};
-
-export const bulkVerb = (action: StatusAction): string => verbs[action];
+/** 'Accept', 'Set to delivered' */
+export function bulkVerb(action: StatusAction): string {
+  return isDecision(action) ? capitalised(action) : `Set to ${action}`;
+}
 
 /** The actions that change at least one of the selected orders, each with its label, which names the count when not all change. */
 export function applicableActions<One extends StatusAction>(

@@ -1,4 +1,5 @@
 // Changes the status of several orders, and undoes it.
+import { statusAfter, type StatusAction } from '@aangan/shared-events/features/orders/status-machine';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -13,8 +14,6 @@ import {
   changeStatus,
   type Conflict,
   conflictIn,
-  statusAfter,
-  type StatusAction,
   rebaseAction,
 } from '../table/status-change.ts';
 

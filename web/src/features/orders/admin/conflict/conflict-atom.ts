@@ -1,5 +1,6 @@
+import type { StatusAction } from '@aangan/shared-events/features/orders/status-machine';
 import { atom } from 'jotai';
-import type { Conflict, StatusAction } from '../table/status-change.ts';
+import type { Conflict } from '../table/status-change.ts';
 
 export type OpenConflict = {
   readonly orderId: number;

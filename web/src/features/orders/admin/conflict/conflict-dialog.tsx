@@ -1,10 +1,14 @@
 // The conflict dialog: describes the other administrator's changes and offers to apply the change anyway or to keep the current status.
+import {
+  statusAfter,
+  UNDECIDED,
+  type StatusAction,
+} from '@aangan/shared-events/features/orders/status-machine';
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { Button, buttonClass } from '../../../../components/form/button.tsx';
 import { backdropClass } from '../../../../components/feedback/dialog.tsx';
 import { capitalised, changesText, actionText } from './messages.ts';
 import type { OpenConflict } from './conflict-atom.ts';
-import type { StatusAction } from '../table/status-change.ts';
 import { rebaseAction } from '../table/status-change.ts';
 
 type ConflictDialogProps = {
@@ -27,8 +31,11 @@ export function ConflictDialog({ open, shown, onAgain, onDrop }: ConflictDialogP
           <Base.Description className="mt-2">
             It was {changesText(conflict.changes, toldAt)} and is now {conflict.status}. You wanted to{' '}
             {actionText(action)}.
-            {again === undefined && conflict.status !== 'accepted' && action === 'accept' && (
-              <> Only a pending order can be accepted.</>
+            {again === undefined && conflict.status !== statusAfter(action) && (
+              <>
+                {' '}
+                Only a {UNDECIDED} order can be {statusAfter(action)}.
+              </>
             )}
           </Base.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">

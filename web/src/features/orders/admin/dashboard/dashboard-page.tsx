@@ -1,4 +1,5 @@
 import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
+import { perStatus } from '@aangan/shared-events/features/orders/status-machine';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -30,10 +31,7 @@ type DashboardPageProps = {
   readonly onLogout: () => void;
 };
 
-const noOrders: OrderStatsResponse = {
-  total: 0,
-  status: { pending: 0, fulfilled: 0, delivered: 0, rejected: 0, accepted: 0 },
-};
+const noOrders: OrderStatsResponse = { total: 0, status: perStatus(() => 0) };
 
 export function DashboardPage({ search, colorName, onSearch, onLogout }: DashboardPageProps) {
   const session = useSession();

@@ -1,25 +1,26 @@
 // The order status chart. A chunk of its own, because the chart library is larger than the rest of the page.
 import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
+import { SETTABLE_STATUSES, type SettableStatus } from '@aangan/shared-events/features/orders/status-machine';
 import type { BarShapeProps } from 'recharts';
 import { Bar, BarChart, Rectangle, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { WhyLink } from '../../../../components/data/why-link.tsx';
 import { statusLabel } from '../../messages.ts';
 
-const bars = [
-  { status: 'pending', fill: 'var(--color-marigold)' },
-  { status: 'fulfilled', fill: 'var(--color-indigo)' },
-  { status: 'delivered', fill: 'var(--color-leaf)' },
-  { status: 'rejected', fill: 'var(--color-madder)' },
-] as const;
+const fills: Readonly<Record<SettableStatus, string>> = {
+  pending: 'var(--color-marigold)',
+  fulfilled: 'var(--color-indigo)',
+  delivered: 'var(--color-leaf)',
+  rejected: 'var(--color-madder)',
+};
 
 /** In pixels; fixed, because a page that is hidden while loading has no height to measure. */
 const HEIGHT = 288;
 
 export default function OrderStatusChart({ stats }: { readonly stats: OrderStatsResponse }) {
-  const data = bars.map(({ status, fill }) => ({
+  const data = SETTABLE_STATUSES.map((status) => ({
     name: statusLabel(status),
     count: stats.status[status],
-    fill,
+    fill: fills[status],
   }));
   return (
     <figure className="relative mt-2 min-h-72 flex-1">
@@ -46,7 +47,7 @@ export default function OrderStatusChart({ stats }: { readonly stats: OrderStats
         </ResponsiveContainer>
       </div>
       <div className="absolute inset-0 grid grid-cols-4 px-3">
-        {bars.map(({ status }) => (
+        {SETTABLE_STATUSES.map((status) => (
           <WhyLink key={status} figure={status} number={{ count: stats.status[status] }} />
         ))}
       </div>

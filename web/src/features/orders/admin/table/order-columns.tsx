@@ -1,5 +1,11 @@
 // The columns that differ between the dashboard and the orders screen.
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import {
+  DECISIONS,
+  outcomeOf,
+  trackingOf,
+  UNDECIDED,
+} from '@aangan/shared-events/features/orders/status-machine';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/form/button.tsx';
@@ -22,7 +28,7 @@ type OneOrder = { readonly order: OrderResponse };
 const status: OrderColumn = { name: 'Status', show: (order) => <StatusBadge status={order.status} /> };
 const tracking: OrderColumn = {
   name: 'Tracking Status',
-  show: ({ trackingStatus }) => trackingStatus || 'Processing',
+  show: ({ trackingStatus }) => trackingStatus || trackingOf(UNDECIDED),
 };
 
 /** Any status can be set. */
@@ -31,7 +37,7 @@ export const statusColumns: OrderColumns = {
   actions: { name: 'Actions', width: 'w-39', show: (order) => <SetStatus order={order} /> },
 };
 
-/** Accept and Reject, for pending orders. */
+/** Accept and Reject, where they are possible. */
 export const decisionColumns: OrderColumns = {
   states: [status, tracking],
   actions: { name: 'Actions', width: 'w-29', show: (order) => <Decide order={order} /> },
@@ -67,7 +73,8 @@ function SetStatus({ order }: OneOrder) {
 
 function Decide({ order }: OneOrder) {
   const { busy, act } = useOrderActions();
-  if (order.status !== 'pending') return <span className="text-muted">–</span>;
+  const decisions = DECISIONS.filter((decision) => outcomeOf(decision, order.status) === 'changes');
+  if (decisions.length === 0) return <span className="text-muted">–</span>;
   return (
     <span className="flex flex-wrap items-stretch gap-1.5 md:flex-col">
       <Button

@@ -1,10 +1,11 @@
 // The state of the orders table, stored in the address bar under the API's parameter names.
-import type { OrderSort, OrderStatusName } from '@aangan/shared-events/features/orders/http';
-import { ORDER_SORTS, ORDER_STATUSES } from '@aangan/shared-events/features/orders/http';
+import type { OrderSort } from '@aangan/shared-events/features/orders/http';
+import { ORDER_SORTS } from '@aangan/shared-events/features/orders/http';
+import { ORDER_STATUSES, type OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 
 export type OrdersSearch = {
   readonly search?: string;
-  readonly status?: OrderStatusName;
+  readonly status?: OrderStatus;
   /** Days in the shop's time zone, inclusive. */
   readonly from?: string;
   readonly to?: string;

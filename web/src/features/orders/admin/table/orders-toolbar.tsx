@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@aangan/shared-events/features/orders/http';
+import { ORDER_STATUSES } from '@aangan/shared-events/features/orders/statuses';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { SearchField } from '../../../../components/form/search-field.tsx';

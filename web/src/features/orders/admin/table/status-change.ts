@@ -1,12 +1,16 @@
 // Changes an order's status; used by both screens and the bulk action. The request carries the loaded revision (`If-Match`), so
 // the server refuses it after another administrator's change.
-import type {
-  OrderResponse,
-  OrderStatusName,
-  UpdateStatusRequest,
-  UpdateStatusResponse,
-} from '@aangan/shared-events/features/orders/http';
+import type { OrderResponse, UpdateStatusResponse } from '@aangan/shared-events/features/orders/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import {
+  isSettable,
+  outcomeOf,
+  requestFor,
+  statusAfter,
+  statusAfterChange,
+  type StatusAction,
+} from '@aangan/shared-events/features/orders/status-machine';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { type QueryClient } from '@tanstack/react-query';
 import { textOf } from '../../../../lib/api/answer-fields.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
@@ -14,19 +18,6 @@ import { pathOf, write } from '../../../../lib/api/request.ts';
 import { replaceOrder } from '../../order-cache.ts';
 import { orderFrom } from '../../answers.ts';
 import { allOrdersKey, replaceAmongAll, setStatusAmongAll } from './all-orders-query.ts';
-
-export type Settable = 'pending' | 'fulfilled' | 'delivered' | 'rejected';
-/** A status change. Accept and reject apply to pending orders; the other statuses can be set from any. */
-export type StatusAction = 'accept' | 'reject' | Settable;
-
-/** The request body of an action. */
-function requestFor(action: StatusAction): UpdateStatusRequest {
-  if (action === 'accept') return { status: 'accepted', trackingStatus: 'Confirmed' };
-  if (action === 'reject') return { status: 'rejected', trackingStatus: 'Cancelled' };
-  return { status: action };
-}
-
-export const statusAfter = (action: StatusAction): OrderStatusName => requestFor(action).status;
 
 type Changed = { readonly message: string; readonly data: Pick<OrderResponse, 'status' | 'revision'> };
 
@@ -56,7 +47,7 @@ export async function changeStatus(
 /** Changes by others since the order was loaded, and its resulting state. */
 export type Conflict = {
   readonly changes: ApiError['changes'];
-  readonly status: OrderStatusName;
+  readonly status: OrderStatus;
   readonly revision: number;
 };
 
@@ -67,24 +58,20 @@ export function conflictIn(
 ): Conflict | undefined {
   if (!(error instanceof ApiError) || error.code !== 'changed-meanwhile') return undefined;
   const { changes } = error;
-  const status = changes.reduce((before, change) => statusIn(change) ?? before, seen.status);
+  const status = changes.reduce((before, change) => statusAfterChange(change) ?? before, seen.status);
   // Each event raises the revision by one.
   return { changes, status, revision: seen.revision + changes.length };
 }
 
-function statusIn({ type, to }: ApiError['changes'][number]): OrderStatusName | undefined {
-  if (type === 'OrderAccepted') return 'accepted';
-  if (type === 'OrderRejected') return 'rejected';
-  return statuses.find((status) => status === to);
-}
-
-const statuses: readonly OrderStatusName[] = ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'];
-
-/** The action that still applies after the conflict; undefined when it is done already or the server would refuse it. */
-export function rebaseAction(action: StatusAction, status: OrderStatusName): StatusAction | undefined {
-  if (status === statusAfter(action)) return undefined;
-  if (action === 'accept') return status === 'pending' ? 'accept' : undefined;
-  return action === 'reject' && status !== 'pending' ? 'rejected' : action;
+/**
+ * The action that still applies after the conflict: the same, or setting the status that a decision would have led to. Undefined when it is done
+ * already or the server would refuse it.
+ */
+export function rebaseAction(action: StatusAction, status: OrderStatus): StatusAction | undefined {
+  const wanted = statusAfter(action);
+  if (status === wanted) return undefined;
+  if (outcomeOf(action, status) === 'changes') return action;
+  return isSettable(wanted) ? wanted : undefined;
 }
 
 /** Refetches the orders on the screen, which are outdated. */

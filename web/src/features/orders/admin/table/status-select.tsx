@@ -1,18 +1,20 @@
-import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
+import {
+  isSettable,
+  SETTABLE_STATUSES,
+  type SettableStatus,
+} from '@aangan/shared-events/features/orders/status-machine';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { ChevronDown } from 'lucide-react';
 import { statusLabel } from '../../messages.ts';
 
-const settable = ['pending', 'fulfilled', 'delivered', 'rejected'] as const;
-type Settable = (typeof settable)[number];
-
 type StatusSelectProps = {
   readonly orderId: number;
-  readonly status: OrderStatusName;
+  readonly status: OrderStatus;
   readonly busy: boolean;
-  readonly onSet: (status: Settable) => void;
+  readonly onSet: (status: SettableStatus) => void;
 };
 
-/** A native select, because a table has many. A current `accepted` is shown as a disabled option. */
+/** A native select, because a table has many. A current status that cannot be set is shown as a disabled option. */
 export function StatusSelect({ orderId, status, busy, onSet }: StatusSelectProps) {
   return (
     <span className="relative inline-block">
@@ -21,17 +23,17 @@ export function StatusSelect({ orderId, status, busy, onSet }: StatusSelectProps
         value={status}
         disabled={busy}
         onChange={({ target }) => {
-          const chosen = settable.find((each) => each === target.value);
+          const chosen = SETTABLE_STATUSES.find((each) => each === target.value);
           if (chosen) onSet(chosen);
         }}
         className="h-10 w-32 appearance-none rounded-pill border border-line-strong bg-raised pr-9 pl-4 text-sm font-semibold eased transition-colors hover:border-ink disabled:opacity-60"
       >
-        {status === 'accepted' && (
-          <option value="accepted" disabled>
-            {statusLabel('accepted')}
+        {!isSettable(status) && (
+          <option value={status} disabled>
+            {statusLabel(status)}
           </option>
         )}
-        {settable.map((each) => (
+        {SETTABLE_STATUSES.map((each) => (
           <option key={each} value={each}>
             {statusLabel(each)}
           </option>

@@ -1,5 +1,6 @@
 // The status actions of one order, with their notices and the conflict dialog.
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import type { StatusAction } from '@aangan/shared-events/features/orders/status-machine';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { notifyError, notifySuccess } from '../../../../components/feedback/notices.ts';
@@ -8,7 +9,6 @@ import { errorText } from '../../../../lib/api/api-error.ts';
 import { useIdempotencyKey } from '../../../../lib/api/use-idempotency-key.ts';
 import { acceptErrors, adminOrderTexts, rejectErrors, updateErrors } from '../../messages.ts';
 import { conflictAtom } from '../conflict/conflict-atom.ts';
-import type { StatusAction } from './status-change.ts';
 import { refetchOrders, changeStatus, conflictIn } from './status-change.ts';
 
 type Seen = Pick<OrderResponse, 'id' | 'revision' | 'status'>;

@@ -1,0 +1,4 @@
+// The statuses of an order. Apart from their machine, because the web's routes need the list in the first load.
+export const ORDER_STATUSES = ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'] as const;
+/** As stored and as in the API. */
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
