@@ -1,7 +1,8 @@
 // Operations outside the features' routes: the live stream, pictures, health and the API documentation page.
 import { errorResponse } from '@aangan/shared-events/http';
 import { liveMessages, livePath } from '@aangan/shared-events/live/http';
-import { refusalOf, refuse, type Refusal } from './http/refusals.ts';
+import { liveUnavailable } from './domain/common-refusals.ts';
+import { refusalOf, type Refusal } from './http/refusals.ts';
 import { tooManyStreams } from './live/admission.ts';
 import { API_DOCS } from './pages/api-docs.ts';
 import { imageRefusal, WIDTHS } from './uploads/image-request.ts';
@@ -13,7 +14,6 @@ import { tagOf } from './http/openapi/tags.ts';
 
 /** Their paths in the document. */
 export function otherPaths(schemas: JsonSchemas): Paths {
-  const away = refuse(503, 'live-unavailable', 'Live updates are unavailable for a moment.');
   const refused = (description: string, ...refusals: readonly Refusal[]): Response => {
     const examples = Object.fromEntries(refusals.map(({ body }) => [body.code, { value: body }]));
     return { description, content: contentOf(schemas.output(errorResponse), examples) };
@@ -39,7 +39,7 @@ export function otherPaths(schemas: JsonSchemas): Paths {
       {
         200: { description: LIVE, content: { 'text/event-stream': { schema: schemas.output(named) } } },
         429: refused('Too many live connections are open.', refusalOf(tooManyStreams())),
-        503: refused('Live updates are unavailable for a moment.', away),
+        503: refused('Live updates are unavailable for a moment.', refusalOf(liveUnavailable())),
       },
       [{}, { bearer: [] }],
     ),

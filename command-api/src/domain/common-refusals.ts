@@ -1,5 +1,8 @@
-// Refusals that several routes share, defined once so that the OpenAPI document can list them.
+// The refusals that several features or routes share. Each code is defined once, here or in the `refusals.ts` of the feature that owns it, so that its
+// status and text are the same everywhere and the OpenAPI document can list it.
+import { LARGEST_QUANTITY } from '@aangan/shared-events/features/cart/events';
 import { DomainError } from './domain-error.ts';
+import type { LineFault, LineRequest } from './price-line.ts';
 
 export const noToken = () => new DomainError('unauthenticated', 'no-token', 'No token found. Please log in.');
 export const invalidToken = () =>
@@ -10,6 +13,9 @@ export const auditorsOnly = () =>
 export const readOnly = () =>
   new DomainError('forbidden', 'read-only', 'Access denied. Auditors cannot make changes.');
 
+/** A field with a value that its schema rejects; `message` is a sentence for the sender. */
+export const invalid = (message: string, field?: string) =>
+  new DomainError('invalid', 'invalid', message, field === undefined ? {} : { field });
 export const unreadable = () => new DomainError('invalid', 'unreadable', 'This request cannot be read.');
 export const notJson = () => new DomainError('invalid', 'not-json', 'Please send this request as JSON.');
 export const notUtf8 = () => new DomainError('invalid', 'not-utf-8', 'Please send this request as UTF-8.');
@@ -27,6 +33,53 @@ export const invalidKey = () =>
   new DomainError('invalid', 'invalid-key', 'An Idempotency-Key has 1 to 200 printable characters.');
 export const invalidRevision = () =>
   new DomainError('invalid', 'invalid-revision', 'If-Match must be a revision, such as "3".');
+
+export const noSuchPath = () => new DomainError('missing', 'no-such-path', 'This path does not exist.');
+/** The product does not exist (any more). */
+export const missingProduct = () => new DomainError('missing', 'product-missing', 'Product not found.');
+/** There is no such order, or it is another customer's. */
+export const missingOrder = () => new DomainError('missing', 'order-missing', 'Order not found.');
+
+/** 409 for a product that cannot be bought (any more), 400 for a colour or a size that it does not have. */
+export function lineRefusal(fault: LineFault): DomainError {
+  switch (fault) {
+    case 'gone':
+      return productUnavailable('This product is no longer available.');
+    case 'out-of-stock':
+      return productUnavailable('This product is out of stock.');
+    case 'no-such-color':
+      return new DomainError('invalid', 'no-such-color', 'This product does not come in this color.');
+    case 'no-such-size':
+      return new DomainError('invalid', 'no-such-size', 'This product does not come in this size.');
+    default:
+      return fault satisfies never;
+  }
+}
+
+const orderLineFaults: Readonly<Record<LineFault, string>> = {
+  gone: 'is no longer available',
+  'out-of-stock': 'is out of stock',
+  'no-such-color': 'is no longer available in this color',
+  'no-such-size': 'is no longer available in this size',
+};
+
+/** The refusal of an order for a line that cannot be sold; an empty `name` is that of a product that never was. */
+export function orderLineRefusal(fault: LineFault, name: string, line: LineRequest): DomainError {
+  const { productId, color, size } = line;
+  const what = name === '' ? 'An item of your order' : `“${name}” (${size})`;
+  return productUnavailable(`${what} ${orderLineFaults[fault]}. Please remove it from your cart.`, {
+    line: { id: productId, color, size },
+  });
+}
+
+const productUnavailable = (message: string, details?: { readonly line: object }) =>
+  new DomainError('conflict', 'product-unavailable', message, details);
+
+/** `conflict` with a cart that holds `held` already; `invalid` when the lines of one order add up to more. */
+export function quantityTooLarge(kind: 'conflict' | 'invalid', held = 0): DomainError {
+  const most = `You can have at most ${LARGEST_QUANTITY} of one item in your cart.`;
+  return new DomainError(kind, 'quantity-too-large', held === 0 ? most : `${most} It already holds ${held}.`);
+}
 
 export const keyReused = () =>
   new DomainError(
@@ -51,6 +104,8 @@ export const keyMissing = () =>
     'key-missing',
     'This account cannot be read right now. Nothing has been lost. Please try again later.',
   );
+export const liveUnavailable = () =>
+  new DomainError('unavailable', 'live-unavailable', 'Live updates are unavailable for a moment.');
 export const diskFull = () =>
   new DomainError('unavailable', 'disk-full', 'The shop cannot take orders right now.');
 export const recordDamaged = () =>

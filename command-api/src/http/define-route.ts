@@ -1,6 +1,6 @@
 // Defines a route of a feature. The request type of `handle` follows from the schemas.
 import type { z } from 'zod';
-import { DomainError } from '../domain/domain-error.ts';
+import { invalid } from '../domain/common-refusals.ts';
 import { requireReadable } from './valid-text.ts';
 import type { Route, RouteDescription } from './route.ts';
 
@@ -28,7 +28,7 @@ function parse(schema: z.ZodType | undefined, given: unknown): unknown {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.') ?? '';
-  throw new DomainError('invalid', 'invalid', messageOf(issue?.message ?? '', field), { field });
+  throw invalid(messageOf(issue?.message ?? '', field), field);
 }
 
 /** A schema's message is a sentence for the shopper, the end of a sentence that starts with the field's name, or a default of zod's. */

@@ -8,7 +8,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Attempts } from './authentication/attempts.ts';
 import { countWrite } from './authentication/write-limits.ts';
 import type { CommandContext } from '../domain/command-context.ts';
-import { diskFull, invalidRevision } from '../domain/common-refusals.ts';
+import { diskFull, invalidRevision, noSuchPath } from '../domain/common-refusals.ts';
 import { authorize, type Authenticate } from './authorize.ts';
 import { callOf, idempotencyKeyOf } from '../domain/idempotency-key.ts';
 import type { KeyUses } from './key-uses.ts';
@@ -17,7 +17,7 @@ import { makeDirectRouter } from './direct-router.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { sendPrivate, sendPrivateBytes } from './answers/private-answer.ts';
 import type { PrivateAnswers } from './answers/private-answers.ts';
-import { refusalOf, refuse, send } from './refusals.ts';
+import { refusalOf, send } from './refusals.ts';
 import { noteOf, type RequestNote } from './request-note.ts';
 import { readBody, type ReceivedBody } from './request-body.ts';
 import type { Answer, Route, ShopRequest, Visitor } from './route.ts';
@@ -57,7 +57,7 @@ export function mountRoutes(router: Router, routes: readonly Route[], needs: Mou
   }
   router.all(['/api', '/api/{*rest}'], (_request, response) => {
     noteOf(response).route = NO_ROUTE;
-    send(refuse(404, 'no-such-path', 'This path does not exist.'), response);
+    send(refusalOf(noSuchPath()), response);
   });
 }
 

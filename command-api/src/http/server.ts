@@ -3,7 +3,8 @@ import { createServer, STATUS_CODES, type RequestListener, type Server } from 'n
 import type { Duplex } from 'node:stream';
 import { connectionsWithin, openFilesLimit } from '@aangan/platform/process/open-files';
 import { refusals } from '../metrics/metrics.ts';
-import { PRIVATE, refuse } from './refusals.ts';
+import { PRIVATE, refusalOf, refuse } from './refusals.ts';
+import { unreadable } from '../domain/common-refusals.ts';
 
 /** Limits of one client, so that slow or large senders do not block others. Times in milliseconds. */
 export type ServerLimits = {
@@ -53,7 +54,7 @@ function answerUnreadable(error: Error & { readonly code?: string }, socket: Dup
   // Nothing may be written into a response that has begun.
   const underWay = '_httpMessage' in socket && Boolean(socket._httpMessage);
   if (!socket.writable || underWay) return void socket.destroy();
-  const { status, body } = refusalOf(error.code);
+  const { status, body } = parserRefusal(error.code);
   refusals.inc({ code: body.code });
   const text = JSON.stringify(body);
   socket.end(
@@ -70,13 +71,13 @@ function answerUnreadable(error: Error & { readonly code?: string }, socket: Dup
   );
 }
 
-function refusalOf(code: string | undefined) {
+function parserRefusal(code: string | undefined) {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return refuse(431, 'headers-too-large', 'The headers of this request are too large.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return refuse(408, 'too-slow', 'This request took too long to arrive. Please try again.');
     default:
-      return refuse(400, 'unreadable', 'This request cannot be read.');
+      return refusalOf(unreadable());
   }
 }

@@ -3,7 +3,7 @@ import { accountKey, accountsProjection } from '@aangan/shared-events/features/a
 import { livePath } from '@aangan/shared-events/live/http';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
-import { DomainError } from '../domain/domain-error.ts';
+import { liveUnavailable } from '../domain/common-refusals.ts';
 import { authorize, type Authenticate } from '../http/authorize.ts';
 import { answerOtherMethods } from '../http/other-methods.ts';
 import { refusalOf, send } from '../http/refusals.ts';
@@ -89,12 +89,7 @@ export function mountLive(router: Router, hub: Hub, { findVisitor, views, admit 
     try {
       const visitor = await authorize('anyone', request.headers.authorization, findVisitor);
       note.accountId = visitor?.accountId;
-      if (!hub.isConnected() || hub.subscriberCount() >= MAX_SUBSCRIBERS)
-        throw new DomainError(
-          'unavailable',
-          'live-unavailable',
-          'Live updates are unavailable for a moment.',
-        );
+      if (!hub.isConnected() || hub.subscriberCount() >= MAX_SUBSCRIBERS) throw liveUnavailable();
       open(request, response, visitor);
     } catch (error) {
       send(refusalOf(error), response);

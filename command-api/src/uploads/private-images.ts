@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReceivedFile } from '../http/route.ts';
-import { noRoomForImages } from './image-refusals.ts';
+import { noRoomForImages } from './refusals.ts';
 import { makeImageStore } from './store-image.ts';
 
 export type PrivateImages = {

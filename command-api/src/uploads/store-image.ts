@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { MAX_IMAGE_BYTES } from '@aangan/shared-events/features/catalogue/products/http';
 import sharp from 'sharp';
 import type { ReceivedFile } from '../http/route.ts';
-import { imageTooLarge, tooManyImages, wrongImageType } from './image-refusals.ts';
+import { imageTooLarge, tooManyImages, wrongImageType } from './refusals.ts';
 import { pictureBytes, picturesStored } from '../metrics/metrics.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 

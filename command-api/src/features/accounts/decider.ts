@@ -3,8 +3,8 @@ import { accountEvents, type AccountEvent, type Role } from '@aangan/shared-even
 import { eventsOf } from '@aangan/shared-events/event';
 import { isErased } from '@aangan/shared-events/personal';
 import type { Decider } from '../../domain/decider.ts';
-import { DomainError } from '../../domain/domain-error.ts';
 import type { AccountCommand } from './commands.ts';
+import { noSuchAccount, usernameTaken } from './refusals.ts';
 
 export type AccountState =
   | { readonly is: 'unopened' }
@@ -74,15 +74,6 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
   isEvent: eventsOf(accountEvents),
 };
 
-/** The refusal of a name that is in use, was in use, or is reserved. */
-export function usernameTaken(): DomainError {
-  return new DomainError(
-    'conflict',
-    'username-taken',
-    'This username is already taken. Please choose another.',
-  );
-}
-
 function opened({ data }: Extract<AccountEvent, { type: 'AccountOpened' }>): AccountState {
   const { role, person } = data;
   if (isErased(person)) return { is: 'erased', keyOnly: true };
@@ -92,5 +83,5 @@ function opened({ data }: Extract<AccountEvent, { type: 'AccountOpened' }>): Acc
 
 function requireOpen(state: AccountState): Open {
   if (state.is === 'open') return state;
-  throw new DomainError('missing', 'no-such-account', 'There is no such account.');
+  throw noSuchAccount();
 }

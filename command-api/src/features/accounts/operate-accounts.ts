@@ -4,9 +4,10 @@ import { accountStream, type Role } from '@aangan/shared-events/features/account
 import { signupRequest } from '@aangan/shared-events/features/accounts/http';
 import { normalizePassword, type Passwords } from '../../http/authentication/passwords.ts';
 import type { CommandContext } from '../../domain/command-context.ts';
-import { DomainError } from '../../domain/domain-error.ts';
+import { invalid } from '../../domain/common-refusals.ts';
 import type { Accounts } from './accounts.ts';
 import type { AccountState } from './decider.ts';
+import { accountOfSettings, noSuchAccount } from './refusals.ts';
 
 type OperatorNeeds = Pick<Accounts, 'accounts' | 'nameAccount'> & {
   readonly passwords: Pick<Passwords, 'hash'>;
@@ -76,8 +77,7 @@ export async function accountOf(
   username: string,
 ): Promise<Extract<AccountState, { is: 'open' }>> {
   const { state } = await accounts.load(accountStream(nameAccount(username)));
-  if (state.is !== 'open')
-    throw new DomainError('missing', 'no-such-account', `There is no account ${username}.`);
+  if (state.is !== 'open') throw noSuchAccount(username);
   return state;
 }
 
@@ -86,22 +86,17 @@ function refuseAccountOfSettings(
   username: string,
   reason: string,
 ): void {
-  if (nameAccount(username) === nameAccount(adminUsername))
-    throw new DomainError(
-      'conflict',
-      'account-of-settings',
-      `${reason} ${adminUsername}: change it in the settings.`,
-    );
+  if (nameAccount(username) === nameAccount(adminUsername)) throw accountOfSettings(reason, adminUsername);
 }
 
 function parseField(field: 'username' | 'name', text: string): string {
   const parsed = signupRequest.shape[field].safeParse(text);
   if (parsed.success) return parsed.data;
-  throw new DomainError('invalid', 'invalid', parsed.error.issues[0]?.message ?? '');
+  throw invalid(parsed.error.issues[0]?.message ?? '');
 }
 
 function parsePassword(password: string): string {
   const parsed = signupRequest.shape.password.safeParse(normalizePassword(password));
   if (parsed.success) return parsed.data;
-  throw new DomainError('invalid', 'invalid', parsed.error.issues[0]?.message ?? '');
+  throw invalid(parsed.error.issues[0]?.message ?? '');
 }

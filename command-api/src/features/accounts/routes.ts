@@ -18,15 +18,14 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import { z } from 'zod';
 import { tooManyAttempts, type Limit } from '../../http/authentication/attempts.ts';
 import { normalizePassword } from '../../http/authentication/passwords.ts';
-import { invalidToken, keyReused } from '../../domain/common-refusals.ts';
+import { invalid, invalidToken, keyReused } from '../../domain/common-refusals.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { DomainError } from '../../domain/domain-error.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
 import { requireVisitor } from '../../http/require-visitor.ts';
 import type { AccountNeeds } from './accounts.ts';
-import { usernameTaken } from './decider.ts';
 import { allUsers, oneUser, usersCount, usersPage } from './queries.ts';
+import { usernameTaken } from './refusals.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 
 /** Counted by name and address together, so that a stranger cannot block a name for others. */
@@ -104,8 +103,7 @@ function signupRoute({ accounts, nameAccount, passwords, attempts, reservedNames
     answers: { status: 201, body: messageResponse },
     refuses: [usernameTaken(), tooManyAttempts(120_000)],
     handle: async ({ body: { name, username, mobile, password }, address, context }) => {
-      if (normalizePassword(password).length < 8)
-        throw new DomainError('invalid', 'invalid', 'A password has at least 8 characters.');
+      if (normalizePassword(password).length < 8) throw invalid('A password has at least 8 characters.');
       const from = ipKeyGenerator(address);
       await attempts.count(SIGNUPS_OF_AN_ADDRESS, from);
       if (reservedNames.some((reserved) => reserved.toLowerCase() === username.toLowerCase()))

@@ -12,12 +12,13 @@ import { auditProjection } from '@aangan/shared-events/features/audit/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { z } from 'zod';
 import { defineRoute } from '../../http/define-route.ts';
-import { DomainError } from '../../domain/domain-error.ts';
+import { missingOrder } from '../../domain/common-refusals.ts';
 import { parseIdParam } from '../../http/id-param.ts';
 import type { Route } from '../../http/route.ts';
 import { causedEvents } from './caused-events.ts';
 import { listOrders, type FoundNumbers } from './queries.ts';
 import { orderHistory, type HistoryNeeds } from './order-history.ts';
+import { missingRequest } from './refusals.ts';
 
 export type AuditNeeds = HistoryNeeds & {
   readonly findOrders: (query: AuditOrdersQuery) => Promise<FoundNumbers>;
@@ -67,12 +68,4 @@ export function auditRoutes(needs: AuditNeeds): readonly Route[] {
       },
     }),
   ];
-}
-
-function missingOrder(): DomainError {
-  return new DomainError('missing', 'order-missing', 'There is no such order.');
-}
-
-function missingRequest(): DomainError {
-  return new DomainError('missing', 'request-missing', 'This request caused no event.');
 }

@@ -8,9 +8,10 @@ import {
   type CartLineId,
 } from '@aangan/shared-events/features/cart/events';
 import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
+import { quantityTooLarge } from '../../domain/common-refusals.ts';
 import type { Decider } from '../../domain/decider.ts';
 import type { AddCartItem, CartCommand, RemoveCartItem, SetCartItemQuantity } from './commands.ts';
-import { cartFull, cartLineMissing, quantityTooLarge } from './refusals.ts';
+import { cartFull, cartLineMissing } from './refusals.ts';
 
 export type CartLine = CartLineId & { readonly quantity: number };
 /** Lines by `cartLineKey`, in the order in which they were first added. */
@@ -51,7 +52,7 @@ function addItem(command: AddCartItem, cart: CartState): readonly CartEvent[] {
   const held = cart.get(cartLineKey(line))?.quantity ?? 0;
   if (held === 0 && cart.size >= MAX_LINES) throw cartFull(MAX_LINES);
   const newQuantity = held + quantity;
-  if (newQuantity > LARGEST_QUANTITY) throw quantityTooLarge(held);
+  if (newQuantity > LARGEST_QUANTITY) throw quantityTooLarge('conflict', held);
   return [{ type: 'CartItemAdded', data: { ...line, accountId, quantity, newQuantity, name, pricePaise } }];
 }
 
@@ -59,7 +60,7 @@ function setQuantity(command: SetCartItemQuantity, cart: CartState): readonly Ca
   const { accountId, line, quantity, pricePaise } = command;
   const from = cart.get(cartLineKey(line))?.quantity;
   if (from === undefined) throw cartLineMissing();
-  if (quantity > LARGEST_QUANTITY) throw quantityTooLarge(0);
+  if (quantity > LARGEST_QUANTITY) throw quantityTooLarge('conflict');
   if (from === quantity) return [];
   return [{ type: 'CartItemQuantitySet', data: { ...line, accountId, quantity, from, pricePaise } }];
 }

@@ -24,6 +24,7 @@ import { productsProjection } from '@aangan/shared-events/features/catalogue/pro
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { toRupees } from '@aangan/shared-events/money';
 import { CART_LIMITS } from '../../http/authentication/write-limits.ts';
+import { lineRefusal, quantityTooLarge } from '../../domain/common-refusals.ts';
 import type { DecideFromFollower } from '../../domain/decide-from-follower.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import type { DomainError } from '../../domain/domain-error.ts';
@@ -33,9 +34,8 @@ import { requireVisitor } from '../../http/require-visitor.ts';
 import type { Carts } from './carts.ts';
 import { MAX_LINES } from './decider.ts';
 import { LINE_FAULTS, type PriceLine } from '../../domain/price-line.ts';
-import { refusalOf } from './line-refusals.ts';
 import type { CartCommand } from './commands.ts';
-import { cartFull, cartLineMissing, quantityTooLarge } from './refusals.ts';
+import { cartFull, cartLineMissing } from './refusals.ts';
 import { cartOf, toCartItem, type CartQueryNeeds } from './queries.ts';
 
 export type CartNeeds = CartQueryNeeds & {
@@ -87,7 +87,7 @@ export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonl
       summary: 'Adds to the quantity of a line.',
       body: cartItemRequest,
       answers: { body: cartItemAddedResponse },
-      refuses: [...LINE_FAULTS.map(refusalOf), quantityTooLarge(98), cartFull(MAX_LINES)],
+      refuses: [...LINE_FAULTS.map(lineRefusal), quantityTooLarge('conflict', 98), cartFull(MAX_LINES)],
       handle: (request) => addItem(request, needs),
     }),
     defineRoute({
@@ -142,7 +142,7 @@ async function addItem(request: Request<CartItemRequest>, needs: CartNeeds): Pro
     seen: request.position?.commit,
     isRefusal: ({ fault }) => fault !== null,
   });
-  if (priced.fault !== null) return answerEarlierAdd(request, needs, refusalOf(priced.fault));
+  if (priced.fault !== null) return answerEarlierAdd(request, needs, lineRefusal(priced.fault));
   const { product, colorId, color, image } = priced;
   const { name, description, pricePaise, oldPricePaise } = product;
   const line = { productId, colorId, size };

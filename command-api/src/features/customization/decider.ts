@@ -6,8 +6,8 @@ import {
   type CustomizationEvent,
 } from '@aangan/shared-events/features/customization/events';
 import type { Decider } from '../../domain/decider.ts';
-import { DomainError } from '../../domain/domain-error.ts';
 import type { CustomizationCommand } from './commands.ts';
+import { missingRequest } from './refusals.ts';
 
 export type CustomizationState =
   | { readonly requestId: string; readonly image: string | null; readonly removed: boolean }
@@ -38,8 +38,3 @@ export const customizationDecider: Decider<CustomizationState, CustomizationComm
     removed: type === 'CustomizationRequestRemoved',
   }),
 };
-
-/** The request does not exist (any more). */
-export function missingRequest(): DomainError {
-  return new DomainError('missing', 'customization-missing', 'Customization request not found.');
-}

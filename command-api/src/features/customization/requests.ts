@@ -13,8 +13,10 @@ import { makeCommandHandler } from '../../domain/command-handler.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { ReceivedFile } from '../../http/route.ts';
 import { makePrivateImages, type PrivateImages } from '../../uploads/private-images.ts';
+import { tooManyImages } from '../../uploads/refusals.ts';
 import type { CustomizationCommand } from './commands.ts';
-import { customizationDecider, missingRequest } from './decider.ts';
+import { customizationDecider } from './decider.ts';
+import { missingRequest } from './refusals.ts';
 
 export type CustomizationForm = {
   readonly details: CustomizationDetails;
@@ -133,10 +135,6 @@ function requestIdFor({ idempotencyKey: key }: CommandContext): string {
   return createHash('sha256').update(`customization ${key.id}`).digest('hex').slice(0, 32);
 }
 
-export function tooManyPictures(): DomainError {
-  return new DomainError('invalid', 'too-many-images', 'Only one image can be sent with a request.');
-}
-
 function requireOnePicture(files: readonly ReceivedFile[]): void {
-  if (files.length > 1) throw tooManyPictures();
+  if (files.length > 1) throw tooManyImages(1);
 }

@@ -15,10 +15,10 @@ import { CUSTOMIZATION_LIMITS } from '../../http/authentication/write-limits.ts'
 import { defineRoute } from '../../http/define-route.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
-import { imageTooLarge, noRoomForImages, wrongImageType } from '../../uploads/image-refusals.ts';
-import { missingRequest } from './decider.ts';
+import { imageTooLarge, noRoomForImages, tooManyImages, wrongImageType } from '../../uploads/refusals.ts';
 import { makeListRequests, type AddressOf } from './queries.ts';
-import { tooManyPictures, type CustomizationRequests } from './requests.ts';
+import { missingRequest } from './refusals.ts';
+import type { CustomizationRequests } from './requests.ts';
 
 export type CustomizationNeeds = {
   readonly requests: CustomizationRequests;
@@ -42,7 +42,7 @@ export function customizationRoutes(
       views: [customizationProjection],
       answers: { status: 201, body: submitCustomizationResponse },
       refuses: [
-        tooManyPictures(),
+        tooManyImages(1),
         wrongImageType('drawing.gif'),
         imageTooLarge('poster.png'),
         noRoomForImages(),

@@ -6,7 +6,7 @@ import {
 } from '@aangan/shared-events/features/maintenance/views';
 import type { PlainRedis } from '../../views/redis/plain-redis.ts';
 import { keyReused, viewsUnavailable } from '../../domain/common-refusals.ts';
-import { DomainError } from '../../domain/domain-error.ts';
+import { jobInProgress } from './refusals.ts';
 
 /** Replaces a job that has ended; otherwise returns the current one. KEYS: job. ARGV: the job. */
 const REQUEST_JOB = `
@@ -50,18 +50,6 @@ export async function requestJob(
   if (current.mac !== job.mac) throw keyReused();
   return current;
 }
-
-export function jobInProgress({ kind }: Pick<MaintenanceJob, 'kind'>): DomainError {
-  const message = `${DESCRIPTIONS[kind]} Wait until that has ended.`;
-  return new DomainError('conflict', 'upkeep-under-way', message);
-}
-
-const DESCRIPTIONS: Readonly<Record<MaintenanceJob['kind'], string>> = {
-  rebuild: 'New views are being filled.',
-  back: 'The former views are being brought back.',
-  verify: 'The views are being compared with the log.',
-  retry: 'What was set aside is being tried again.',
-};
 
 /** The newest job of a projection. */
 export async function newestJob(

@@ -14,7 +14,7 @@ import { defineRoute } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Route } from '../../http/route.ts';
 import { requireVisitor } from '../../http/require-visitor.ts';
-import { requestJob, jobInProgress } from './jobs.ts';
+import { requestJob } from './jobs.ts';
 import {
   projectionStatus,
   missingKeysOf,
@@ -22,6 +22,7 @@ import {
   toJobResponse,
   type MaintenanceNeeds,
 } from './queries.ts';
+import { jobInProgress, noSuchProjection } from './refusals.ts';
 
 export type MaintenanceRouteNeeds = MaintenanceNeeds & {
   readonly projections: readonly string[];
@@ -89,8 +90,4 @@ export function maintenanceRoutes(needs: MaintenanceRouteNeeds): readonly Route[
 function orUnavailable(cause: unknown): never {
   if (cause instanceof DomainError || !(cause instanceof Error) || cause.name.startsWith('Log')) throw cause;
   throw Object.assign(viewsUnavailable(), { cause });
-}
-
-function noSuchProjection(): DomainError {
-  return new DomainError('invalid', 'no-such-projection', 'There is no such projection.');
 }

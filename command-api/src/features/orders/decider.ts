@@ -2,18 +2,16 @@
 import { eventsOf } from '@aangan/shared-events/event';
 import { orderEvents, type OrderEvent, type PlacedOrder } from '@aangan/shared-events/features/orders/events';
 import {
-  DECISIONS,
   outcomeOf,
-  statusAfter,
   statusAfterEvent,
-  UNDECIDED,
   type StatusAction,
 } from '@aangan/shared-events/features/orders/status-machine';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import type { Decider } from '../../domain/decider.ts';
-import { DomainError } from '../../domain/domain-error.ts';
+import { missingOrder } from '../../domain/common-refusals.ts';
 import { expectRevision } from '../../domain/expected-revision.ts';
 import type { OrderCommand } from './commands.ts';
+import { notPending } from './refusals.ts';
 
 /** The current state of an order; `revision` is that of its last event. */
 export type CurrentOrder = {
@@ -72,16 +70,6 @@ function changedBy(command: ChangeStatus, { order, status }: CurrentOrder): Orde
     default:
       return command satisfies never;
   }
-}
-
-export function missingOrder(): DomainError {
-  return new DomainError('missing', 'order-missing', 'Order not found.');
-}
-
-export function notPending(status: OrderStatus): DomainError {
-  const decided = DECISIONS.map(statusAfter).join(' or ');
-  const message = `This order is already ${status}. Only a ${UNDECIDED} order can be ${decided}.`;
-  return new DomainError('conflict', 'order-not-pending', message, { status });
 }
 
 function evolve(state: OrderState, event: OrderEvent): OrderState {

@@ -8,12 +8,12 @@ import {
   type OrderView,
 } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
-import { DomainError } from '../../domain/domain-error.ts';
 import type { ListedAnswer } from '../../http/answers/listed-answer.ts';
 import { inPortions } from '../../http/answers/chunks.ts';
 import { filterOrders } from './filter-orders.ts';
 import { findOrders, foundAmong, inIndex, type FoundOrders } from './found-orders.ts';
 import { toOrderResponse } from './queries.ts';
+import { cursorAlone } from './refusals.ts';
 import {
   linesOf,
   MAX_SEARCHED,
@@ -115,11 +115,6 @@ function isPaged({ cursor: _, ...query }: OrdersQuery): boolean {
 /** Whether the query filters or sorts the list. */
 function isNarrowed({ cursor: _, limit: __, page: ___, ...query }: OrdersQuery): boolean {
   return isPaged(query);
-}
-
-export function cursorAlone(): DomainError {
-  const message = 'A cursor goes with a limit alone.';
-  return new DomainError('invalid', 'invalid', message, { field: 'cursor' });
 }
 
 // A page past the end returns the last one.

@@ -21,6 +21,7 @@ import type { FeatureContext } from '../../http/feature-context.ts';
 import { takeNumberAt } from '../../domain/sequence.ts';
 import type { PriceLine } from '../../domain/price-line.ts';
 import { priceLines } from './price-lines.ts';
+import { priceChanged } from './refusals.ts';
 import type { OrderCommand } from './commands.ts';
 import type { OrderState } from './decider.ts';
 
@@ -132,14 +133,6 @@ function priceOrder(request: PlaceOrderRequest, priceLine: PriceLine): PricedOrd
     if (refusal instanceof DomainError) return { refusal };
     throw refusal;
   }
-}
-
-export function priceChanged(): DomainError {
-  return new DomainError(
-    'conflict',
-    'price-changed',
-    'The price of this order has changed. Please review it.',
-  );
 }
 
 // The order is attributed to its owner, whichever process completes it.

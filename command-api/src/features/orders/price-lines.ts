@@ -3,8 +3,8 @@
 import { LARGEST_QUANTITY } from '@aangan/shared-events/features/cart/events';
 import type { OrderItem } from '@aangan/shared-events/features/orders/events';
 import type { PlaceOrderRequest } from '@aangan/shared-events/features/orders/http';
-import { DomainError } from '../../domain/domain-error.ts';
-import type { LineFault, LineRequest, PriceLine } from '../../domain/price-line.ts';
+import { orderLineRefusal, quantityTooLarge } from '../../domain/common-refusals.ts';
+import type { PriceLine } from '../../domain/price-line.ts';
 
 /**
  * The order's lines at current prices, one for each product, colour and size. Throws 409 naming the first
@@ -16,7 +16,7 @@ export function priceLines(requested: PlaceOrderRequest['items'], priceLine: Pri
     const item = toOrderItem(request, priceLine);
     const key = JSON.stringify([item.productId, item.colorId, item.size]);
     const quantity = (items.get(key)?.quantity ?? 0) + item.quantity;
-    if (quantity > LARGEST_QUANTITY) throw quantityTooLarge();
+    if (quantity > LARGEST_QUANTITY) throw quantityTooLarge('invalid');
     items.set(key, { ...item, quantity });
   }
   return [...items.values()];
@@ -25,32 +25,8 @@ export function priceLines(requested: PlaceOrderRequest['items'], priceLine: Pri
 function toOrderItem(request: PlaceOrderRequest['items'][number], priceLine: PriceLine): OrderItem {
   const { productId, size, quantity } = request;
   const priced = priceLine(request);
-  if (priced.fault !== null) throw unavailable(priced.fault, priced.name, request);
+  if (priced.fault !== null) throw orderLineRefusal(priced.fault, priced.name, request);
   const { product, colorId, color, image } = priced;
   const { productRevision, name, pricePaise } = product;
   return { productId, productRevision, name, image, colorId, color, size, quantity, pricePaise };
-}
-
-const reasons: Readonly<Record<LineFault, string>> = {
-  gone: 'is no longer available',
-  'out-of-stock': 'is out of stock',
-  'no-such-color': 'is no longer available in this color',
-  'no-such-size': 'is no longer available in this size',
-};
-
-export function quantityTooLarge(): DomainError {
-  return new DomainError('invalid', 'quantity-too-large', 'The quantity must be at most 99.');
-}
-
-/** The refusal of an order for the first line that cannot be sold. */
-export function unavailable(
-  fault: LineFault,
-  name: string,
-  { productId, color, size }: LineRequest,
-): DomainError {
-  const what = name === '' ? 'An item of your order' : `“${name}” (${size})`;
-  const message = `${what} ${reasons[fault]}. Please remove it from your cart.`;
-  return new DomainError('conflict', 'product-unavailable', message, {
-    line: { id: productId, color, size },
-  });
 }

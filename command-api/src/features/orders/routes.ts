@@ -32,6 +32,7 @@ import {
   ORDERED_LINES,
   tooManyWrites,
 } from '../../http/authentication/write-limits.ts';
+import { missingOrder, orderLineRefusal, quantityTooLarge } from '../../domain/common-refusals.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { withInterveningChanges } from '../../domain/expected-revision.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
@@ -39,13 +40,13 @@ import { parseIdParam } from '../../http/id-param.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Answer, Route, ShopRequest } from '../../http/route.ts';
 import { requireVisitor } from '../../http/require-visitor.ts';
-import { quantityTooLarge, unavailable } from './price-lines.ts';
 import type { OrderCommand } from './commands.ts';
-import { missingOrder, notPending, type OrderState } from './decider.ts';
+import type { OrderState } from './decider.ts';
 import { exportOrders } from './export-orders.ts';
 import { makeListOrders, makeListOwnOrders, ownOrdersIn } from './list-orders.ts';
-import { priceChanged, type OrderPlacing } from './place-order.ts';
+import type { OrderPlacing } from './place-order.ts';
 import { orderStats, toOrderResponse, viewOf } from './queries.ts';
+import { notPending, priceChanged } from './refusals.ts';
 
 export type OrderNeeds = {
   readonly orders: CommandHandler<OrderState, OrderCommand, OrderEvent>;
@@ -74,8 +75,8 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
       answers: { status: 201, body: placeOrderResponse },
       refuses: [
         priceChanged(),
-        quantityTooLarge(),
-        unavailable('gone', 'Indigo buti kurta', LINE),
+        quantityTooLarge('invalid'),
+        orderLineRefusal('gone', 'Indigo buti kurta', LINE),
         tooManyWrites(ORDERED_LINES),
       ],
       handle: async ({ body, visitor, context, address }) => {

@@ -11,7 +11,7 @@ import { reviewsProjection } from '@aangan/shared-events/features/reviews/views'
 import { REVIEW_LIMITS } from '../../http/authentication/write-limits.ts';
 import type { Position } from '@aangan/shared-events/position';
 import { defineRoute } from '../../http/define-route.ts';
-import { DomainError } from '../../domain/domain-error.ts';
+import { missingProduct } from '../../domain/common-refusals.ts';
 import { makeCommandHandler } from '../../domain/command-handler.ts';
 import { parseIdParam } from '../../http/id-param.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
@@ -79,8 +79,4 @@ export function reviewRoutes({ log, keys }: FeatureContext, needs: ReviewNeeds):
       },
     }),
   ];
-}
-
-function missingProduct(): DomainError {
-  return new DomainError('missing', 'product-missing', 'Product not found.');
 }

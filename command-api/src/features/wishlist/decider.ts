@@ -2,8 +2,8 @@
 import { eventsOf } from '@aangan/shared-events/event';
 import { wishlistEvents, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
 import type { Decider } from '../../domain/decider.ts';
-import { DomainError } from '../../domain/domain-error.ts';
 import type { WishlistCommand } from './commands.ts';
+import { missingItem, wishlistFull } from './refusals.ts';
 
 /** Ids of the products in it. */
 export type WishlistState = ReadonlySet<number>;
@@ -23,7 +23,7 @@ function decide(command: WishlistCommand, items: WishlistState): readonly Wishli
   switch (command.type) {
     case 'AddWishlistItem':
       if (items.has(productId)) return [];
-      if (items.size >= MAX_ITEMS) throw wishlistFull();
+      if (items.size >= MAX_ITEMS) throw wishlistFull(MAX_ITEMS);
       return [{ type: 'WishlistItemAdded', data: { accountId, productId } }];
     case 'RemoveWishlistItem':
       if (!items.has(productId)) throw missingItem();
@@ -31,14 +31,6 @@ function decide(command: WishlistCommand, items: WishlistState): readonly Wishli
     default:
       return command satisfies never;
   }
-}
-
-export function wishlistFull(): DomainError {
-  return new DomainError('conflict', 'wishlist-full', `A wishlist holds at most ${MAX_ITEMS} products.`);
-}
-
-export function missingItem(): DomainError {
-  return new DomainError('missing', 'wishlist-item-missing', 'Item not found in wishlist.');
 }
 
 function evolve(items: WishlistState, event: WishlistEvent): WishlistState {

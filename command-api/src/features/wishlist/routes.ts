@@ -17,13 +17,14 @@ import { wishlistProjection } from '@aangan/shared-events/features/wishlist/view
 import { WISHLIST_LIMITS } from '../../http/authentication/write-limits.ts';
 import type { Position } from '@aangan/shared-events/position';
 import { defineRoute } from '../../http/define-route.ts';
-import { DomainError } from '../../domain/domain-error.ts';
+import { missingProduct } from '../../domain/common-refusals.ts';
 import { makeCommandHandler } from '../../domain/command-handler.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
 import { requireVisitor } from '../../http/require-visitor.ts';
-import { missingItem, wishlistDecider, wishlistFull } from './decider.ts';
+import { MAX_ITEMS, wishlistDecider } from './decider.ts';
 import { entryId, wishlistOf, type ProductsOf } from './queries.ts';
+import { missingItem, wishlistFull } from './refusals.ts';
 
 export type WishlistNeeds = {
   readonly productsOf: ProductsOf;
@@ -71,7 +72,7 @@ export function wishlistRoutes({ log, keys, views }: FeatureContext, needs: Wish
       ...write,
       path: wishlistPaths.add,
       summary: 'Adds a product to the wishlist, if it is not there yet.',
-      refuses: [missingProduct(), wishlistFull()],
+      refuses: [missingProduct(), wishlistFull(MAX_ITEMS)],
       handle: async ({ visitor, body: { productId }, context, position: seen }) => {
         const { accountId } = requireVisitor(visitor);
         const stream = wishlistStream(accountId);
@@ -98,10 +99,6 @@ export function wishlistRoutes({ log, keys, views }: FeatureContext, needs: Wish
       },
     }),
   ];
-}
-
-function missingProduct(): DomainError {
-  return new DomainError('missing', 'product-missing', 'Product not found.');
 }
 
 function written(productId: number, message: string): WishlistWriteResponse {

@@ -1,7 +1,7 @@
 // Calls public routes from within the process, through the same cache as HTTP requests.
 import { randomUUID } from 'node:crypto';
 import type { CacheRead } from '../../views/cache.ts';
-import { DomainError } from '../../domain/domain-error.ts';
+import { noSuchPath } from '../../domain/common-refusals.ts';
 import type { PublicAnswers, PublicBytes } from './public-answers.ts';
 import type { Route } from '../route.ts';
 
@@ -33,7 +33,7 @@ export function makePublicReader(
         route.run({ ...anonymousRequest(now), query, params }),
       );
     }
-    throw new DomainError('missing', 'no-such-path', 'This path does not exist.');
+    throw noSuchPath();
   };
 }
 

@@ -9,6 +9,7 @@ import {
   catchingUp,
   diskFull,
   fileTooLarge,
+  invalid,
   invalidKey,
   invalidRevision,
   invalidToken,
@@ -28,7 +29,7 @@ import {
   unreadableText,
   viewsUnavailable,
 } from '../../domain/common-refusals.ts';
-import { DomainError } from '../../domain/domain-error.ts';
+import type { DomainError } from '../../domain/domain-error.ts';
 import type { Route } from '../route.ts';
 
 const MEANWHILE = { type: 'ProductPriceChanged', at: '2026-11-20T06:30:00.000Z', by: 'admin' };
@@ -82,5 +83,5 @@ function needsViews({ who, views, derived }: Route): boolean {
 }
 
 function wrongField(): DomainError {
-  return new DomainError('invalid', 'invalid', 'Please check “name”.', { field: 'name' });
+  return invalid('Please check “name”.', 'name');
 }

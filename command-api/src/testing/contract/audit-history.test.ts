@@ -106,7 +106,7 @@ describe('the history of an order', () => {
     for (const id of ['999', 'nothing', '0'])
       expect(await get(`/api/audit/orders/${id}`, auditor)).toMatchObject({
         status: 404,
-        body: { message: 'There is no such order.' },
+        body: { message: 'Order not found.' },
       });
   });
 

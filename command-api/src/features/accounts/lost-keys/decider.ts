@@ -2,7 +2,7 @@
 import { eventsOf } from '@aangan/shared-events/event';
 import { lostKeyEvents, type LostKeyEvent } from '@aangan/shared-events/features/accounts/events';
 import type { Decider } from '../../../domain/decider.ts';
-import { DomainError } from '../../../domain/domain-error.ts';
+import { reasonMissing } from '../refusals.ts';
 
 /** `reason` is stored in the log permanently, so it must contain no personal data. */
 export type DeclareKeyLost = {
@@ -19,7 +19,7 @@ export const lostKeysDecider: Decider<LostKeysState, DeclareKeyLost, LostKeyEven
   initialState: new Set(),
   decide: ({ keyId, holder, reason }, lost) => {
     if (lost.has(keyId)) return [];
-    if (reason.trim() === '') throw new DomainError('invalid', 'reason-missing', 'Please give a reason.');
+    if (reason.trim() === '') throw reasonMissing();
     return [{ type: 'PersonalKeyDeclaredLost', data: { keyId, holder, reason: reason.trim() } }];
   },
   evolve: (lost, { data }) => new Set([...lost, data.keyId]),

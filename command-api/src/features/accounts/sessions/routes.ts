@@ -15,11 +15,11 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import { tooManyAttempts } from '../../../http/authentication/attempts.ts';
 import { TOKEN_LIFETIME_MS } from '../../../http/authentication/tokens.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { DomainError } from '../../../domain/domain-error.ts';
 import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { Answer, Route, ShopRequest } from '../../../http/route.ts';
 import { requireVisitor } from '../../../http/require-visitor.ts';
 import type { AccountNeeds } from '../accounts.ts';
+import { wrongPassword } from '../refusals.ts';
 
 export function sessionRoutes(platform: FeatureContext, needs: AccountNeeds): readonly Route[] {
   return [
@@ -80,10 +80,6 @@ async function logIn(
     message: 'Login successful!',
   };
   return { body, position };
-}
-
-function wrongPassword(): DomainError {
-  return new DomainError('unauthenticated', 'wrong-password', 'Invalid username or password.');
 }
 
 async function logOut(

@@ -16,12 +16,11 @@ import { auditProjection } from '@aangan/shared-events/features/audit/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { z } from 'zod';
 import { defineRoute } from '../../../http/define-route.ts';
-import { DomainError } from '../../../domain/domain-error.ts';
+import { missingOrder } from '../../../domain/common-refusals.ts';
 import type { Route } from '../../../http/route.ts';
 import type { StreamedFile } from '../../../http/answers/streamed-answer.ts';
-import { notSignedYet } from '../proof/evidence.ts';
 import { eventsOfOrder, type HistoryNeeds } from '../order-history.ts';
-import { snapshotsBehind } from '../replay/moments.ts';
+import { notSignedYet, orderOrPeriod, snapshotsBehind } from '../refusals.ts';
 import { exportChosen, exportPeriod, type Export, type ExportNeeds } from './export-events.ts';
 import { findPeriod } from './period.ts';
 import { writeCsv, writeJsonLines } from './write-export.ts';
@@ -98,7 +97,3 @@ function nameOf({ order, from, to }: ExportQuery): string {
   const ends = [from, to === undefined ? undefined : `to-${to}`].filter((end) => end !== undefined);
   return ['events', ...ends.map((end) => end.replaceAll(/[^\w-]/g, ''))].join('-');
 }
-
-const missingOrder = () => new DomainError('missing', 'order-missing', 'There is no such order.');
-const orderOrPeriod = () =>
-  new DomainError('invalid', 'order-or-period', 'Please choose an order or a period, not both.');

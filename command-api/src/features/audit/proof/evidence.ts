@@ -16,7 +16,7 @@ import {
 import type { Leaf } from '@aangan/shared-events/proof/leaf';
 import { inclusionPath, type NodeAt } from '@aangan/shared-events/proof/merkle';
 import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
-import { DomainError } from '../../../domain/domain-error.ts';
+import { notSignedYet } from '../refusals.ts';
 
 export type ProofNeeds = {
   readonly log: Pick<EventLog, 'logId' | 'readStream'>;
@@ -117,12 +117,4 @@ async function prove(
     index,
     path: await inclusionPath(nodeAt, index, size),
   };
-}
-
-export function notSignedYet(): DomainError {
-  return new DomainError(
-    'unavailable',
-    'not-signed-yet',
-    'The newest events are not signed yet. Please try again in a moment.',
-  );
 }

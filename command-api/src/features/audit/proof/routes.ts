@@ -14,12 +14,13 @@ import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { consistencyPath } from '@aangan/shared-events/proof/merkle';
 import { z } from 'zod';
 import { defineRoute } from '../../../http/define-route.ts';
-import { DomainError } from '../../../domain/domain-error.ts';
+import { missingOrder } from '../../../domain/common-refusals.ts';
 import { parseIdParam } from '../../../http/id-param.ts';
 import type { Route } from '../../../http/route.ts';
 import type { StreamedFile } from '../../../http/answers/streamed-answer.ts';
 import { requireVisitor } from '../../../http/require-visitor.ts';
-import { notSignedYet, visibleTo, signedTree, streamEvidence, type ProofNeeds } from './evidence.ts';
+import { noSuchSize, notSignedYet } from '../refusals.ts';
+import { visibleTo, signedTree, streamEvidence, type ProofNeeds } from './evidence.ts';
 
 export type ProofRouteNeeds = ProofNeeds & {
   readonly proofs: Pick<ProofStore, 'clock'>;
@@ -114,12 +115,4 @@ async function evidenceFile(
   const text = orderId === undefined ? undefined : await streamEvidence(needs, orderStream(orderId), shows);
   if (text === undefined) throw missingOrder();
   return { type: EVIDENCE_TYPE, name: `order-${orderId}.evidence.jsonl`, text };
-}
-
-function missingOrder(): DomainError {
-  return new DomainError('missing', 'order-missing', 'There is no such order.');
-}
-
-function noSuchSize(): DomainError {
-  return new DomainError('invalid', 'no-such-size', 'The log has fewer events than that.');
 }

@@ -3,25 +3,14 @@
 import type { PointInTime, Past } from '@aangan/projections/past/past';
 import { TooFarError, type Place } from '@aangan/projections/past/stretch';
 import type { MomentResponse } from '@aangan/shared-events/features/audit/replay/http';
-import { DomainError } from '../../../domain/domain-error.ts';
+import type { DomainError } from '../../../domain/domain-error.ts';
+import { beforeTheFirst, beyondTheEnd, inTheFuture, snapshotsBehind } from '../refusals.ts';
 
 /**
  * A place, and the instant in milliseconds since 1970: the requested one, or that of the place's newest
  * event.
  */
 export type Moment = { readonly place: Place; readonly at: number };
-
-const beforeTheFirst = () =>
-  new DomainError('invalid', 'before-the-first-event', 'This instant is before the first event in the log.');
-const inTheFuture = () => new DomainError('invalid', 'in-the-future', 'This instant is in the future.');
-const beyondTheEnd = () =>
-  new DomainError('invalid', 'beyond-the-end', 'This position is beyond the end of the log.');
-export const snapshotsBehind = () =>
-  new DomainError(
-    'unavailable',
-    'snapshots-behind',
-    'The shop is still processing its history. Please try again in a moment.',
-  );
 
 /** The refusals of every query for a moment. */
 export const momentRefusals = (): readonly DomainError[] => [

@@ -24,12 +24,13 @@ import { orderStream } from '@aangan/shared-events/features/orders/events';
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
 import { defineRoute } from '../../../http/define-route.ts';
-import { DomainError } from '../../../domain/domain-error.ts';
+import { missingOrder, missingProduct } from '../../../domain/common-refusals.ts';
 import { parseIdParam } from '../../../http/id-param.ts';
 import type { Route } from '../../../http/route.ts';
 import { foldOrder } from '../order-history.ts';
 import { readEvents, type LogReader } from '../describe-events.ts';
 import { describeByType } from '../../../domain/event-description.ts';
+import { fromAfterTo } from '../refusals.ts';
 import { dashboardFacts, differences, orderFacts, productFacts, type Fact } from './difference.ts';
 import {
   findEnds,
@@ -200,8 +201,3 @@ async function orderAt(needs: ReplayNeeds, { place }: Moment, id: number): Promi
   const order = foldOrder(events.filter(({ raw }) => raw.position <= place.position));
   return order === undefined ? null : needs.showOrder(order);
 }
-
-const missingProduct = () => new DomainError('missing', 'product-missing', 'There is no such product.');
-const missingOrder = () => new DomainError('missing', 'order-missing', 'There is no such order.');
-const fromAfterTo = () =>
-  new DomainError('invalid', 'from-after-to', 'The first instant must not be after the second.');

@@ -16,7 +16,7 @@ import {
 import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
 import { ordersAuditIndex } from '@aangan/shared-events/features/orders/views';
 import { daysAfter } from '@aangan/shared-events/shop-time';
-import { DomainError } from '../../../domain/domain-error.ts';
+import { hourOfOneDay, productRequired } from '../refusals.ts';
 
 type Projection = ReturnType<typeof recordedProjections>[number]['projection'];
 
@@ -28,10 +28,6 @@ export type NumberOf = {
 };
 
 const windows: Readonly<Record<SalesPeriod, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
-
-export const productRequired = () => new DomainError('invalid', 'product-wanted', 'Please choose a product.');
-export const hourOfOneDay = () =>
-  new DomainError('invalid', 'hour-of-one-day', 'An hour can only be chosen for a single day.');
 
 /**
  * The composition of a number. `today` is the shop's date. Throws 400 when a required parameter is missing.

@@ -11,9 +11,9 @@ import { salesProjectionName } from '@aangan/shared-events/features/orders/sales
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { defineRoute } from '../../../http/define-route.ts';
-import { DomainError } from '../../../domain/domain-error.ts';
 import type { Route } from '../../../http/route.ts';
-import { hourOfOneDay, numberOf, productRequired } from './number-of.ts';
+import { hourOfOneDay, noSuchFigure, productRequired } from '../refusals.ts';
+import { numberOf } from './number-of.ts';
 import { explainNumber, type WhyNeeds } from './queries.ts';
 
 export type WhyRouteNeeds = WhyNeeds & { readonly time: ShopTime; readonly now: () => Date };
@@ -46,5 +46,3 @@ export function whyRoutes(needs: WhyRouteNeeds): readonly Route[] {
 
 const positionIn = (text: string | undefined): bigint | undefined =>
   text === undefined ? undefined : BigInt(text);
-
-const noSuchFigure = () => new DomainError('missing', 'no-such-figure', 'The dashboard has no such number.');

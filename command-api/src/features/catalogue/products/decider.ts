@@ -8,10 +8,11 @@ import {
   type ProductImage,
 } from '@aangan/shared-events/features/catalogue/products/events';
 import type { Decider } from '../../../domain/decider.ts';
-import { DomainError } from '../../../domain/domain-error.ts';
+import { missingProduct } from '../../../domain/common-refusals.ts';
 import { expectRevision } from '../../../domain/expected-revision.ts';
 import type { AddProduct, ChangeProduct, ProductCommand } from './commands.ts';
 import { baselineAfter } from './rating.ts';
+import { wrongImageColor } from './refusals.ts';
 
 /** The current state of a product; `revision` is that of its last event. */
 export type Product = {
@@ -52,19 +53,6 @@ function decide(command: ProductCommand, state: ProductState): readonly ProductE
     default:
       return command satisfies never;
   }
-}
-
-/** The product does not exist (any more). */
-export function missingProduct(): DomainError {
-  return new DomainError('missing', 'product-missing', 'Product not found.');
-}
-
-export function wrongImageColor(): DomainError {
-  return new DomainError(
-    'invalid',
-    'wrong-image-color',
-    'A picture shows a color that the product does not have.',
-  );
 }
 
 function added(command: AddProduct): ProductEvent {

@@ -7,6 +7,7 @@ import {
 import { MAX_IMAGES, type ProductRequest } from '@aangan/shared-events/features/catalogue/products/http';
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import type { CommandContext } from '../../../domain/command-context.ts';
+import { missingProduct } from '../../../domain/common-refusals.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import { withInterveningChanges } from '../../../domain/expected-revision.ts';
 import { makeCommandHandler } from '../../../domain/command-handler.ts';
@@ -18,7 +19,8 @@ import { storedSizes } from '../pricing.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import type { EarnedRating, ProductCommand } from './commands.ts';
-import { missingProduct, productDecider, type ProductState } from './decider.ts';
+import { productDecider, type ProductState } from './decider.ts';
+import { noSuchTerm } from './refusals.ts';
 
 export type ProductWritten = {
   readonly productId: number;
@@ -218,14 +220,9 @@ type Named = {
 function requireTerms({ categoryId, brandId, colorIds }: Named, catalogue: Catalogue): void {
   const exists = (kind: 'category' | 'brand' | 'color', id: number): boolean =>
     catalogue.term(kind, id)?.removed === false;
-  if (!exists('category', categoryId)) throw noSuch('category');
-  if (!exists('brand', brandId)) throw noSuch('brand');
-  if (!colorIds.every((id) => exists('color', id))) throw noSuch('color');
-}
-
-/** The refusal of a product whose category, brand or colour does not exist. */
-export function noSuch(kind: 'category' | 'brand' | 'color'): DomainError {
-  return new DomainError('invalid', `no-such-${kind}`, `Please choose a ${kind} that exists.`);
+  if (!exists('category', categoryId)) throw noSuchTerm('category');
+  if (!exists('brand', brandId)) throw noSuchTerm('brand');
+  if (!colorIds.every((id) => exists('color', id))) throw noSuchTerm('color');
 }
 
 function priceIn({ price, oldPrice }: ProductRequest) {

@@ -14,17 +14,18 @@ import { productsProjection } from '@aangan/shared-events/features/catalogue/pro
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { messageResponse } from '@aangan/shared-events/http';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
+import { missingProduct } from '../../../domain/common-refusals.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { parseIdParam } from '../../../http/id-param.ts';
 import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { Answer, Route } from '../../../http/route.ts';
-import { imageTooLarge, tooManyImages, wrongImageType } from '../../../uploads/image-refusals.ts';
-import { missingProduct, wrongImageColor } from './decider.ts';
+import { imageTooLarge, tooManyImages, wrongImageType } from '../../../uploads/refusals.ts';
 import { exportRoute, importRoute } from './import/routes.ts';
 import type { Listing } from './listing/listing.ts';
 import { listingRoutes } from './listing/routes.ts';
-import { makeProductWrites, noSuch, type ProductWritesNeeds, type ProductWritten } from './product-writes.ts';
+import { makeProductWrites, type ProductWritesNeeds, type ProductWritten } from './product-writes.ts';
 import type { ProductQueries } from './queries.ts';
+import { noSuchTerm, wrongImageColor } from './refusals.ts';
 import { makeWrittenProduct } from './written-product.ts';
 
 export type ProductNeeds = ProductWritesNeeds & {
@@ -42,7 +43,7 @@ const VIEWS = [
 ];
 const FORM = { field: 'images', most: MAX_IMAGES } as const;
 const FORM_REFUSALS = [
-  ...(['category', 'brand', 'color'] as const).map(noSuch),
+  ...(['category', 'brand', 'color'] as const).map(noSuchTerm),
   wrongImageColor(),
   tooManyImages(MAX_IMAGES),
   wrongImageType('drawing.gif'),
@@ -133,7 +134,7 @@ export function productRoutes(platform: FeatureContext, needs: ProductNeeds): re
       path: productPaths.restore,
       summary: 'Restores a deleted product.',
       answers: { body: productResponse },
-      refuses: [missingProduct(), ...(['category', 'brand', 'color'] as const).map(noSuch)],
+      refuses: [missingProduct(), ...(['category', 'brand', 'color'] as const).map(noSuchTerm)],
       handle: async ({ params, context }) =>
         written(await writes.restore(parseIdParam(params) ?? 0, context), 200),
     }),

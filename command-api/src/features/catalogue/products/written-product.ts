@@ -2,7 +2,7 @@
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import type { EarnedRating } from './commands.ts';
-import { missingProduct } from './decider.ts';
+import { missingProduct } from '../../../domain/common-refusals.ts';
 import { toProductResponse, type Names } from './queries.ts';
 
 /** Makes the reader of products that were just written. */

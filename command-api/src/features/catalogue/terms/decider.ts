@@ -2,8 +2,8 @@
 // own and back (categories/decider.ts and alike).
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { Decider } from '../../../domain/decider.ts';
-import { DomainError } from '../../../domain/domain-error.ts';
 import type { ChangeTerm, TermCommand, TermValues } from './commands.ts';
+import { missingTerm } from './refusals.ts';
 
 export const TERM_KINDS = ['category', 'brand', 'color'] as const;
 export type TermKind = (typeof TERM_KINDS)[number];
@@ -47,24 +47,19 @@ export function makeTermDecider<Event extends ShopEvent>(codec: TermCodec<Event>
 function decide(command: TermCommand, state: TermState, noun: string): readonly TermFact[] {
   if (command.type === 'AddTerm')
     return state === undefined ? [{ fact: 'added', id: command.id, values: valuesOf(command) }] : [];
-  if (state === undefined) throw missing(noun);
+  if (state === undefined) throw missingTerm(noun);
   switch (command.type) {
     case 'ChangeTerm':
-      if (state.removed) throw missing(noun);
+      if (state.removed) throw missingTerm(noun);
       return changesTo(state, command);
     case 'RemoveTerm':
-      if (state.removed) throw missing(noun);
+      if (state.removed) throw missingTerm(noun);
       return [{ fact: 'removed', id: state.id, values: valuesOf(state) }];
     case 'RestoreTerm':
       return state.removed ? [{ fact: 'restored', id: state.id, values: valuesOf(state) }] : [];
     default:
       return command satisfies never;
   }
-}
-
-/** The requested term does not exist (any more). */
-export function missing(noun: string): DomainError {
-  return new DomainError('missing', `${noun}-missing`, `This ${noun} does not exist.`);
 }
 
 function valuesOf({ name, hexCode }: TermValues): TermValues {

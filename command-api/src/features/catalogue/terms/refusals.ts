@@ -1,6 +1,9 @@
-// The refusals of writes to categories, brands and colours.
+// The refusals of categories, brands and colours.
 import { DomainError } from '../../../domain/domain-error.ts';
 
+/** It does not exist (any more). */
+export const missingTerm = (noun: string) =>
+  new DomainError('missing', `${noun}-missing`, `This ${noun} does not exist.`);
 export const nameTaken = (noun: string, name: string) =>
   new DomainError('conflict', 'name-taken', `There is already a ${noun} called “${name}”.`);
 export const hexTaken = (name: string, hexCode: string) =>

@@ -6,8 +6,8 @@ import type { DomainError } from '../../../domain/domain-error.ts';
 import { parseIdParam } from '../../../http/id-param.ts';
 import type { Route } from '../../../http/route.ts';
 import type { TermValues } from './commands.ts';
-import { missing, type Term } from './decider.ts';
-import { inUse, nameTaken } from './refusals.ts';
+import type { Term } from './decider.ts';
+import { inUse, missingTerm, nameTaken } from './refusals.ts';
 import type { TermQueries } from './queries.ts';
 import type { TermWrites } from './term-writes.ts';
 
@@ -33,7 +33,7 @@ export function makeTermRoutes<View>(needs: TermRoutesNeeds<View>): readonly Rou
   const taken = [nameTaken(noun, 'Indigo'), ...(needs.refuses ?? [])];
   const idOf = (params: Readonly<Record<string, string>>): number => {
     const id = parseIdParam(params);
-    if (id === undefined) throw missing(noun);
+    if (id === undefined) throw missingTerm(noun);
     return id;
   };
   return [
@@ -69,7 +69,7 @@ export function makeTermRoutes<View>(needs: TermRoutesNeeds<View>): readonly Rou
       body,
       views,
       answers: { body: needs.one },
-      refuses: [missing(noun), ...taken],
+      refuses: [missingTerm(noun), ...taken],
       handle: async ({ body: values, params, context }) => {
         const { term, position } = await writes.change(idOf(params), values, context);
         return { body: respond(term), position };
@@ -82,7 +82,7 @@ export function makeTermRoutes<View>(needs: TermRoutesNeeds<View>): readonly Rou
       summary: `Deletes a ${noun} that no product uses.`,
       views,
       answers: { body: messageResponse },
-      refuses: [missing(noun), inUse(noun, 3)],
+      refuses: [missingTerm(noun), inUse(noun, 3)],
       handle: async ({ params, context }) => {
         const { term, position } = await writes.remove(idOf(params), context);
         return { body: { success: true, message: `“${term.name}” was deleted.` }, position };

@@ -10,8 +10,8 @@ import { isSame, type Catalogue } from '../catalogue.ts';
 import type { CatalogueChange } from '../claimed-changes.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import type { TermCommand, TermValues } from './commands.ts';
-import { hexTaken, inUse, nameTaken } from './refusals.ts';
-import { missing, type Term, type TermDecider, type TermKind, type TermState } from './decider.ts';
+import { hexTaken, inUse, missingTerm, nameTaken } from './refusals.ts';
+import type { Term, TermDecider, TermKind, TermState } from './decider.ts';
 
 export type TermWritten = { readonly term: Term; readonly position: bigint | undefined };
 
@@ -43,7 +43,7 @@ export function makeTermWrites<Event extends ShopEvent>(
     plan: CatalogueChange<TermState, TermCommand, Event>['plan'],
   ): Promise<TermWritten> => {
     const { state, position } = await change({ decider, load, context, stream, plan });
-    if (state === undefined) throw missing(noun);
+    if (state === undefined) throw missingTerm(noun);
     return { term: state, position };
   };
 

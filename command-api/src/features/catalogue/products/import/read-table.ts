@@ -8,7 +8,8 @@ import {
 } from '@aangan/shared-events/features/catalogue/products/import/http';
 import { CsvError, parse } from 'csv-parse/sync';
 import { removeFormulaGuard } from '../../../../http/csv.ts';
-import { DomainError } from '../../../../domain/domain-error.ts';
+import type { DomainError } from '../../../../domain/domain-error.ts';
+import { tableTooLarge, unreadableTable, wrongColumns } from '../refusals.ts';
 
 /** In characters; the longest texts of a product are two of 5,000. */
 const LONGEST_LINE = 100_000;
@@ -23,10 +24,10 @@ export type TableRow = {
 
 /** Reads a table. Throws 400 `unreadable-table` or `wrong-columns`, 413 `table-too-large`. */
 export function readTable(bytes: Buffer): readonly TableRow[] {
-  if (bytes.length > MOST_IMPORT_BYTES) throw tooLarge('A table may have at most 2 MB.');
+  if (bytes.length > MOST_IMPORT_BYTES) throw tableTooLarge('A table may have at most 2 MB.');
   const [head, ...records] = recordsIn(textOf(bytes));
-  if (head === undefined || records.length === 0) throw unreadable('This table has no lines.');
-  if (records.length > MOST_IMPORT_LINES) throw tooLarge('A table may have at most 1,000 products.');
+  if (head === undefined || records.length === 0) throw unreadableTable('This table has no lines.');
+  if (records.length > MOST_IMPORT_LINES) throw tableTooLarge('A table may have at most 1,000 products.');
   const columns = columnsIn(head.cells);
   return records.map(({ cells, line }) => ({
     line,
@@ -57,7 +58,7 @@ function recordsIn(text: string): readonly Parsed[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error['lines'] === 'number' ? ` It goes wrong in line ${error['lines']}.` : '';
-    throw unreadable(`This file cannot be read as comma-separated values.${line}`);
+    throw unreadableTable(`This file cannot be read as comma-separated values.${line}`);
   }
 }
 
@@ -67,7 +68,7 @@ function textOf(bytes: Buffer): string {
     // One kind of line end, so that line numbers match those of editors.
     return text.replace(/\r\n?/g, '\n');
   } catch {
-    throw unreadable('This file is not text in UTF-8. Save it as “CSV UTF-8” and try again.');
+    throw unreadableTable('This file is not text in UTF-8. Save it as “CSV UTF-8” and try again.');
   }
 }
 
@@ -87,13 +88,9 @@ function columnsIn(head: readonly string[]): readonly ImportColumn[] {
   return columns;
 }
 
-const unreadable = (message: string) => new DomainError('invalid', 'unreadable-table', message);
-const wrongColumns = (message: string) => new DomainError('invalid', 'wrong-columns', message);
-const tooLarge = (message: string) => new DomainError('too-large', 'table-too-large', message);
-
 /** The refusals of a table, for the API's description. */
 export const tableRefusals: readonly DomainError[] = [
-  unreadable('This table has no lines.'),
+  unreadableTable('This table has no lines.'),
   wrongColumns('These columns are missing: price.'),
-  tooLarge('A table may have at most 1,000 products.'),
+  tableTooLarge('A table may have at most 1,000 products.'),
 ];

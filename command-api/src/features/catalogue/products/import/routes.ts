@@ -13,12 +13,12 @@ import { productsProjection } from '@aangan/shared-events/features/catalogue/pro
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { z } from 'zod';
 import { defineRoute } from '../../../../http/define-route.ts';
-import { DomainError } from '../../../../domain/domain-error.ts';
 import type { FeatureContext } from '../../../../http/feature-context.ts';
 import type { Route } from '../../../../http/route.ts';
 import type { Derived } from '../../../../views/views.ts';
 import type { OpenCatalogue } from '../../open-catalogue.ts';
 import type { ProductWrites } from '../product-writes.ts';
+import { noFile } from '../refusals.ts';
 import type { Listing } from '../listing/listing.ts';
 import { importProducts } from './import-products.ts';
 import { productsFile } from './product-csv.ts';
@@ -34,12 +34,6 @@ type ImportNeeds = {
   readonly catalogue: Pick<OpenCatalogue, 'follower'>;
   readonly listing: Derived;
 };
-
-/** Reported like a missing field of any form. */
-const noFile = () =>
-  new DomainError('invalid', 'invalid', 'Please choose a CSV file.', {
-    field: IMPORT_FIELD,
-  });
 
 /** The products that the listing's query finds, as the table that the import reads. */
 export function exportRoute({ now }: FeatureContext, { listing, time }: ExportNeeds): Route {

@@ -2,7 +2,11 @@
 import { DomainError } from '../domain/domain-error.ts';
 
 export const tooManyImages = (most: number) =>
-  new DomainError('invalid', 'too-many-images', `Maximum ${most} images allowed.`);
+  new DomainError(
+    'invalid',
+    'too-many-images',
+    most === 1 ? 'Only one image can be sent with a request.' : `Maximum ${most} images allowed.`,
+  );
 export const imageTooLarge = (name: string) =>
   new DomainError('too-large', 'image-too-large', `File ${name} exceeds 5MB.`);
 export const noRoomForImages = () =>

@@ -1,0 +1,38 @@
+// The refusals of the audit.
+import { DomainError } from '../../domain/domain-error.ts';
+
+export const missingRequest = () =>
+  new DomainError('missing', 'request-missing', 'This request caused no event.');
+export const orderOrPeriod = () =>
+  new DomainError('invalid', 'order-or-period', 'Please choose an order or a period, not both.');
+
+/** Of a tree of proofs: the number of its events. */
+export const noSuchSize = () =>
+  new DomainError('invalid', 'no-such-size', 'The log has fewer events than that.');
+export const notSignedYet = () =>
+  new DomainError(
+    'unavailable',
+    'not-signed-yet',
+    'The newest events are not signed yet. Please try again in a moment.',
+  );
+
+export const beforeTheFirst = () =>
+  new DomainError('invalid', 'before-the-first-event', 'This instant is before the first event in the log.');
+export const inTheFuture = () =>
+  new DomainError('invalid', 'in-the-future', 'This instant is in the future.');
+export const beyondTheEnd = () =>
+  new DomainError('invalid', 'beyond-the-end', 'This position is beyond the end of the log.');
+export const fromAfterTo = () =>
+  new DomainError('invalid', 'from-after-to', 'The first instant must not be after the second.');
+export const snapshotsBehind = () =>
+  new DomainError(
+    'unavailable',
+    'snapshots-behind',
+    'The shop is still processing its history. Please try again in a moment.',
+  );
+
+export const noSuchFigure = () =>
+  new DomainError('missing', 'no-such-figure', 'The dashboard has no such number.');
+export const productRequired = () => new DomainError('invalid', 'product-wanted', 'Please choose a product.');
+export const hourOfOneDay = () =>
+  new DomainError('invalid', 'hour-of-one-day', 'An hour can only be chosen for a single day.');
