@@ -3,7 +3,7 @@ import type {
   PastDashboardResponse,
   PastProductResponse,
 } from '@aangan/shared-events/features/audit/replay/http';
-import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
+import { salesWindows, type SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { usersCount } from './features/accounts/queries.ts';
 import { makeBrandQueries } from './features/catalogue/brands/queries.ts';
@@ -11,7 +11,6 @@ import { makeCategoryQueries } from './features/catalogue/categories/queries.ts'
 import { makeColorQueries } from './features/catalogue/colors/queries.ts';
 import { makeProductQueries, type ProductQueries } from './features/catalogue/products/queries.ts';
 import { salesStatistics, type SalesNeeds } from './features/orders/sales/queries.ts';
-import { windows } from './features/orders/sales/routes.ts';
 import { orderStats } from './features/orders/queries.ts';
 import { makeReviewQueries } from './features/reviews/queries.ts';
 import type { Views } from './views/views.ts';
@@ -39,7 +38,7 @@ export function makeShowDashboard(time: ShopTime) {
       usersCount(views),
       products.count(),
       orderStats(views),
-      salesStatistics(views, needs, windows[days]),
+      salesStatistics(views, needs, salesWindows[days]),
     ]);
     return { users: users.count, products: count, orders, figures };
   };

@@ -1,8 +1,8 @@
 // The refusals that several features or routes share. Each code is defined once, here or in the `refusals.ts` of the feature that owns it, so that its
 // status and text are the same everywhere and the OpenAPI document can list it.
-import { LARGEST_QUANTITY } from '@aangan/shared-events/features/cart/events';
+import { LARGEST_QUANTITY } from '@aangan/shared-events/features/cart/quantity';
 import { DomainError } from './domain-error.ts';
-import type { LineFault, LineRequest } from './price-line.ts';
+import type { LineFault, LineRequest } from './ports/price-line.ts';
 
 export const noToken = () => new DomainError('unauthenticated', 'no-token', 'No token found. Please log in.');
 export const invalidToken = () =>

@@ -2,6 +2,7 @@
 import { metadataSchema } from '@aangan/shared-events/event';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { DomainError } from './domain-error.ts';
+import type { NameOf } from './ports/account-names.ts';
 
 const CHANGED_MEANWHILE = 'changed-meanwhile';
 
@@ -28,7 +29,7 @@ export async function withInterveningChanges<T>(
   work: () => Promise<T>,
   since: { readonly stream: string; readonly revision: number | undefined },
   log: Pick<EventLog, 'readStream'>,
-  nameOf: (accountId: string) => Promise<string | undefined>,
+  nameOf: NameOf,
 ): Promise<T> {
   try {
     return await work();

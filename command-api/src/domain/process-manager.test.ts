@@ -11,7 +11,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aContext, NOON } from '../testing/a-context.ts';
 import { openLogAndKeys } from '../testing/log-and-keys.ts';
 import { metadataOf } from './command-context.ts';
-import { placeClaimedOrder, type CartCheckedOut } from '../features/orders/process-manager.ts';
+import { placeClaimedOrder } from '../features/orders/process-manager.ts';
+import type { CartCheckedOut } from '@aangan/shared-events/features/cart/events';
 import { checkpointKeyOf, runOnce, type Timing } from './process-manager.ts';
 
 let log: EventLog;

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { describeEvent } from '../../event-descriptions.ts';
 import type { DescribeEvent } from '../../domain/event-description.ts';
 import { namesOf } from '../../features/accounts/queries.ts';
-import type { NamesOf } from '../../features/audit/describe-events.ts';
+import type { NamesOf } from '../../domain/ports/account-names.ts';
 import { withRetry, settingsOfShop } from '../operator.ts';
 import { openServices, type Services } from '../../services.ts';
 

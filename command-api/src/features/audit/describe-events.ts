@@ -1,5 +1,6 @@
 // Events of the log in the shape of the audit: with a description and names, and the stored event, still
 // sealed.
+import type { NamesOf } from '../../domain/ports/account-names.ts';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { codec } from '@aangan/shared-events/all-events';
@@ -18,9 +19,6 @@ export type LogReader = {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly keys: Pick<KeyStore, 'find'>;
 };
-
-/** The names of people by account; erased ones are left out. */
-export type NamesOf = (accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** An event as stored and as decoded; `event` is undefined for a type that this program does not know. */
 export type ReadEvent = {

@@ -22,9 +22,9 @@ import {
   readEvents,
   describeEvents,
   type LogReader,
-  type NamesOf,
   type ReadEvent,
 } from './describe-events.ts';
+import type { NamesOf } from '../../domain/ports/account-names.ts';
 
 export type HistoryNeeds = LogReader & {
   readonly views: Pick<Views, 'document'>;

@@ -1,4 +1,5 @@
 // GET /api/audit/orders: the index finds the numbers; each order is folded from the log.
+import type { FindOrders } from '../../domain/ports/find-orders.ts';
 import type {
   AuditedOrder,
   AuditOrdersQuery,
@@ -7,19 +8,12 @@ import type {
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { toRupees } from '@aangan/shared-events/money';
 import { foldOrder } from './order-history.ts';
-import { ERASED, readEvents, type LogReader, type NamesOf } from './describe-events.ts';
-
-/** Numbers of the orders that match, newest first. */
-export type FoundNumbers = {
-  readonly total: number;
-  /** How many of the newest ones were searched, when there are more. */
-  readonly searched?: number;
-  readonly numbers: (offset: number, count: number) => Promise<readonly number[]>;
-};
+import { ERASED, readEvents, type LogReader } from './describe-events.ts';
+import type { NamesOf } from '../../domain/ports/account-names.ts';
 
 export type ListNeeds = LogReader & {
   readonly namesOf: NamesOf;
-  readonly findOrders: (query: AuditOrdersQuery) => Promise<FoundNumbers>;
+  readonly findOrders: FindOrders;
 };
 
 const PAGE_SIZE = 20;

@@ -6,7 +6,6 @@ import {
   auditPaths,
   correlationResponse,
   orderHistoryResponse,
-  type AuditOrdersQuery,
 } from '@aangan/shared-events/features/audit/http';
 import { auditProjection } from '@aangan/shared-events/features/audit/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
@@ -16,12 +15,13 @@ import { missingOrder } from '../../domain/common-refusals.ts';
 import { parseIdParam } from '../../http/id-param.ts';
 import type { Route } from '../../http/route.ts';
 import { causedEvents } from './caused-events.ts';
-import { listOrders, type FoundNumbers } from './queries.ts';
+import type { FindOrders } from '../../domain/ports/find-orders.ts';
+import { listOrders } from './queries.ts';
 import { orderHistory, type HistoryNeeds } from './order-history.ts';
 import { missingRequest } from './refusals.ts';
 
 export type AuditNeeds = HistoryNeeds & {
-  readonly findOrders: (query: AuditOrdersQuery) => Promise<FoundNumbers>;
+  readonly findOrders: FindOrders;
 };
 
 /** The routes for the auditors and administrators. */

@@ -1,37 +1,21 @@
 // The carts of one process: one command handler, shared by the cart's routes and the orders that claim its
 // lines.
 import type { Recorded } from '@aangan/shared-events/event';
-import { cartStream, type CartEvent } from '@aangan/shared-events/features/cart/events';
+import { cartStream, type CartCheckedOut, type CartEvent } from '@aangan/shared-events/features/cart/events';
 import { cartKey, cartProjection } from '@aangan/shared-events/features/cart/views';
-import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
-import type { CommandContext } from '../../domain/command-context.ts';
+import type { CheckOut } from '../../domain/ports/check-out.ts';
 import { makeCommandHandler, type CommandHandler } from '../../domain/command-handler.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { CartCommand } from './commands.ts';
 import { cartDecider, type CartState } from './decider.ts';
 
-/** The claim of an order, as recorded in the log. */
-export type CartCheckedOut = Recorded<Extract<CartEvent, { type: 'CartCheckedOut' }>>;
-
-export type Carts = {
+export type Carts = CheckOut & {
   readonly handler: CommandHandler<CartState, CartCommand, CartEvent>;
   /**
    * Whether the views have no cart, so that the stream need not be read before its first append; false while
    * the views cannot answer.
    */
   readonly seemsNew: (accountId: string) => Promise<boolean>;
-  /** Claims an order: the ordered lines leave the cart in the same event. */
-  readonly checkOut: (order: PlacedOrder, context: CommandContext) => Promise<CartCheckedOut>;
-  /** The claim that the same idempotency key made before; undefined when the key is new. */
-  readonly findEarlierCheckOut: (
-    accountId: string,
-    context: CommandContext,
-  ) => Promise<CartCheckedOut | undefined>;
-  /** The same from this process's cache, without reading the log; `unknown` when the cart is not cached. */
-  readonly cachedCheckOut: (
-    accountId: string,
-    context: CommandContext,
-  ) => CartCheckedOut | undefined | 'unknown';
 };
 
 /** Makes the carts. */

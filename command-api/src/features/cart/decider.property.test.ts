@@ -1,5 +1,6 @@
 // Any sequence of commands: the cart always equals a plain table of quantities.
-import { cartLineKey, LARGEST_QUANTITY, type CartLineId } from '@aangan/shared-events/features/cart/events';
+import { cartLineKey, type CartLineId } from '@aangan/shared-events/features/cart/events';
+import { LARGEST_QUANTITY } from '@aangan/shared-events/features/cart/quantity';
 import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

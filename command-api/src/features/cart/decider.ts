@@ -3,10 +3,10 @@ import { eventsOf } from '@aangan/shared-events/event';
 import {
   cartEvents,
   cartLineKey,
-  LARGEST_QUANTITY,
   type CartEvent,
   type CartLineId,
 } from '@aangan/shared-events/features/cart/events';
+import { LARGEST_QUANTITY } from '@aangan/shared-events/features/cart/quantity';
 import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
 import { quantityTooLarge } from '../../domain/common-refusals.ts';
 import type { Decider } from '../../domain/decider.ts';

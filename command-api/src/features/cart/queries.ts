@@ -7,16 +7,14 @@ import {
   type CartLineView,
   type CartView,
 } from '@aangan/shared-events/features/cart/views';
-import { NO_COLOR, type ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
 import { toRupees } from '@aangan/shared-events/money';
+import type { KnownProduct, ProductsOf } from '../../domain/ports/known-products.ts';
 import type { Views } from '../../views/views.ts';
 
-export type CartProduct = { readonly view: ProductView; readonly response: ProductResponse };
-
 export type CartQueryNeeds = {
-  /** Products by id, including removed ones. */
-  readonly productsOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, CartProduct>>;
+  readonly productsOf: ProductsOf;
   /** The hex code of a colour, also of a removed one. */
   readonly hexCodeOf: (colorId: number) => string | undefined;
 };
@@ -39,7 +37,7 @@ export async function cartOf(
 /** A line in the shape of http.ts. */
 export function toCartItem(
   line: CartLineView,
-  product: CartProduct,
+  product: KnownProduct,
   hexCodeOf: CartQueryNeeds['hexCodeOf'],
 ): CartItemResponse {
   const { response, view } = product;
@@ -63,7 +61,7 @@ export function toCartItem(
 }
 
 // Why the line cannot be ordered; null when it can.
-function faultOf(line: CartLineView, { view, response }: CartProduct): string | null {
+function faultOf(line: CartLineView, { view, response }: KnownProduct): string | null {
   if (view.removed) return 'This item is no longer available.';
   if (!view.inStock) return 'This item is out of stock.';
   if (!response.sizes.includes(line.size)) return 'This size is no longer available.';

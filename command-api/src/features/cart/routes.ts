@@ -16,12 +16,7 @@ import {
   type CartWriteResponse,
 } from '@aangan/shared-events/features/cart/http';
 import { cartKey, cartProjection } from '@aangan/shared-events/features/cart/views';
-import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
-import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
-import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
 import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/http';
-import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
-import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { toRupees } from '@aangan/shared-events/money';
 import { CART_LIMITS } from '../../http/authentication/write-limits.ts';
 import { lineRefusal, quantityTooLarge } from '../../domain/common-refusals.ts';
@@ -33,7 +28,8 @@ import type { Answer, Route, ShopRequest } from '../../http/route.ts';
 import { requireVisitor } from '../../http/require-visitor.ts';
 import type { Carts } from './carts.ts';
 import { MAX_LINES } from './decider.ts';
-import { LINE_FAULTS, type PriceLine } from '../../domain/price-line.ts';
+import { productViews } from '../../domain/ports/known-products.ts';
+import { LINE_FAULTS, type PriceLine } from '../../domain/ports/price-line.ts';
 import type { CartCommand } from './commands.ts';
 import { cartFull, cartLineMissing } from './refusals.ts';
 import { cartOf, toCartItem, type CartQueryNeeds } from './queries.ts';
@@ -51,14 +47,7 @@ export type CartNeeds = CartQueryNeeds & {
   readonly colorIdOf: (hexCode: string) => number | undefined;
 };
 
-const VIEWS = [
-  cartProjection,
-  productsProjection,
-  categoriesProjection,
-  brandsProjection,
-  colorsProjection,
-  reviewsProjection,
-];
+const VIEWS = [cartProjection, ...productViews];
 
 export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonly Route[] {
   const write = { who: 'buyer', views: [cartProjection], limits: CART_LIMITS } as const;

@@ -3,7 +3,7 @@
 import { FREE_SIZE, NO_COLOR } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ProductImage } from '@aangan/shared-events/features/catalogue/products/events';
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
-import type { LineRequest, PricedLine, PricedProduct, PriceLine } from '../../domain/price-line.ts';
+import type { LineRequest, PricedLine, PricedProduct, PriceLine } from '../../domain/ports/price-line.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { CatalogueFollower } from './catalogue-follower.ts';
 

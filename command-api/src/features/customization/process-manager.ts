@@ -7,8 +7,7 @@ import {
 } from '@aangan/shared-events/features/customization/events';
 import type { ProcessManager } from '../../domain/process-manager.ts';
 import type { ErasePersonalData } from '../../views/erase-personal-data.ts';
-
-type RemovedRequest = { readonly requestId: string; readonly image: string | null };
+import type { RemovedRequest } from './requests.ts';
 
 const isCustomizationEvent = eventsOf(customizationEvents);
 

@@ -9,17 +9,10 @@ import {
   ordersProjection,
 } from '@aangan/shared-events/features/orders/views';
 import { daysAfter, type ShopTime } from '@aangan/shared-events/shop-time';
+import type { FoundNumbers } from '../../domain/ports/find-orders.ts';
 import type { ScoreRange, Views } from '../../views/views.ts';
 
-/**
- * The result at the time of the query: orders that are placed later are not part of it, and do not shift it.
- */
-export type FoundOrders = {
-  readonly total: number;
-  /** How many of the newest ones were searched, when there are more: older matches may be missing. */
-  readonly searched?: number;
-  /** Order numbers in the requested order. */
-  readonly numbers: (offset: number, count: number) => Promise<readonly number[]>;
+export type FoundOrders = FoundNumbers & {
   /** All of them, read in batches. */
   readonly all: () => Promise<readonly number[]>;
 };

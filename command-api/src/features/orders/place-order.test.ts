@@ -1,6 +1,6 @@
 import { codec } from '@aangan/shared-events/all-events';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
-import { cartStream } from '@aangan/shared-events/features/cart/events';
+import { cartStream, type CartCheckedOut } from '@aangan/shared-events/features/cart/events';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,6 @@ import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.t
 import { sendRequest, makeGiven, type TestRequest } from '../../testing/given.ts';
 import { idempotencyKeyOf } from '../../domain/idempotency-key.ts';
 import { address, anOrder, contactInfo, kurta, lamp, orderIdIn, place } from '../../testing/orders.ts';
-import type { Claim } from './place-order.ts';
 import { aProduct, appendAndAwait, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
@@ -43,7 +42,7 @@ const cartOf = async (as: Person): Promise<unknown> =>
 const placedBy = async (as: Person, body = anOrder()): Promise<number> =>
   orderIdIn((await sendRequest(api.url, place(as, body))).body);
 
-const isClaim = (event: Recorded<ShopEvent>): event is Claim => event.type === 'CartCheckedOut';
+const isClaim = (event: Recorded<ShopEvent>): event is CartCheckedOut => event.type === 'CartCheckedOut';
 const aClaim = (orderId: number, accountId: string): ShopEvent => ({
   type: 'CartCheckedOut',
   data: {
@@ -180,7 +179,7 @@ describe('placing an order', () => {
       const shopper = await api.person();
       const { keys, log } = api.services;
       await api.append(cartStream(shopper.id), [aClaim(orderId, shopper.id)], shopper.id);
-      const claimNow = async (): Promise<Claim> => {
+      const claimNow = async (): Promise<CartCheckedOut> => {
         const [raw] = await log.readStream(cartStream(shopper.id));
         const claim = raw && (await codec.decode(raw, keys.find));
         if (claim === undefined || !isClaim(claim)) throw new Error('there is no claim');

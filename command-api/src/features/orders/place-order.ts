@@ -2,8 +2,7 @@
 // in the cart, place it. If the process dies after the claim, a process manager completes it through
 // `placeClaimed`.
 import { KeyDestroyedError } from '@aangan/platform/keys/key-store';
-import type { Recorded } from '@aangan/shared-events/event';
-import type { CartEvent } from '@aangan/shared-events/features/cart/events';
+import type { CartCheckedOut } from '@aangan/shared-events/features/cart/events';
 import {
   orderSequence,
   orderStream,
@@ -19,14 +18,12 @@ import { DomainError } from '../../domain/domain-error.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import { takeNumberAt } from '../../domain/sequence.ts';
-import type { PriceLine } from '../../domain/price-line.ts';
+import type { CheckOut } from '../../domain/ports/check-out.ts';
+import type { PriceLine } from '../../domain/ports/price-line.ts';
 import { priceLines } from './price-lines.ts';
 import { priceChanged } from './refusals.ts';
 import type { OrderCommand } from './commands.ts';
 import type { OrderState } from './decider.ts';
-
-/** The claim of an order, as recorded in a cart. */
-export type Claim = Recorded<Extract<CartEvent, { type: 'CartCheckedOut' }>>;
 
 export type Placed = { readonly orderId: number; readonly position: bigint | undefined };
 
@@ -37,10 +34,10 @@ export type OrderPlacing = {
    */
   readonly place: (request: PlaceOrderRequest, accountId: string, context: CommandContext) => Promise<Placed>;
   /** Places the order of a claim, unless it is placed already. */
-  readonly placeClaimed: (claim: Claim) => Promise<Placed>;
+  readonly placeClaimed: (claim: CartCheckedOut) => Promise<Placed>;
 };
 
-export type OrderPlacingNeeds = {
+export type OrderPlacingNeeds = CheckOut & {
   readonly orders: CommandHandler<OrderState, OrderCommand, OrderEvent>;
   readonly priceLine: PriceLine;
   /**
@@ -50,12 +47,6 @@ export type OrderPlacingNeeds = {
   readonly reach: (position: bigint | undefined) => Promise<void>;
   /** Brings the catalogue behind `priceLine` to the head of the log. Throws 503. */
   readonly toHead: () => Promise<void>;
-  /** Claims an order in its owner's cart. */
-  readonly checkOut: (order: PlacedOrder, context: CommandContext) => Promise<Claim>;
-  /** The claim that the same idempotency key made before. */
-  readonly findEarlierCheckOut: (accountId: string, context: CommandContext) => Promise<Claim | undefined>;
-  /** The same from this process's cache; `unknown` when the cart is not cached. */
-  readonly cachedCheckOut: (accountId: string, context: CommandContext) => Claim | undefined | 'unknown';
 };
 
 /** Makes the placing of orders. */
@@ -63,7 +54,7 @@ export function makeOrderPlacing(
   { sequences, now }: Pick<FeatureContext, 'sequences' | 'now'>,
   { orders, priceLine, reach, toHead, checkOut, findEarlierCheckOut, cachedCheckOut }: OrderPlacingNeeds,
 ): OrderPlacing {
-  const placeOnce = (order: PlacedOrder, claim: Claim) =>
+  const placeOnce = (order: PlacedOrder, claim: CartCheckedOut) =>
     orders.handle({
       stream: orderStream(order.orderId),
       command: { type: 'PlaceOrder', order },
@@ -136,7 +127,7 @@ function priceOrder(request: PlaceOrderRequest, priceLine: PriceLine): PricedOrd
 }
 
 // The order is attributed to its owner, whichever process completes it.
-function contextOf({ id, metadata }: Claim, now: Date): CommandContext {
+function contextOf({ id, metadata }: CartCheckedOut, now: Date): CommandContext {
   const { by, origin, correlationId, commandId, commandMac } = metadata;
   return {
     by,

@@ -1,10 +1,10 @@
 // Prices the lines of an order from the current catalogue; of the request only product, colour, size and
 // quantity are used.
-import { LARGEST_QUANTITY } from '@aangan/shared-events/features/cart/events';
+import { LARGEST_QUANTITY } from '@aangan/shared-events/features/cart/quantity';
 import type { OrderItem } from '@aangan/shared-events/features/orders/events';
 import type { PlaceOrderRequest } from '@aangan/shared-events/features/orders/http';
 import { orderLineRefusal, quantityTooLarge } from '../../domain/common-refusals.ts';
-import type { PriceLine } from '../../domain/price-line.ts';
+import type { PriceLine } from '../../domain/ports/price-line.ts';
 
 /**
  * The order's lines at current prices, one for each product, colour and size. Throws 409 naming the first

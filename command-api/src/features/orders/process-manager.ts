@@ -1,15 +1,12 @@
 // CartCheckedOut -> OrderPlaced: the claim of an order's number is in the cart, the order in a stream of its
 // own. Completes the order when the process died between the two events.
 import { ConflictError } from '@aangan/platform/event-log/event-log';
-import type { Recorded } from '@aangan/shared-events/event';
 import { eventsOf } from '@aangan/shared-events/event';
-import { cartEvents, type CartEvent } from '@aangan/shared-events/features/cart/events';
+import { cartEvents, type CartCheckedOut } from '@aangan/shared-events/features/cart/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { z } from 'zod';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { ProcessManager } from '../../domain/process-manager.ts';
-
-export type CartCheckedOut = Recorded<Extract<CartEvent, { type: 'CartCheckedOut' }>>;
 
 const isCartEvent = eventsOf(cartEvents);
 

@@ -34,6 +34,7 @@ import {
 } from '../../http/authentication/write-limits.ts';
 import { missingOrder, orderLineRefusal, quantityTooLarge } from '../../domain/common-refusals.ts';
 import { defineRoute } from '../../http/define-route.ts';
+import type { NameOf } from '../../domain/ports/account-names.ts';
 import { withInterveningChanges } from '../../domain/expected-revision.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
 import { parseIdParam } from '../../http/id-param.ts';
@@ -53,8 +54,8 @@ export type OrderNeeds = {
   readonly placing: OrderPlacing;
   readonly time: ShopTime;
   readonly attempts: Pick<Attempts, 'count'>;
-  /** The display name of an account, for administrators. */
-  readonly nameOf: (accountId: string) => Promise<string | undefined>;
+  /** For administrators. */
+  readonly nameOf: NameOf;
 };
 
 const LINE = { productId: 12, color: '#2E3A7B', size: 'M' } as const;

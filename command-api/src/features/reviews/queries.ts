@@ -5,23 +5,19 @@ import {
   reviewsOfIndex,
   reviewsProjection,
   reviewSummaryKey,
+  type EarnedRating,
   type ReviewSummaryView,
   type ReviewView,
 } from '@aangan/shared-events/features/reviews/views';
 import { createHash } from 'node:crypto';
+import type { NamesOf } from '../../domain/ports/account-names.ts';
 import type { Views } from '../../views/views.ts';
-
-/** Names of people by account; erased and unknown accounts are left out. */
-export type NamesOf = (accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-
-/** The number of real reviews of a product, and the sum of their ratings. */
-export type Earned = { readonly count: number; readonly sum: number };
 
 export type ReviewQueries = {
   /** The newest reviews of a product, newest first. */
   readonly ofProduct: (productId: number) => Promise<ReviewListResponse>;
   /** By product; products without reviews are left out. */
-  readonly earnedBy: (productIds: readonly number[]) => Promise<ReadonlyMap<number, Earned>>;
+  readonly earnedBy: (productIds: readonly number[]) => Promise<ReadonlyMap<number, EarnedRating>>;
 };
 
 const MAX_SHOWN = 500;

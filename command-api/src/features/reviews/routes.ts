@@ -9,7 +9,8 @@ import {
 } from '@aangan/shared-events/features/reviews/http';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { REVIEW_LIMITS } from '../../http/authentication/write-limits.ts';
-import type { Position } from '@aangan/shared-events/position';
+import type { NamesOf } from '../../domain/ports/account-names.ts';
+import type { IsSold } from '../../domain/ports/known-products.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { missingProduct } from '../../domain/common-refusals.ts';
 import { makeCommandHandler } from '../../domain/command-handler.ts';
@@ -18,16 +19,12 @@ import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
 import { requireVisitor } from '../../http/require-visitor.ts';
 import { reviewDecider } from './decider.ts';
-import { toReviewResponse, type NamesOf, type ReviewQueries } from './queries.ts';
+import { toReviewResponse, type ReviewQueries } from './queries.ts';
 
 export type ReviewNeeds = {
   readonly queries: ReviewQueries;
   readonly namesOf: NamesOf;
-  /**
-   * Whether a product exists and is not removed; throws 503 while the catalogue is not live. `seen`: the
-   * position that the sender has seen.
-   */
-  readonly isSold: (productId: number, seen: Position | undefined) => Promise<boolean>;
+  readonly isSold: IsSold;
 };
 
 export function reviewRoutes({ log, keys }: FeatureContext, needs: ReviewNeeds): readonly Route[] {

@@ -1,18 +1,13 @@
 // A wishlist as its owner sees it; the products come from a port.
-import { NO_COLOR, type ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
+import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/http';
 import type { WishlistEntryResponse } from '@aangan/shared-events/features/wishlist/http';
 import {
   wishlistKey,
   wishlistProjection,
   type WishlistView,
 } from '@aangan/shared-events/features/wishlist/views';
+import type { KnownProduct, ProductsOf } from '../../domain/ports/known-products.ts';
 import type { Views } from '../../views/views.ts';
-
-type WishlistProduct = { readonly view: ProductView; readonly response: ProductResponse };
-
-/** Products by id, including removed ones. */
-export type ProductsOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, WishlistProduct>>;
 
 /** The entries of a person's wishlist, in the order in which they were added. */
 export async function wishlistOf(
@@ -29,7 +24,7 @@ export async function wishlistOf(
   });
 }
 
-function entry({ view, response }: WishlistProduct): WishlistEntryResponse {
+function entry({ view, response }: KnownProduct): WishlistEntryResponse {
   const { id, name, image, price, rating, reviews, Category, Colors, brand } = response;
   return {
     id: entryId(id),

@@ -1,9 +1,4 @@
 // The routes of the wishlist.
-import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
-import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
-import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
-import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
-import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
 import {
   wishlistPaths,
@@ -15,7 +10,7 @@ import {
 } from '@aangan/shared-events/features/wishlist/http';
 import { wishlistProjection } from '@aangan/shared-events/features/wishlist/views';
 import { WISHLIST_LIMITS } from '../../http/authentication/write-limits.ts';
-import type { Position } from '@aangan/shared-events/position';
+import { productViews, type IsSold, type ProductsOf } from '../../domain/ports/known-products.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { missingProduct } from '../../domain/common-refusals.ts';
 import { makeCommandHandler } from '../../domain/command-handler.ts';
@@ -23,26 +18,15 @@ import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
 import { requireVisitor } from '../../http/require-visitor.ts';
 import { MAX_ITEMS, wishlistDecider } from './decider.ts';
-import { entryId, wishlistOf, type ProductsOf } from './queries.ts';
+import { entryId, wishlistOf } from './queries.ts';
 import { missingItem, wishlistFull } from './refusals.ts';
 
 export type WishlistNeeds = {
   readonly productsOf: ProductsOf;
-  /**
-   * Whether a product exists and is not removed; throws 503 while the catalogue is not live. `seen`: the
-   * position that the sender has seen.
-   */
-  readonly isSold: (productId: number, seen: Position | undefined) => Promise<boolean>;
+  readonly isSold: IsSold;
 };
 
-const VIEWS = [
-  wishlistProjection,
-  productsProjection,
-  categoriesProjection,
-  brandsProjection,
-  colorsProjection,
-  reviewsProjection,
-];
+const VIEWS = [wishlistProjection, ...productViews];
 
 export function wishlistRoutes({ log, keys, views }: FeatureContext, needs: WishlistNeeds): readonly Route[] {
   const wishlists = makeCommandHandler(wishlistDecider, log, keys);

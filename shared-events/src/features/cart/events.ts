@@ -1,10 +1,9 @@
 // Events of a cart. A line is a product in one colour and one size.
 import { z } from 'zod';
-import type { EventDefinitions, EventOf } from '../../event.ts';
+import type { EventDefinitions, EventOf, Recorded } from '../../event.ts';
 import { paise } from '../../money.ts';
 import { placedOrderSchema } from '../orders/events.ts';
-
-export const LARGEST_QUANTITY = 99;
+import { LARGEST_QUANTITY } from './quantity.ts';
 
 export const cartLineSchema = z.object({
   productId: z.int().min(1),
@@ -47,6 +46,8 @@ export const cartEvents = {
   },
 } as const satisfies EventDefinitions;
 export type CartEvent = EventOf<typeof cartEvents>;
+/** The claim of an order, as recorded in its owner's cart. */
+export type CartCheckedOut = Recorded<Extract<CartEvent, { type: 'CartCheckedOut' }>>;
 
 export const cartStream = (accountId: string): string => `cart-${accountId}`;
 

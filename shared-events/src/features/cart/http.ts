@@ -4,20 +4,21 @@ import { messageResponse, type ResponseOf } from '../../http.ts';
 import { rupees } from '../../money.ts';
 import { productIdRequest } from '../catalogue/product-id.ts';
 import { NO_COLOR } from '../catalogue/products/http.ts';
+import { quantityRequest } from './quantity.ts';
 
 export const cartPaths = { cart: '/api/cart', clear: '/api/cart/clear' } as const;
 
-const size = z.string('Please select a size.').trim().min(1, 'Please select a size.').max(40);
+export const sizeRequest = z.string('Please select a size.').trim().min(1, 'Please select a size.').max(40);
 /** A hex code of one of the product's colours, or `Default` for a product without colours. */
-const color = z.string().trim().max(40).default(NO_COLOR);
-const quantity = z
-  .int('The quantity must be a whole number.')
-  .min(1, 'The quantity must be at least 1.')
-  .max(99, 'The quantity must be at most 99.');
+export const colorRequest = z.string().trim().max(40).default(NO_COLOR);
 
-export const cartLineRequest = z.object({ productId: productIdRequest, color, size });
+export const cartLineRequest = z.object({
+  productId: productIdRequest,
+  color: colorRequest,
+  size: sizeRequest,
+});
 export type CartLineRequest = z.infer<typeof cartLineRequest>;
-export const cartItemRequest = cartLineRequest.extend({ quantity });
+export const cartItemRequest = cartLineRequest.extend({ quantity: quantityRequest });
 export type CartItemRequest = z.infer<typeof cartItemRequest>;
 
 export const cartItemResponse = z

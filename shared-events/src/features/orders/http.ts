@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { messageResponse, type ResponseOf } from '../../http.ts';
 import { rupees } from '../../money.ts';
 import { ONE_LINE } from '../../one-line.ts';
+import { colorRequest, sizeRequest } from '../cart/http.ts';
+import { quantityRequest } from '../cart/quantity.ts';
 import { productIdRequest } from '../catalogue/product-id.ts';
-import { NO_COLOR } from '../catalogue/products/http.ts';
 import { ORDER_STATUSES, type OrderStatus } from './statuses.ts';
 
 export const orderPaths = {
@@ -58,12 +59,9 @@ export const orderItemRequest = z
   .object({
     id: productIdRequest.optional(),
     productId: productIdRequest.optional(),
-    color: z.string().trim().max(40).default(NO_COLOR),
-    size: z.string('Please select a size.').trim().min(1, 'Please select a size.').max(40),
-    quantity: z
-      .int('The quantity must be a whole number.')
-      .min(1, 'The quantity must be at least 1.')
-      .max(99, 'The quantity must be at most 99.'),
+    color: colorRequest,
+    size: sizeRequest,
+    quantity: quantityRequest,
   })
   .transform(({ id, productId, ...rest }, context) => {
     const product = id ?? productId;

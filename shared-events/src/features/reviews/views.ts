@@ -9,11 +9,12 @@ export type ReviewView = {
   readonly createdAt: string;
 };
 
-/** The reviews of one product: their number, the sum of their ratings, and how many of each rating (index 0 is one star). */
-export type ReviewSummaryView = {
+/** The number of a product's reviews, and the sum of their ratings. */
+export type EarnedRating = { readonly count: number; readonly sum: number };
+
+/** The reviews of one product, and how many of each rating (index 0 is one star). */
+export type ReviewSummaryView = EarnedRating & {
   readonly productId: number;
-  readonly count: number;
-  readonly sum: number;
   readonly spread: readonly [number, number, number, number, number];
 };
 

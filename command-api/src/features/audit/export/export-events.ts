@@ -9,14 +9,9 @@ import type { EvidenceScope } from '@aangan/shared-events/proof/evidence';
 import type { ReadChunk } from '@aangan/shared-events/proof/stored-tree';
 import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
 import { inChunk } from '../../../http/answers/chunks.ts';
+import type { NamesOf } from '../../../domain/ports/account-names.ts';
 import { signedTree, signedTreeWith, type ProofNeeds, type SignedTree } from '../proof/evidence.ts';
-import {
-  decodeAll,
-  describeEvents,
-  type LogReader,
-  type NamesOf,
-  type ReadEvent,
-} from '../describe-events.ts';
+import { decodeAll, describeEvents, type LogReader, type ReadEvent } from '../describe-events.ts';
 import type { Period } from './period.ts';
 
 export type ExportNeeds = ProofNeeds &

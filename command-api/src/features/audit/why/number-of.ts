@@ -11,9 +11,8 @@ import {
   dayAuditIndex,
   hourAuditIndex,
   soldAuditIndex,
-  type SalesWindow,
 } from '@aangan/shared-events/features/orders/sales/views';
-import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
+import { salesWindows } from '@aangan/shared-events/features/orders/sales/http';
 import { ordersAuditIndex } from '@aangan/shared-events/features/orders/views';
 import { daysAfter } from '@aangan/shared-events/shop-time';
 import { hourOfOneDay, productRequired } from '../refusals.ts';
@@ -27,8 +26,6 @@ export type NumberOf = {
   readonly isMoney: boolean;
 };
 
-const windows: Readonly<Record<SalesPeriod, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
-
 /**
  * The composition of a number. `today` is the shop's date. Throws 400 when a required parameter is missing.
  */
@@ -39,7 +36,7 @@ export function numberOf(
 ): NumberOf {
   const { product, hour, days, day: last = today } = query;
   const daysOf = (indexOfDay: (day: string) => string) =>
-    Array.from({ length: windows[days] }, (_, ago) => indexOfDay(daysAfter(last, -ago)));
+    Array.from({ length: salesWindows[days] }, (_, ago) => indexOfDay(daysAfter(last, -ago)));
   switch (figure) {
     case 'users':
       return { projection: accounts, indexes: [customersAuditIndex], isMoney: false };

@@ -15,13 +15,8 @@ import {
   type AuditIndexEntry,
 } from '@aangan/shared-events/audit-index';
 import type { Views } from '../../../views/views.ts';
-import {
-  readEvents,
-  describeEvents,
-  type LogReader,
-  type NamesOf,
-  type ReadEvent,
-} from '../describe-events.ts';
+import { readEvents, describeEvents, type LogReader, type ReadEvent } from '../describe-events.ts';
+import type { NamesOf } from '../../../domain/ports/account-names.ts';
 import type { NumberOf } from './number-of.ts';
 
 export type WhyNeeds = LogReader & {

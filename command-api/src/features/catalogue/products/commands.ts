@@ -1,8 +1,6 @@
 // The commands of a product. Routes have checked that its category, brand and colours exist.
+import type { EarnedRating } from '@aangan/shared-events/features/reviews/views';
 import type { ProductDetails } from '@aangan/shared-events/features/catalogue/products/events';
-
-/** The reviews so far: how many, and the sum of their ratings. */
-export type EarnedRating = { readonly count: number; readonly sum: number };
 
 type Price = { readonly pricePaise: number; readonly oldPricePaise: number | null };
 

@@ -1,4 +1,5 @@
 // Adding, changing and removing products. Pictures are on disk before the event that names them; a number is taken only when all else holds.
+import type { EarnedRating } from '@aangan/shared-events/features/reviews/views';
 import {
   productSequence,
   productStream,
@@ -13,12 +14,13 @@ import { withInterveningChanges } from '../../../domain/expected-revision.ts';
 import { makeCommandHandler } from '../../../domain/command-handler.ts';
 import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { ReceivedFile } from '../../../http/route.ts';
+import type { NameOf } from '../../../domain/ports/account-names.ts';
 import { takeNumber } from '../../../domain/sequence.ts';
 import type { ImageStore } from '../../../uploads/store-image.ts';
 import { storedSizes } from '../pricing.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
-import type { EarnedRating, ProductCommand } from './commands.ts';
+import type { ProductCommand } from './commands.ts';
 import { productDecider, type ProductState } from './decider.ts';
 import { noSuchTerm } from './refusals.ts';
 
@@ -53,8 +55,8 @@ export type ProductWritesNeeds = {
   readonly catalogue: Pick<OpenCatalogue, 'follower' | 'write' | 'change' | 'decideFromFollower'>;
   readonly images: ImageStore;
   readonly earnedBy: (productId: number) => Promise<EarnedRating>;
-  /** The display name of an account, for administrators. */
-  readonly nameOf: (accountId: string) => Promise<string | undefined>;
+  /** For administrators. */
+  readonly nameOf: NameOf;
 };
 
 /** Makes the writes of products. */

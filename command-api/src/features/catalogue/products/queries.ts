@@ -1,5 +1,6 @@
 // Products in the API's shape: their own facts joined with the names of category, brand and colours, and the
 // rating.
+import type { EarnedRating } from '@aangan/shared-events/features/reviews/views';
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { BrandView } from '@aangan/shared-events/features/catalogue/brands/views';
 import type { CategoryView } from '@aangan/shared-events/features/catalogue/categories/views';
@@ -12,9 +13,9 @@ import {
   type ProductView,
 } from '@aangan/shared-events/features/catalogue/products/views';
 import { toRupees } from '@aangan/shared-events/money';
+import type { ProductsOf } from '../../../domain/ports/known-products.ts';
 import type { Views } from '../../../views/views.ts';
 import { offeredSizes } from '../pricing.ts';
-import type { EarnedRating } from './commands.ts';
 import { shownRating } from './rating.ts';
 
 /** Names by id; undefined for unknown ids. */
@@ -32,11 +33,9 @@ export type ProductNeeds = {
   readonly earnedBy: (productIds: readonly number[]) => Promise<ReadonlyMap<number, EarnedRating>>;
 };
 
-export type KnownProduct = { readonly view: ProductView; readonly response: ProductResponse };
-
 export type ProductQueries = {
   /** Products by id, including removed ones. */
-  readonly some: (ids: readonly number[]) => Promise<ReadonlyMap<number, KnownProduct>>;
+  readonly some: ProductsOf;
   /** A product that is not removed. */
   readonly one: (id: number) => Promise<ProductResponse | undefined>;
   readonly count: () => Promise<number>;

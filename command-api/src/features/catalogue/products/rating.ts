@@ -1,5 +1,5 @@
 // The rating of a product: the weighted mean of the administrator's baseline and the real reviews.
-import type { EarnedRating } from './commands.ts';
+import type { EarnedRating } from '@aangan/shared-events/features/reviews/views';
 
 export type Baseline = { readonly ratingBaseline: number; readonly reviewsBaseline: number };
 export type ShownRating = { readonly rating: number; readonly reviews: number };

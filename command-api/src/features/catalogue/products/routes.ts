@@ -1,9 +1,6 @@
 // The routes of products: one product, their count, and the back office's form. Lists are in
 // listing-routes.ts.
 import { countResponse } from '@aangan/shared-events/features/accounts/http';
-import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
-import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
-import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
 import {
   MAX_IMAGES,
   productPaths,
@@ -11,10 +8,10 @@ import {
   productResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
-import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { messageResponse } from '@aangan/shared-events/http';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { missingProduct } from '../../../domain/common-refusals.ts';
+import { productViews } from '../../../domain/ports/known-products.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { parseIdParam } from '../../../http/id-param.ts';
 import type { FeatureContext } from '../../../http/feature-context.ts';
@@ -34,13 +31,6 @@ export type ProductNeeds = ProductWritesNeeds & {
   readonly time: ShopTime;
 };
 
-const VIEWS = [
-  productsProjection,
-  categoriesProjection,
-  brandsProjection,
-  colorsProjection,
-  reviewsProjection,
-];
 const FORM = { field: 'images', most: MAX_IMAGES } as const;
 const FORM_REFUSALS = [
   ...(['category', 'brand', 'color'] as const).map(noSuchTerm),
@@ -60,7 +50,7 @@ export function productRoutes(platform: FeatureContext, needs: ProductNeeds): re
     position,
   });
   // Writes also wait for the listing, which administrators usually open next.
-  const write = { who: 'admin', views: VIEWS, derived: [listing] } as const;
+  const write = { who: 'admin', views: productViews, derived: [listing] } as const;
   return [
     ...listingRoutes(listing),
     exportRoute(platform, { listing, time: needs.time }),
@@ -70,7 +60,7 @@ export function productRoutes(platform: FeatureContext, needs: ProductNeeds): re
       path: productPaths.one,
       who: 'anyone',
       summary: 'One product.',
-      views: VIEWS,
+      views: productViews,
       isPublic: true,
       answers: { body: productResponse },
       refuses: [missingProduct()],

@@ -1,7 +1,7 @@
 // The answer to a write: the product from the follower, without waiting for a view.
+import type { EarnedRating } from '@aangan/shared-events/features/reviews/views';
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { OpenCatalogue } from '../open-catalogue.ts';
-import type { EarnedRating } from './commands.ts';
 import { missingProduct } from '../../../domain/common-refusals.ts';
 import { toProductResponse, type Names } from './queries.ts';
 

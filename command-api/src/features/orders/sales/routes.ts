@@ -4,16 +4,13 @@ import {
   salesPath,
   salesPeriodQuery,
   salesResponse,
-  type SalesPeriod,
+  salesWindows,
 } from '@aangan/shared-events/features/orders/sales/http';
-import { salesProjectionName, type SalesWindow } from '@aangan/shared-events/features/orders/sales/views';
+import { salesProjectionName } from '@aangan/shared-events/features/orders/sales/views';
 import { defineRoute } from '../../../http/define-route.ts';
 import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { Route } from '../../../http/route.ts';
 import { salesStatistics, type SalesNeeds } from './queries.ts';
-
-/** The windows by their query value. */
-export const windows: Readonly<Record<SalesPeriod, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
 
 export function salesRoutes(
   { views, now }: FeatureContext,
@@ -29,7 +26,7 @@ export function salesRoutes(
       views: [salesProjectionName, productsProjection],
       answers: { body: salesResponse },
       handle: async ({ query }) => ({
-        body: await salesStatistics(views, { ...needs, now }, windows[query.days]),
+        body: await salesStatistics(views, { ...needs, now }, salesWindows[query.days]),
       }),
     }),
   ];

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { rupees } from '../../../money.ts';
+import type { SalesWindow } from './views.ts';
 
 export const salesPath = '/api/orders/figures';
 
@@ -10,6 +11,8 @@ const day = z.iso.date().meta({ description: 'A day in the shop’s time zone.' 
 
 export const SALES_PERIODS = ['1', '7', '30'] as const;
 export type SalesPeriod = (typeof SALES_PERIODS)[number];
+/** The windows of the sales by their query value. */
+export const salesWindows: Readonly<Record<SalesPeriod, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
 export const salesPeriodQuery = z.object({
   days: z
     .enum(SALES_PERIODS, 'The days must be 1, 7 or 30.')

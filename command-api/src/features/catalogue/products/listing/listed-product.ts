@@ -1,7 +1,7 @@
 // A product in the listing's index, and the four sort orders.
+import type { EarnedRating } from '@aangan/shared-events/features/reviews/views';
 import type { ProductResponse, ProductSort } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
-import type { EarnedRating } from '../commands.ts';
 
 export type ListedProduct = {
   readonly view: ProductView;

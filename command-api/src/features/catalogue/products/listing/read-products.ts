@@ -1,4 +1,5 @@
 // Reads the views for the listing in chunks of documents.
+import type { EarnedRating } from '@aangan/shared-events/features/reviews/views';
 import {
   productKey,
   productsIndex,
@@ -9,7 +10,6 @@ import type { BrandView } from '@aangan/shared-events/features/catalogue/brands/
 import type { CategoryView } from '@aangan/shared-events/features/catalogue/categories/views';
 import type { ColorView } from '@aangan/shared-events/features/catalogue/colors/views';
 import type { Views } from '../../../../views/views.ts';
-import type { EarnedRating } from '../commands.ts';
 import { NOTHING_EARNED, toProductResponse, type Names } from '../queries.ts';
 import type { ListedProduct } from './listed-product.ts';
 import type { Terms } from './listing-index.ts';
