@@ -24,7 +24,7 @@ test('an order whose answer was lost is placed once, across Try again and a relo
   await shopper.unroute('**/api/orders/place-order');
 
   await shopper.reload();
-  await expect(shopper.getByText('it counts only once')).toBeVisible();
+  await expect(shopper.getByText('it will be placed only once')).toBeVisible();
   await expect(shopper.getByLabel('City')).toHaveValue('Kochi');
   await shopper.getByRole('button', { name: 'Place Order' }).click();
   const orderId = await shownOrder(shopper);

@@ -22,6 +22,7 @@ test('the form reports one missing requirement at a time and sends nothing', asy
   const { sent } = await openShop('/signup');
   await signUp.click();
   await expect.element(alert).toHaveTextContent('Please fill all fields.');
+  await expect.element(page.getByLabelText('Full name')).toHaveFocus();
 
   await fill();
   await page.getByRole('checkbox').click();
@@ -33,6 +34,7 @@ test('the form reports one missing requirement at a time and sends nothing', asy
   await page.getByLabelText('Repeat password').fill('marigold-and-indigo');
   await signUp.click();
   await expect.element(alert).toHaveTextContent('Please agree to the terms.');
+  await expect.element(page.getByRole('checkbox')).toHaveFocus();
 
   await page.getByRole('checkbox').click();
   await signUp.click();
@@ -41,6 +43,19 @@ test('the form reports one missing requirement at a time and sends nothing', asy
     .toHaveAccessibleDescription(/^A mobile number has 10 to 15 digits/);
   await expect.element(page.getByLabelText('Mobile number')).toHaveFocus();
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('of several wrong fields the first one gets the focus', async () => {
+  await openShop('/signup');
+  await fill();
+  await page.getByLabelText('Username').fill('m');
+  await page.getByLabelText('Password', { exact: true }).fill('short');
+  await page.getByLabelText('Repeat password').fill('short');
+  await signUp.click();
+  await expect
+    .element(page.getByLabelText('Password', { exact: true }))
+    .toHaveAccessibleDescription(/at least 8 characters/);
+  await expect.element(page.getByLabelText('Username')).toHaveFocus();
 });
 
 for (const [outcome, answered, text] of [

@@ -26,6 +26,9 @@ type SignUpForm = {
   readonly agreed: boolean;
 };
 
+/** The fields that are sent, in the order of the form. */
+const FIELDS = ['name', 'username', 'mobile', 'password'] as const;
+
 const nothing: SignUpForm = {
   name: '',
   username: '',
@@ -37,7 +40,7 @@ const nothing: SignUpForm = {
 
 export function SignUpPage() {
   const form = useForm<SignUpForm>({ defaultValues: nothing });
-  const { register, handleSubmit, setError, formState } = form;
+  const { register, handleSubmit, setError, setFocus, formState } = form;
   const [problem, setProblem] = useState<string | null>(null);
   const signup = useSignup();
   const from = useRouterState({ select: ({ location }) => location.state.from });
@@ -46,21 +49,22 @@ export function SignUpPage() {
   const after = useDelayed();
 
   const submit = handleSubmit((typed) => {
-    setProblem(missingIn(typed));
-    if (missingIn(typed) !== null) return;
-    const asked = signupRequest.safeParse(typed);
-    if (!asked.success) {
-      for (const { path, message } of asked.error.issues) {
-        const [field] = path;
-        if (isField(field)) setError(field, { message }, { shouldFocus: true });
-      }
+    const missing = missingIn(typed);
+    setProblem(missing?.text ?? null);
+    if (missing !== undefined) return setFocus(missing.field);
+    const request = signupRequest.safeParse(typed);
+    if (!request.success) {
+      const messages = new Map(request.error.issues.map(({ path, message }) => [path[0], message]));
+      const wrong = FIELDS.filter((field) => messages.has(field));
+      for (const field of wrong)
+        setError(field, { message: messages.get(field) ?? '' }, { shouldFocus: field === wrong[0] });
       return;
     }
-    signup.mutate(asked.data, {
+    signup.mutate(request.data, {
       onSuccess: () =>
         after(
           ONWARD_AFTER_MS,
-          () => void navigate({ to: '/signin', state: { ...onward, username: asked.data.username } }),
+          () => void navigate({ to: '/signin', state: { ...onward, username: request.data.username } }),
         ),
       onError: (error) => setProblem(errorText(error, signupErrors)),
     });
@@ -134,16 +138,14 @@ export function SignUpPage() {
   );
 }
 
-/** The first missing requirement of the form, in the order of the fields; undefined when it is complete. */
-function missingIn({ agreed, repeated, password, ...texts }: SignUpForm): string | null {
-  if ([...Object.values(texts), password, repeated].some((text) => text.trim() === ''))
-    return accountTexts.fillAll;
-  if (password !== repeated) return accountTexts.mismatch;
-  return agreed ? null : accountTexts.terms;
-}
+type Missing = { readonly text: string; readonly field: keyof SignUpForm };
 
-function isField(name: unknown): name is 'name' | 'username' | 'mobile' | 'password' {
-  return name === 'name' || name === 'username' || name === 'mobile' || name === 'password';
+/** The first missing requirement of the form, with the field to fill in; undefined when it is complete. */
+function missingIn(typed: SignUpForm): Missing | undefined {
+  const empty = [...FIELDS, 'repeated' as const].find((field) => typed[field].trim() === '');
+  if (empty !== undefined) return { text: accountTexts.fillAll, field: empty };
+  if (typed.password !== typed.repeated) return { text: accountTexts.mismatch, field: 'repeated' };
+  return typed.agreed ? undefined : { text: accountTexts.terms, field: 'agreed' };
 }
 
 function textOf(error: FieldError | undefined): string | undefined {

@@ -124,7 +124,7 @@ test('a request without an answer is retried with the same key, even after a rel
   await expect.poll(() => sentTo(sent).length).toBe(2);
   await expect.element(submit).toBeVisible();
   await reload();
-  await expect.element(page.getByText(/^We do not know yet whether your request reached us\./)).toBeVisible();
+  await expect.element(page.getByText(/^We do not yet know whether your request arrived\./)).toBeVisible();
   await expect.element(page.getByLabelText('Full Name')).toHaveValue('Meera Pillai');
   answers[SUBMIT] = accepted;
   await submit.click();

@@ -2,6 +2,7 @@ import type { PastProductResponse } from '@aangan/shared-events/features/audit/r
 import { Badge } from '../../../components/data/badge.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { Price } from '../../../components/data/price.tsx';
+import { countText } from '../../../lib/why-title.ts';
 import { replayTexts } from './messages.ts';
 
 /** The product as customers saw it: price, stock, texts and pictures. */
@@ -52,7 +53,9 @@ export function ProductAsItWas({ then }: { readonly then: PastProductResponse })
               <dd>{product.sizes.join(', ')}</dd>
               <dt className="text-muted">Rating</dt>
               <dd>
-                {product.rating} from {product.reviews}
+                {product.reviews === 0
+                  ? 'No reviews yet'
+                  : `${product.rating} from ${countText(product.reviews, 'review')}`}
               </dd>
             </dl>
           </div>

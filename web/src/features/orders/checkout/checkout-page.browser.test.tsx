@@ -145,7 +145,7 @@ test('an order without an answer is retried with the same key and body, even aft
   await place.click();
   await expect.element(alert).toBeVisible();
   await reload();
-  await expect.element(page.getByText(/it counts only once/)).toBeVisible();
+  await expect.element(page.getByText(/it will be placed only once/)).toBeVisible();
   await expect.element(page.getByLabelText('City')).toHaveValue('Kochi');
   answers['GET /api/cart'] = cartOf();
   answers[PLACE] = placed;
