@@ -1,8 +1,8 @@
 // The README's tables of paths are correct: every path exists, and exports the name in its row.
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { exportIn, exportsName, filesOf, readSteps } from './map.ts';
+import { exportIn, exportsName, filesOf, readSteps, tableNames } from './map.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
@@ -19,6 +19,11 @@ test.each(filesOf(ROOT, steps, 'cart'))('step $step.step is at $step.path', ({ s
     expect(exportsName(ROOT, file, name), `${file} exports ${name}`).toBe(true);
 });
 
+test('categories, brands and colors share their commands', () => {
+  const files = filesOf(ROOT, steps, 'brands').map(({ file }) => file);
+  expect(files).toContain('command-api/src/features/catalogue/terms/commands.ts');
+});
+
 test('a feature of the catalogue is found in its folder', () => {
   const files = filesOf(ROOT, steps, 'products').map(({ file }) => file);
   expect(files).toContain('command-api/src/features/catalogue/products/decider.ts');
@@ -31,4 +36,49 @@ test('every path that the README names exists', () => {
     .map(([, path = '']) => path)
     .filter((path) => !existsSync(join(ROOT, path)) && !existsSync(join(ROOT, `${path}.ts`)));
   expect(missing).toEqual([]);
+});
+
+/** The page of the design, where it is next to the checkout. */
+const PAGE = join(ROOT, '../shared/design/architecture.md');
+
+if (existsSync(PAGE)) {
+  const page = readFileSync(PAGE, 'utf8');
+  const [, differences = ''] = readme.split('**Where the code differs from the architecture page.**');
+
+  test.each(filesOf(ROOT, readSteps(page), 'cart'))(
+    "the architecture page's step $step.step is at $step.path",
+    ({ step, file = '' }) => {
+      expect(file, `${step.package}/${step.path}`).not.toBe('');
+      const name = exportIn(step);
+      // An event is named by the decider that yields it, and exported by events.ts.
+      if (name !== undefined)
+        expect(readFileSync(join(ROOT, file), 'utf8')).toMatch(new RegExp(`\\b${name}\\b`));
+    },
+  );
+
+  test("the architecture page's folders exist, or the README names the difference", () => {
+    const folders = [
+      ...tableNames(page, '## Packages', 1),
+      ...tableNames(page, '### command-api/src', 0)
+        .filter((name) => name.endsWith('/') && !name.includes('<'))
+        .map((name) => `command-api/src/${name}`),
+    ];
+    expect(folders.length).toBeGreaterThan(10);
+    const missing = folders.filter(
+      (folder) => !existsSync(join(ROOT, folder)) && !differences.includes(`\`${basename(folder)}\``),
+    );
+    expect(missing).toEqual([]);
+  });
+}
+
+/** File names that say a role twice, or differently from the table "Names by role". */
+const MISNAMED =
+  /features\/.*(?:-(?:answers|texts|messages|routes|decider|commands|queries|projection)|\/(?:changes|texts|actions|mutations))\.tsx?$/;
+
+test('a role has the same file name in every feature', () => {
+  const files = ['command-api', 'projections', 'shared-events', 'web'].flatMap((name) =>
+    globSync(`${name}/src/features/**/*.{ts,tsx}`, { cwd: ROOT }),
+  );
+  expect(files.length).toBeGreaterThan(400);
+  expect(files.filter((file) => MISNAMED.test(file))).toEqual([]);
 });

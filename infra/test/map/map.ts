@@ -13,6 +13,7 @@ export type MapStep = {
 
 /** The feature of the table's paths. */
 const EXAMPLE = 'cart';
+const TERMS: readonly string[] = ['categories', 'brands', 'colors'];
 
 const ROW = /^\s*(\d+) (\S+)\s+(src\/\S+)\s+(.+?)\s*$/;
 
@@ -41,11 +42,24 @@ export function filesOf(
   feature: string,
 ): readonly { readonly step: MapStep; readonly file: string | undefined }[] {
   return steps.map((step) => {
-    const candidates = [feature, `catalogue/${feature}`].map((name) =>
+    // What categories, brands and colors share is in catalogue/terms.
+    const shared = TERMS.includes(feature) ? ['catalogue/terms'] : [];
+    const candidates = [feature, `catalogue/${feature}`, ...shared].map((name) =>
       join(step.package, step.path.replace(`features/${EXAMPLE}/`, `features/${name}/`)),
     );
     return { step, file: candidates.find((file) => existsSync(join(root, file))) };
   });
+}
+
+/** The names in backticks in a column of the table below a heading, counted from 0: folders of architecture.md's tables. */
+export function tableNames(text: string, heading: string, column: number): readonly string[] {
+  const [, after = ''] = text.split(`\n${heading}\n`);
+  const section = after.split(/\n#+ /)[0] ?? '';
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .flatMap((row) => [...(row.split('|')[column + 1] ?? '').matchAll(/`([\w./<>-]+)`/g)])
+    .map(([, name = '']) => name);
 }
 
 /** Whether a file exports this name; false for a folder. */
