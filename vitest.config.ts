@@ -24,7 +24,7 @@ const nowhere = ['**/node_modules/**', '**/dist/**'];
  * What is waited for comes in milliseconds, and on a busy machine in seconds; only what never comes costs this much. A hook may start a whole
  * shop, beside others that do the same.
  */
-const patient = {
+const longTimeouts = {
   expect: { poll: { timeout: 60_000 } },
   testTimeout: 120_000,
   hookTimeout: 240_000,
@@ -34,7 +34,7 @@ const patient = {
 const slowness = Number(process.env['MACHINE_SLOWNESS'] ?? 1);
 /** The cap for a test that starts no whole shop. */
 const capped = {
-  ...patient,
+  ...longTimeouts,
   expect: { poll: { timeout: 20_000 * slowness } },
   testTimeout: 30_000 * slowness,
 };
@@ -101,7 +101,7 @@ export default defineConfig({
           include: [long],
           exclude: nowhere,
           globalSetup: 'infra/test/setup/built-web.ts',
-          ...patient,
+          ...longTimeouts,
           testTimeout: 300_000,
           ...oneByOne,
         },
@@ -111,7 +111,7 @@ export default defineConfig({
           name: 'store',
           include: store,
           exclude: [...nowhere, real, long],
-          ...patient,
+          ...longTimeouts,
         },
       },
       {
@@ -120,7 +120,7 @@ export default defineConfig({
           include: wholeWay,
           exclude: [...nowhere, long],
           globalSetup: 'infra/test/setup/built-web.ts',
-          ...patient,
+          ...longTimeouts,
           testTimeout: 240_000,
         },
       },
@@ -130,7 +130,7 @@ export default defineConfig({
           include: [cluster],
           exclude: nowhere,
           globalSetup: 'infra/test/setup/built-web.ts',
-          ...patient,
+          ...longTimeouts,
           testTimeout: 240_000,
         },
       },
@@ -140,7 +140,7 @@ export default defineConfig({
           include: [real],
           exclude: nowhere,
           globalSetup: 'infra/test/setup/built-web.ts',
-          ...patient,
+          ...longTimeouts,
           testTimeout: 240_000,
           fileParallelism: false,
         },
@@ -151,7 +151,7 @@ export default defineConfig({
           include: [...faults, killed],
           exclude: [...nowhere, cluster, real, long],
           globalSetup: 'infra/test/setup/built-web.ts',
-          ...patient,
+          ...longTimeouts,
           testTimeout: 240_000,
           ...oneByOne,
         },

@@ -31,7 +31,7 @@ export function componentsProject(executablePath: string): TestProjectInlineConf
       include: ['src/**/*.browser.test.{ts,tsx}'],
       setupFiles: ['src/testing/setup.ts'],
       maxWorkers: 2,
-      // One page for many files: to load all modules anew for each file costs more than its tests do.
+      // One page for many files: loading all modules again for each file costs more than its tests do.
       isolate: false,
       // What never comes costs this much; on a busy machine a page takes half of it to load.
       expect: { poll: { timeout: 30_000 } },

@@ -62,7 +62,7 @@ const lastPidOf = async (path: string): Promise<number> => {
 };
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'tells each step, the address and the administrator; %s ends it with 0 and leaves nothing running',
+  'prints each step, the address and the administrator; %s ends it with 0 and leaves nothing running',
   async (signal) => {
     const shop = launched();
     await untilOpen(shop);

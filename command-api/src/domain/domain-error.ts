@@ -1,4 +1,4 @@
-// Expected refusals. The kind tells what the sender can do about it; this is the only file that maps kinds to HTTP statuses.
+// Expected refusals. The kind defines what the sender can do about it; this is the only file that maps kinds to HTTP statuses.
 
 export type RefusalKind =
   | 'invalid'

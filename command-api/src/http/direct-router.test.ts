@@ -31,26 +31,26 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-async function ask(path: string, method = 'GET'): Promise<unknown> {
+async function send(path: string, method = 'GET'): Promise<unknown> {
   return (await fetch(url + path, { method })).json();
 }
 
 it('finds a call by its path, with any query', async () => {
-  expect(await ask('/api/things?page=2')).toEqual({
+  expect(await send('/api/things?page=2')).toEqual({
     ...{ who: 'get /api/things', params: {}, query: { page: '2' } },
   });
 });
 
 it('finds a call by its pattern, with its parameters', async () => {
-  expect(await ask('/api/things/12')).toMatchObject({ who: 'get /api/things/:id', params: { id: '12' } });
-  expect(await ask('/api/things/12/parts/a-b', 'PUT')).toMatchObject({
+  expect(await send('/api/things/12')).toMatchObject({ who: 'get /api/things/:id', params: { id: '12' } });
+  expect(await send('/api/things/12/parts/a-b', 'PUT')).toMatchObject({
     ...{ who: 'put /api/things/:id/parts/:part', params: { id: '12', part: 'a-b' } },
   });
 });
 
 it('never takes a fixed path for a parameter', async () => {
-  expect(await ask('/api/things/filters')).toMatchObject({ who: 'get /api/things/filters' });
-  expect(await ask('/api/things/Filters')).toMatchObject({ who: 'the framework' });
+  expect(await send('/api/things/filters')).toMatchObject({ who: 'get /api/things/filters' });
+  expect(await send('/api/things/Filters')).toMatchObject({ who: 'the framework' });
 });
 
 it('passes other methods and other spellings on to Express', async () => {
@@ -61,5 +61,5 @@ it('passes other methods and other spellings on to Express', async () => {
     ['/api/things//parts/1', 'PUT'],
     ['/API/things', 'GET'],
   ] as const)
-    expect(await ask(path, method), `${method} ${path}`).toMatchObject({ who: 'the framework' });
+    expect(await send(path, method), `${method} ${path}`).toMatchObject({ who: 'the framework' });
 });

@@ -11,7 +11,7 @@ import { makeTokens } from './authentication/tokens.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
 import { defineRoute } from './define-route.ts';
 import { DomainError } from '../domain/domain-error.ts';
-import { sendRequest as askAt, type TestResponse, type TestRequest } from '../testing/given.ts';
+import { sendRequest as sendRequestTo, type TestResponse, type TestRequest } from '../testing/given.ts';
 import { makeKeyUses } from './key-uses.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { makePrivateAnswers } from './answers/private-answers.ts';
@@ -121,15 +121,15 @@ afterAll(async () => {
   server.close();
   await api.stop();
 });
-const ask = (asked: TestRequest): Promise<TestResponse> => askAt(url, asked);
-const contextOf = async (asked: TestRequest): Promise<Record<string, unknown>> => {
-  const { status, body } = await ask(asked);
+const send = (request: TestRequest): Promise<TestResponse> => sendRequestTo(url, request);
+const contextOf = async (request: TestRequest): Promise<Record<string, unknown>> => {
+  const { status, body } = await send(request);
   expect(status).toBe(200);
   return (body as { context: Record<string, unknown> }).context;
 };
 type IdempotencyKey = { id: string; mac: string };
-const keyIdOf = async (asked: TestRequest, key = 'key'): Promise<IdempotencyKey> =>
-  (await contextOf({ ...asked, headers: { ...asked.headers, 'Idempotency-Key': key } }))
+const keyIdOf = async (request: TestRequest, key = 'key'): Promise<IdempotencyKey> =>
+  (await contextOf({ ...request, headers: { ...request.headers, 'Idempotency-Key': key } }))
     .idempotencyKey as IdempotencyKey;
 
 describe('who may call a route', () => {
@@ -142,18 +142,18 @@ describe('who may call a route', () => {
   ])('%s: a stranger, a customer, an administrator, an auditor get %j', async (who, expected) => {
     const statuses: number[] = [];
     for (const as of [undefined, people.customer, people.admin, people.auditor])
-      statuses.push((await ask({ method: 'POST', path: `/api/for/${who}`, ...(as && { as }) })).status);
+      statuses.push((await send({ method: 'POST', path: `/api/for/${who}`, ...(as && { as }) })).status);
     expect(statuses).toEqual(expected);
   });
 
   it('is decided before the body is read', async () => {
     const body = `{"broken": ${'x'.repeat(200_000)}`;
-    const { status } = await ask({ method: 'POST', path: '/api/for/admin', body });
+    const { status } = await send({ method: 'POST', path: '/api/for/admin', body });
     expect(status).toBe(401);
   });
 
   it('answers 401 with WWW-Authenticate and a message for shoppers', async () => {
-    const { headers, body } = await ask({ method: 'POST', path: '/api/for/admin' });
+    const { headers, body } = await send({ method: 'POST', path: '/api/for/admin' });
     expect(headers.get('www-authenticate')).toBe('Bearer');
     expect(body).toEqual({ success: false, code: 'no-token', message: 'No token found. Please log in.' });
   });
@@ -161,21 +161,23 @@ describe('who may call a route', () => {
 
 describe('a request', () => {
   it('finds a fixed path before one with a parameter', async () => {
-    expect((await ask({ method: 'GET', path: '/api/things/fixed' })).body).toBe('fixed');
-    expect((await ask({ method: 'GET', path: '/api/things/12' })).body).toMatchObject({
+    expect((await send({ method: 'GET', path: '/api/things/fixed' })).body).toBe('fixed');
+    expect((await send({ method: 'GET', path: '/api/things/12' })).body).toMatchObject({
       params: { id: '12' },
     });
   });
 
   it('to an unknown path is 404, with an unknown method 405', async () => {
-    expect((await ask({ method: 'GET', path: '/api/nothing' })).body).toMatchObject({ code: 'no-such-path' });
-    const { status, headers } = await ask({ method: 'PATCH', path: '/api/named' });
+    expect((await send({ method: 'GET', path: '/api/nothing' })).body).toMatchObject({
+      code: 'no-such-path',
+    });
+    const { status, headers } = await send({ method: 'PATCH', path: '/api/named' });
     expect([status, headers.get('allow')]).toEqual([405, 'POST, DELETE, OPTIONS']);
-    expect((await ask({ method: 'GET', path: '/api/things/%E0%A4%A' })).status).toBe(400);
+    expect((await send({ method: 'GET', path: '/api/things/%E0%A4%A' })).status).toBe(400);
   });
 
   it('names the first field that is wrong', async () => {
-    const { status, body } = await ask({ method: 'POST', path: '/api/named', body: {} });
+    const { status, body } = await send({ method: 'POST', path: '/api/named', body: {} });
     expect([status, body]).toEqual([
       400,
       { success: false, code: 'invalid', message: 'Please fill in the name.', field: 'name' },
@@ -184,7 +186,7 @@ describe('a request', () => {
 
   it('with malformed JSON is 400, and one that is too large 413', async () => {
     const post = (body: string, type = 'application/json') =>
-      ask({ method: 'POST', path: '/api/named', body, headers: { 'Content-Type': type } });
+      send({ method: 'POST', path: '/api/named', body, headers: { 'Content-Type': type } });
     expect(await post('{"name":')).toMatchObject({ status: 400, body: { code: 'broken-json' } });
     expect(await post('name=x', 'application/x-www-form-urlencoded')).toMatchObject({
       status: 400,
@@ -196,17 +198,17 @@ describe('a request', () => {
   });
 
   it('to delete may send its fields in the body or in the query', async () => {
-    expect((await ask({ method: 'DELETE', path: '/api/named', body: { name: 'x' } })).body).toMatchObject({
+    expect((await send({ method: 'DELETE', path: '/api/named', body: { name: 'x' } })).body).toMatchObject({
       body: { name: 'x' },
     });
-    expect((await ask({ method: 'DELETE', path: '/api/named?name=y' })).body).toMatchObject({
+    expect((await send({ method: 'DELETE', path: '/api/named?name=y' })).body).toMatchObject({
       body: { name: 'y' },
     });
   });
 
   it('carries actor, time, origin and request id', async () => {
     const screen = { 'Shop-Screen': 'checkout' };
-    const { headers, body } = await ask({
+    const { headers, body } = await send({
       method: 'POST',
       path: '/api/for/buyer',
       headers: screen,
@@ -228,7 +230,7 @@ describe('a request', () => {
 
   it('may carry the revision that the sender has seen', async () => {
     const ifMatch = async (value: string) =>
-      ask({ method: 'POST', path: '/api/for/anyone', headers: { 'If-Match': value } });
+      send({ method: 'POST', path: '/api/for/anyone', headers: { 'If-Match': value } });
     expect((await ifMatch('"3"')).body).toMatchObject({ ifMatch: 3 });
     expect((await ifMatch('W/"12"')).body).toMatchObject({ ifMatch: 12 });
     expect((await ifMatch('"three"')).status).toBe(400);
@@ -237,7 +239,7 @@ describe('a request', () => {
 
 describe('a refusal', () => {
   it('of an unexpected error has one fixed sentence and does not reveal the cause', async () => {
-    const { status, body, headers } = await ask({ method: 'GET', path: '/api/broken' });
+    const { status, body, headers } = await send({ method: 'GET', path: '/api/broken' });
     expect([status, body]).toEqual([
       500,
       { success: false, code: 'internal', message: 'Something went wrong on our side. Please try again.' },
@@ -246,7 +248,7 @@ describe('a refusal', () => {
   });
 
   it('of too many requests has a Retry-After', async () => {
-    const { status, headers } = await ask({ method: 'GET', path: '/api/refused' });
+    const { status, headers } = await send({ method: 'GET', path: '/api/refused' });
     expect([status, headers.get('retry-after')]).toEqual([429, '7']);
   });
 });
@@ -262,7 +264,7 @@ describe('an Idempotency-Key', () => {
       ['\u00e9', 400],
     ] as const)
       expect(
-        (await ask({ method: 'POST', path: '/api/for/anyone', headers: { 'Idempotency-Key': key } })).status,
+        (await send({ method: 'POST', path: '/api/for/anyone', headers: { 'Idempotency-Key': key } })).status,
       ).toBe(status);
   });
 
@@ -279,7 +281,7 @@ describe('an Idempotency-Key', () => {
       as: customer,
       headers: { 'Idempotency-Key': 'key' },
     };
-    expect(await ask(elsewhere)).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
+    expect(await send(elsewhere)).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
   });
 
   it('of anonymous senders is scoped by the request', async () => {
@@ -356,7 +358,7 @@ describe('a form', () => {
   const send = (fill: (data: FormData) => void): Promise<TestResponse> => {
     const data = new FormData();
     fill(data);
-    return ask({ method: 'POST', path: '/api/pictures', body: data });
+    return sendRequestTo(url, { method: 'POST', path: '/api/pictures', body: data });
   };
   const picture = (bytes = 10) => new Blob([new Uint8Array(bytes)]);
 

@@ -44,7 +44,7 @@ const post = (path: string, body: object | string, more: Partial<TestRequest> = 
 
 /** Calls with private data in every place where a sender can put it; `how` sends them, to a shop whose stores may be unreachable. */
 async function everyKindOfCall(as: Person, how = sendRequest): Promise<void> {
-  const call = (asked: TestRequest) => how(url, asked);
+  const call = (request: TestRequest) => how(url, request);
   const post = (path: string, body: object | string, more: Partial<TestRequest> = {}) =>
     call({ method: 'POST', path, body, ...more });
   const headers = { 'Idempotency-Key': marked('key'), 'Shop-Screen': 'checkout', Cookie: marked('cookie') };

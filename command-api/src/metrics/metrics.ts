@@ -36,7 +36,7 @@ export const appendSeconds = new Histogram({
 });
 export const appendsRepeated = new Counter({
   name: 'shop_append_retries_total',
-  help: 'Appends asked again because the event store had not answered in time.',
+  help: 'Appends retried because the event store had not answered in time.',
   registers,
 });
 export const eventsAppended = new Counter({

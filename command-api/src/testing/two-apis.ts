@@ -96,7 +96,7 @@ export async function race(
     return sendRequest(urls[index] ?? '', each);
   });
   const [one, another] = await Promise.all(requests);
-  if (one === undefined || another === undefined) throw new Error('no API was asked');
+  if (one === undefined || another === undefined) throw new Error('no API was called');
   return [one, another];
 }
 

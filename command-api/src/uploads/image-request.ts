@@ -34,7 +34,7 @@ export function parseImageRequest(
   return { name, width, accepted: acceptedBy(String(request.headers.accept ?? '')), path, query };
 }
 
-// Only formats that the header names: `*/*` does not tell which formats the browser can show.
+// Only formats that the header names: `*/*` does not show which formats the browser can show.
 function acceptedBy(accept: string): readonly Format[] {
   const named = (['avif', 'webp'] as const).filter((format) => accept.includes(`image/${format}`));
   return [...named, 'jpeg'];

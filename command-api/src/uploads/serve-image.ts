@@ -46,7 +46,7 @@ type Found = { readonly path: string; readonly format: Format; readonly bytes: n
 function makeVariants(
   folder: string,
   avif: Pick<AvifMaker, 'queue'>,
-): (asked: ImageRequest) => Promise<Found | undefined> {
+): (image: ImageRequest) => Promise<Found | undefined> {
   const sized = join(folder, 'sized');
   const limited = limitConcurrency(MAX_CONCURRENT);
   const inProgress = new Map<string, Promise<void>>();

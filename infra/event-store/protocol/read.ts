@@ -118,7 +118,7 @@ export const skipsDamageOf = (filtered: Filtered | undefined): SkipsDamage => {
 export const knownPosition = (store: Store, from: From): From => {
   const isKnown =
     typeof from !== 'number' || from === 0 || from >= store.end() || store.pages.isEventAt(from);
-  if (!isKnown) throw invalid(`no event stands at position ${from}`);
+  if (!isKnown) throw invalid(`there is no event at position ${from}`);
   return from;
 };
 

@@ -38,7 +38,7 @@ const GOSSIP_MS = 1_000;
 /** Finds the script and the runtime that it needs. */
 export function findRealServer(env: NodeJS.ProcessEnv = process.env): FoundServer {
   const script = env[REAL_SERVER];
-  const absent = (why: string) => ({ absent: `real: EventStoreDB itself was not asked, because ${why}.` });
+  const absent = (why: string) => ({ absent: `real: EventStoreDB itself was not tested, because ${why}.` });
   if (!script) return absent(`${REAL_SERVER} does not name its start script`);
   if (!isProgram(resolve(script))) return absent(`${REAL_SERVER} names ${script}, which is no program`);
   const isThere = (env.PATH ?? '').split(delimiter).some((folder) => isProgram(join(folder, 'dotnet')));

@@ -55,7 +55,7 @@ describe('the log', () => {
     'mobile',
     'headers',
     'username',
-  ])('takes out %s wherever it stands', (field) => {
+  ])('removes %s wherever it is', (field) => {
     const { logger, lines } = logged();
     logger.info({ [field]: 'marked', one: { [field]: 'marked', two: { [field]: 'marked' } } }, 'said');
     expect(lines.join('')).not.toContain('marked');

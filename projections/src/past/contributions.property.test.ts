@@ -1,4 +1,4 @@
-// For random histories: the events behind a number add up to it, each with what its own stream says that it added.
+// For random histories: the events behind a number add up to it, each with the contribution that its own stream records.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codec } from '@aangan/shared-events/all-events';

@@ -95,7 +95,7 @@ describe('evidence', () => {
     expect(await problemOf(forged)).toMatchObject({
       kind: 'altered',
       line: 5,
-      message: 'An event (order-1, revision 3) is not in the log as it stands here: it was altered.',
+      message: 'An event (order-1, revision 3) is not in the log with this content: it was altered.',
     });
   });
 

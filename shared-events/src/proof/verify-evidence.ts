@@ -65,7 +65,7 @@ export async function verifyEvidence(
         events++;
         if (isWithheld(proven.leaf)) withheld++;
         previous = proven;
-      } else suspect = { line, proven, message: `${nameOf(proven)} is not in the log as it stands here` };
+      } else suspect = { line, proven, message: `${nameOf(proven)} is not in the log with this content` };
     } catch (error) {
       const kind = opened === undefined ? 'checkpoint' : 'unreadable';
       return verdict({ kind, message: sentenceOf(error) });
@@ -116,9 +116,12 @@ function placeProblem(
   if (scope.kind === 'stream' && proven.leaf.stream !== scope.stream)
     return { kind: 'inserted', message: `${name} is not of ${scope.stream}.` };
   if (previous !== undefined && proven.index === previous.index)
-    return { kind: 'inserted', message: `${name} stands in the place of the event before it.` };
+    return { kind: 'inserted', message: `${name} is in the place of the previous event.` };
   if (previous !== undefined && proven.index < previous.index)
-    return { kind: 'reordered', message: `${name} stands after ${nameOf(previous)}, which it came before.` };
+    return {
+      kind: 'reordered',
+      message: `${name} is after ${nameOf(previous)}, although it happened before it.`,
+    };
   const missing = missingBefore(proven, previous, scope);
   if (missing === 0) return undefined;
   const place = previous === undefined ? `before ${name}` : `between ${nameOf(previous)} and ${name}`;

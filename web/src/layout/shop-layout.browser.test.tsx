@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { isSignedIn, openShop, signedIn } from '../testing/open-shop.tsx';
 import { answer } from '../testing/shop-answers.ts';
 
-test('a token that is answered with success: false is forgotten with all that belongs to it', async () => {
+test('a token that is answered with success: false is removed with everything that belongs to it', async () => {
   await openShop('/contact', {
     ...signedIn(),
     'GET /api/auth/validate-token': answer({ success: false, message: 'Invalid token.' }),

@@ -62,7 +62,7 @@ describe('erasing a person', () => {
 
   it('that is repeated asks for no confirmation, before the key is destroyed and after, and returns the position', async () => {
     const first = await erase(username);
-    const neverAsked = () => Promise.reject(new Error('nobody is to be asked'));
+    const neverAsked = () => Promise.reject(new Error('no view may be awaited'));
     expect(await erase(username, neverAsked)).toEqual({ ...first, outcome: 'erased-before' });
     await keys.destroy(nameAccount(username));
     expect(await erase(username, neverAsked)).toEqual({ ...first, outcome: 'erased-before' });

@@ -92,7 +92,7 @@ describe('submitting a customization request', () => {
     ['fullName', 'Please fill in your full name.'],
     ['email', 'Please fill in your email address.'],
     ['designPreference', 'Please describe the design you have in mind.'],
-  ])('says that %s is missing', async (field, message) => {
+  ])('reports a missing %s', async (field, message) => {
     const fields = Object.fromEntries(Object.entries(requestDetails).filter(([name]) => name !== field));
     await given()
       .when(submitting(aForm(fields)))

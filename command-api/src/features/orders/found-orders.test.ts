@@ -42,8 +42,8 @@ afterAll(() => api.stop());
 /** Views that answer each query after `meanwhile`, one at a time. */
 function interrupted(views: OrderViews, meanwhile: () => Promise<void>): OrderViews {
   let before: Promise<unknown> = Promise.resolve();
-  const later = <T>(ask: () => Promise<T>): Promise<T> => {
-    const answer = before.then(meanwhile).then(ask);
+  const later = <T>(read: () => Promise<T>): Promise<T> => {
+    const answer = before.then(meanwhile).then(read);
     before = answer.catch(() => undefined);
     return answer;
   };

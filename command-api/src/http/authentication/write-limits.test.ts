@@ -80,8 +80,8 @@ describe('a customer', () => {
   });
   afterAll(() => api.stop());
 
-  const from = (address: string, asked: TestRequest) =>
-    sendRequest(api.url, { ...asked, headers: { 'X-Forwarded-For': address } });
+  const from = (address: string, request: TestRequest) =>
+    sendRequest(api.url, { ...request, headers: { 'X-Forwarded-For': address } });
   /** Requests are counted before they are parsed: an empty one counts too. */
   const calls = [
     ['orders', ORDER_LIMITS, 'POST', '/api/orders/place-order'],

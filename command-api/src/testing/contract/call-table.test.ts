@@ -12,13 +12,13 @@ import { otherPaths } from '../../openapi-paths.ts';
 import { examples } from '../../http/openapi/examples.ts';
 import { callOf } from '../../http/openapi/operation.ts';
 
-const VISITORS = ['nobody', 'customer', 'another', 'auditor', 'admin'] as const;
+const VISITORS = ['visitor', 'customer', 'another', 'auditor', 'admin'] as const;
 type VisitorName = (typeof VISITORS)[number];
 /** Besides method and path: the request, and the id in the path. */
 type Asking = Pick<Partial<TestRequest>, 'body'> & { readonly query?: string; readonly id?: number | string };
 type Row = readonly [
   call: string,
-  statuses: readonly [nobody: number, customer: number, another: number, auditor: number, admin: number],
+  statuses: readonly [visitor: number, customer: number, another: number, auditor: number, admin: number],
   reads: string,
   asking?: Asking | ((who: VisitorName) => Asking | Promise<Asking>),
 ];

@@ -72,7 +72,7 @@ describe('the evidence of an order', () => {
     const { code, output } = await runAudit('verify', file);
     expect(code).toBe(1);
     expect(output).toContain(
-      `OrderRejected (order-${orderId}, revision 1) is not in the log as it stands here`,
+      `OrderRejected (order-${orderId}, revision 1) is not in the log with this content`,
     );
     expect(await runAudit('verify')).toMatchObject({
       code: 2,

@@ -169,7 +169,7 @@ rules('a line that is changed', 'PUT /api/cart', () => shopper, line, [
   [{}, 404, 'This item is no longer in your cart.'],
   [{ quantity: 0 }, 400, 'The quantity must be at least 1.'],
 ]);
-rules('a wish', 'POST /api/wishlist/add', () => shopper, {}, [
+rules('a wishlist entry is added', 'POST /api/wishlist/add', () => shopper, {}, [
   [{}, 400, 'Product ID is missing.'],
   [{ productId: 99 }, 404, 'Product not found.'],
 ]);

@@ -186,7 +186,7 @@ test('the members that an event lists are among its keys', () => {
   ]);
 });
 
-test('retracted messages are not published, and clients are told to reload', () => {
+test('retracted messages are not published, and clients must reload', () => {
   const loaded = new Map<string, unknown>([[membersKey('all'), []]]);
   const run = [...events('b', 'Written'), ...events('x', 'Burnt'), ...events('c', 'Written')];
   const folded = fold(notes, run, loaded, noneBlocked);

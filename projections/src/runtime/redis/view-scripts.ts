@@ -102,7 +102,7 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 'done'`;
 
 /**
- * Makes another generation live and tells clients to reload; earlier messages are removed, because they were not published for this generation. The
+ * Makes another generation live and makes clients reload; earlier messages are removed, because they were not published for this generation. The
  * previously live generation is still folded, so that it can be activated again; older ones are dropped.
  * Returns 'done', 'generation' (does not exist), 'pointer' (another one is live than expected) or 'behind' (its checkpoint is before the live one's).
  * KEYS: live pointer, generations, feed, its checkpoint, the checkpoint of the one expected to be live, dropped generations, event counts.

@@ -14,7 +14,7 @@ type StopsSliderProps = {
   readonly onStop: (at: number) => void;
 };
 
-/** The maximum number of stops that can be told apart on a line. */
+/** The maximum number of stops that can be distinguished on a line. */
 const MAX_DRAWN = 60;
 
 /** A slider with discrete stops: dragged, moved with the arrow keys, or by one stop with the buttons at its ends. */

@@ -40,9 +40,9 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
 
   const submit = handleSubmit((typed) => {
     setProblem(null);
-    const asked = loginRequest.safeParse(typed);
-    if (!asked.success) return setProblem(accountTexts.bothRequired);
-    login.mutate(asked.data, {
+    const request = loginRequest.safeParse(typed);
+    if (!request.success) return setProblem(accountTexts.bothRequired);
+    login.mutate(request.data, {
       onSuccess: (session) => after(ONWARD_AFTER_MS, () => void navigate({ href: onward(session, from) })),
       onError: (error) => {
         setProblem(loginProblem(error));

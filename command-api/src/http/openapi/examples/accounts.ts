@@ -28,7 +28,7 @@ export const accountExamples: readonly Example[] = [
     as: 'shopper',
     answer: { success: true, message: 'Token is valid.', user },
   },
-  { call: 'GET /api/auth/users/all', shows: 'everybody', as: 'admin', answer: [administrator, user] },
+  { call: 'GET /api/auth/users/all', shows: 'all users', as: 'admin', answer: [administrator, user] },
   { call: 'GET /api/public/users/count', shows: 'one customer', answer: { count: 1 } },
 ];
 

@@ -179,7 +179,7 @@ export const historyExamples: readonly Example[] = [
   },
   {
     call: 'GET /api/audit/orders/{id}',
-    shows: 'an order and all that became of it',
+    shows: 'the history of an order',
     as: 'admin',
     params: { id: 1 },
     answer: {
@@ -193,7 +193,7 @@ export const historyExamples: readonly Example[] = [
   },
   {
     call: 'GET /api/audit/correlations/{id}',
-    shows: 'all that the placing of the order caused',
+    shows: 'the events that placing the order caused',
     as: 'admin',
     params: { id: REQUEST_ID },
     answer: { id: REQUEST_ID, events: placing, isCut: false },

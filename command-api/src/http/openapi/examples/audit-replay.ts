@@ -59,7 +59,7 @@ export const replayExamples: readonly Example[] = [
   },
   {
     call: 'GET /api/audit/replay/difference',
-    shows: 'all that there is of an order since the first event',
+    shows: 'an order since the first event',
     as: 'admin',
     query: { from: 'event-1', order: '1' },
     answer: {

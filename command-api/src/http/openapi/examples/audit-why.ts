@@ -50,7 +50,7 @@ export const whyExamples: readonly Example[] = [
   },
   {
     call: 'GET /api/audit/export.jsonl',
-    shows: 'an order and what became of it',
+    shows: 'an order and its history',
     as: 'admin',
     query: { order: '1' },
     answer: EXPORT,

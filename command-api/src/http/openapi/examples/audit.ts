@@ -35,14 +35,14 @@ const RECEIPT = inLines([withheld(1), withheld(2)]);
 export const auditExamples: readonly Example[] = [
   {
     call: 'GET /api/orders/{id}/receipt',
-    shows: 'one’s own order',
+    shows: 'the user’s own order',
     as: 'shopper',
     params: { id: 1 },
     answer: RECEIPT,
   },
   {
     call: 'GET /api/audit/orders/{id}/evidence',
-    shows: 'an order and what became of it',
+    shows: 'an order and its history',
     as: 'admin',
     params: { id: 1 },
     answer: EVIDENCE,

@@ -41,20 +41,20 @@ const CSV = [
 export const wishlistExamples: readonly Example[] = [
   {
     call: 'POST /api/wishlist/add',
-    shows: 'a wish',
+    shows: 'a wishlist entry is added',
     as: 'shopper',
     body: { productId: 1 },
     answer: { success: true, data: { id: 'w-1', productId: 1 }, message: 'Added to your wishlist.' },
   },
   {
     call: 'GET /api/wishlist',
-    shows: 'one wish',
+    shows: 'one entry',
     as: 'shopper',
     answer: { success: true, data: [wishlistEntry] },
   },
   {
     call: 'POST /api/wishlist/remove',
-    shows: 'a wish less',
+    shows: 'an entry is removed',
     as: 'shopper',
     body: { productId: 1 },
     answer: { success: true, data: { id: 'w-1', productId: 1 }, message: 'Removed from your wishlist.' },
@@ -161,7 +161,12 @@ export const orderExamples: readonly Example[] = [
     },
     answer: { success: true, orderId: 1, message: 'Order placed successfully!' },
   },
-  { call: 'GET /api/orders', shows: 'one’s own', as: 'shopper', answer: { success: true, data: [order] } },
+  {
+    call: 'GET /api/orders',
+    shows: 'the user’s own',
+    as: 'shopper',
+    answer: { success: true, data: [order] },
+  },
   {
     call: 'GET /api/orders',
     shows: 'the pending ones of all shoppers',
@@ -210,7 +215,7 @@ export const orderExamples: readonly Example[] = [
 export const emptiedCart: readonly Example[] = [
   {
     call: 'DELETE /api/cart',
-    shows: 'a line less',
+    shows: 'a line is removed',
     as: 'shopper',
     body: lineRequest,
     answer: { success: true, data: null, message: 'Removed from your cart.' },

@@ -19,7 +19,7 @@ const request = {
 export const customizationExamples: readonly Example[] = [
   {
     call: 'POST /api/customization/submit',
-    shows: 'a wish with a picture',
+    shows: 'a request with a picture',
     form: { fields, pictures: 1 },
     answer: { success: true, message: 'Customization request submitted successfully!', ...request },
   },
@@ -31,7 +31,7 @@ export const customizationExamples: readonly Example[] = [
   },
   {
     call: 'DELETE /api/customization/request/{id}',
-    shows: 'a request less',
+    shows: 'a request is deleted',
     as: 'admin',
     params: { id: ID },
     answer: { success: true, message: 'The customization request was deleted.' },

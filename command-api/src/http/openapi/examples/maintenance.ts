@@ -28,14 +28,14 @@ export const maintenanceExamples: readonly Example[] = [
   },
   {
     call: 'GET /api/upkeep/set-aside',
-    shows: 'nothing, as it should be',
+    shows: 'no parked events',
     as: 'admin',
     query: { projection: 'orders' },
     answer: { total: 0, events: [] },
   },
   {
     call: 'POST /api/upkeep/jobs',
-    shows: 'another try',
+    shows: 'a retry of parked events',
     as: 'admin',
     body: { projection: 'brands', kind: 'retry' },
     answer: {

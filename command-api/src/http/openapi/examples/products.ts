@@ -30,7 +30,7 @@ export const productExamples: readonly Example[] = [
   },
   {
     call: 'PUT /api/products/{id}',
-    shows: 'another price, with the picture kept',
+    shows: 'another price and the same picture',
     as: 'admin',
     ...one,
     headers: { 'If-Match': '"0"' },
@@ -39,13 +39,13 @@ export const productExamples: readonly Example[] = [
   },
   {
     call: 'GET /api/products/export.csv',
-    shows: 'what a table of products looks like',
+    shows: 'a CSV file of products',
     as: 'admin',
     answer: FILE,
   },
   {
     call: 'POST /api/products/import',
-    shows: 'what a table of two lines would do',
+    shows: 'a CSV file of two lines, checked',
     as: 'admin',
     query: { dryRun: 'true' },
     form: { fields: {}, pictures: 0, text: table },
@@ -103,7 +103,7 @@ export const productExamples: readonly Example[] = [
 export const deletedProduct: readonly Example[] = [
   {
     call: 'DELETE /api/products/{id}',
-    shows: 'a product less',
+    shows: 'a product is deleted',
     as: 'admin',
     ...one,
     headers: { 'If-Match': '"1"' },
@@ -118,7 +118,7 @@ export const deletedProduct: readonly Example[] = [
   },
   {
     call: 'DELETE /api/products/{id}',
-    shows: 'gone again',
+    shows: 'deleted again',
     as: 'admin',
     ...one,
     answer: { success: true, message: 'Deleted!' },

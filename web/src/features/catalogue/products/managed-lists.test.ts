@@ -5,7 +5,7 @@ import { managedKey, refreshManagedSoon } from './managed-lists.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A list on the screen; `asked` counts its requests, `answer` completes one. */
+/** A list on the screen; `requestCount` counts its requests, `answer` completes one. */
 function aListOnTheScreen() {
   const client = new QueryClient();
   const answers: (() => void)[] = [];
@@ -15,7 +15,7 @@ function aListOnTheScreen() {
   return {
     client,
     stop,
-    asked: () => answers.length,
+    requestCount: () => answers.length,
     answer: async () => {
       answers.at(-1)?.();
       await vi.advanceTimersByTimeAsync(1);
@@ -24,21 +24,21 @@ function aListOnTheScreen() {
 }
 
 test('many messages in a row refetch once, and a message during the refetch triggers one more', async () => {
-  const { client, asked, answer, stop } = aListOnTheScreen();
+  const { client, requestCount, answer, stop } = aListOnTheScreen();
   await answer();
   for (let word = 0; word < 20; word++) refreshManagedSoon(client);
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
   await vi.advanceTimersByTimeAsync(500);
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
 
   refreshManagedSoon(client);
   await vi.advanceTimersByTimeAsync(5000);
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
   await answer();
   await vi.advanceTimersByTimeAsync(500);
-  expect(asked()).toBe(3);
+  expect(requestCount()).toBe(3);
   await answer();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(asked()).toBe(3);
+  expect(requestCount()).toBe(3);
   stop();
 });

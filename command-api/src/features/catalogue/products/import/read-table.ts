@@ -82,7 +82,7 @@ function columnsIn(head: readonly string[]): readonly ImportColumn[] {
     return known;
   });
   const twice = columns.find((column, at) => columns.indexOf(column) !== at);
-  if (twice !== undefined) throw wrongColumns(`The column “${twice}” stands there twice.`);
+  if (twice !== undefined) throw wrongColumns(`The column “${twice}” appears twice.`);
   const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column));
   if (missing.length > 0) throw wrongColumns(`These columns are missing: ${missing.join(', ')}.`);
   return columns;
