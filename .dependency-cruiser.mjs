@@ -1,20 +1,14 @@
 // The allowed imports between packages and between features (README, "The way of the data").
-import { features as manifests } from './shared-events/src/features.ts';
+import { features as manifests, screenFolders } from './shared-events/src/features.ts';
 
-/** The folders of features: those with a manifest, and those that only have screens or routes. */
-const features = [
-  ...manifests.map(({ name }) => (isInCatalogue(name) ? `catalogue/${name}` : name)),
-  ...['maintenance', 'contact', 'home', 'settings'],
-].join('|');
+/** The folders of features: those with a manifest, and those that only have screens. */
+const features = [...manifests.map(({ folder }) => folder), ...screenFolders].join('|');
 /** Tests, and the helpers that only they use. */
 const tests = '(?:\\.(?:test|spec)\\.tsx?$|/testing/)';
 /** What tests of any package may start: Redis, an event store, single processes, a whole shop. */
 const testSetup = '^infra/(?:test/setup|launcher)/';
 /** Programs: they import the others, and no package imports them. */
 const programs = '^infra/(?:operations|demo|bench|faults|docker|notices)/';
-function isInCatalogue(name) {
-  return ['products', 'categories', 'brands', 'colors'].includes(name);
-}
 
 /** The folders of a package from the lowest to the highest: none imports a folder that comes after it. */
 const layers = {

@@ -3,8 +3,10 @@ import type { EventDefinitions } from './event.ts';
 
 /** A feature as all processes share it. */
 export type FeatureManifest = {
-  /** Unique: the folder's name under `features/`. */
+  /** Unique. */
   readonly name: string;
+  /** Its folder under `features/` in each package: `catalogue/products`. */
+  readonly folder: string;
   readonly events: EventDefinitions;
   /** The names of its projections; each has its own Redis keys. */
   readonly projections: readonly string[];

@@ -7,6 +7,7 @@ import { categories } from './features/catalogue/categories/manifest.ts';
 import { colors } from './features/catalogue/colors/manifest.ts';
 import { products } from './features/catalogue/products/manifest.ts';
 import { customization } from './features/customization/manifest.ts';
+import { maintenance } from './features/maintenance/manifest.ts';
 import { orders } from './features/orders/manifest.ts';
 import { reviews } from './features/reviews/manifest.ts';
 import { wishlist } from './features/wishlist/manifest.ts';
@@ -24,11 +25,17 @@ export const features = [
   orders,
   customization,
   audit,
+  maintenance,
 ] as const;
+
+/** The folders under `features/` of the web that only have screens, and so no manifest. */
+export const screenFolders = ['contact', 'home', 'settings'] as const;
 
 type Manifest = (typeof features)[number];
 
 export type FeatureName = Manifest['name'];
+/** A folder of `features/` with screens only. */
+export type ScreenFolder = (typeof screenFolders)[number];
 /** The name of a projection that the shop has. */
 export type ShopProjection = Manifest['projections'][number];
 

@@ -5,13 +5,16 @@ import { features } from '@aangan/shared-events/features';
 import { filesOf, readSteps } from './map.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const feature = process.argv[2];
-// A feature without events has no manifest, but routes and screens.
-const names = [...features.map(({ name }): string => name), 'maintenance'];
+const feature = features.find(({ name }) => name === process.argv[2]);
 
-if (feature === undefined || !names.includes(feature)) {
-  console.error(`usage: npm run docs:map -- FEATURE, where FEATURE is one of ${names.join(', ')}`);
+if (feature === undefined) {
+  const names = features.map(({ name }) => name).join(', ');
+  console.error(`usage: npm run docs:map -- FEATURE, where FEATURE is one of ${names}`);
   process.exit(1);
 }
-for (const { step, file } of filesOf(ROOT, readSteps(readFileSync(join(ROOT, 'README.md'), 'utf8')), feature))
+for (const { step, file } of filesOf(
+  ROOT,
+  readSteps(readFileSync(join(ROOT, 'README.md'), 'utf8')),
+  feature.folder,
+))
   console.log(`${String(step.step).padStart(2)} ${file ?? `(none: ${step.path.split('/').at(-1)})`}`);

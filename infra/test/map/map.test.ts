@@ -1,6 +1,7 @@
 // The README's tables of paths are correct: every path exists, and exports the name in its row.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { features } from '@aangan/shared-events/features';
 import { expect, test } from 'vitest';
 import { exportIn, exportsName, filesOf, readSteps, tableNames } from './map.ts';
 
@@ -20,12 +21,19 @@ test.each(filesOf(ROOT, steps, 'cart'))('step $step.step is at $step.path', ({ s
 });
 
 test('categories, brands and colors share their commands', () => {
-  const files = filesOf(ROOT, steps, 'brands').map(({ file }) => file);
+  const files = filesOf(ROOT, steps, 'catalogue/brands').map(({ file }) => file);
   expect(files).toContain('command-api/src/features/catalogue/terms/commands.ts');
 });
 
+test('every step that is a file names an export', () => {
+  const files = steps.filter(({ path }) => path.endsWith('.ts'));
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((step) => exportIn(step) === undefined)).toEqual([]);
+});
+
 test('a feature of the catalogue is found in its folder', () => {
-  const files = filesOf(ROOT, steps, 'products').map(({ file }) => file);
+  const folder = features.find(({ name }) => name === 'products')?.folder ?? '';
+  const files = filesOf(ROOT, steps, folder).map(({ file }) => file);
   expect(files).toContain('command-api/src/features/catalogue/products/decider.ts');
 });
 

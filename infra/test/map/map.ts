@@ -13,7 +13,8 @@ export type MapStep = {
 
 /** The feature of the table's paths. */
 const EXAMPLE = 'cart';
-const TERMS: readonly string[] = ['categories', 'brands', 'colors'];
+/** Features that share the files of `catalogue/terms`. */
+const TERMS = /^catalogue\/(?:categories|brands|colors)$/;
 
 const ROW = /^\s*(\d+) (\S+)\s+(src\/\S+)\s+(.+?)\s*$/;
 
@@ -35,16 +36,14 @@ export function exportIn({ text }: MapStep): string | undefined {
   return /^[A-Za-z]\w*(?=\(\)|:|$)/.exec(text)?.[0];
 }
 
-/** The files of a feature's steps, in order; `undefined` for a step that the feature does not have. */
+/** The files of the steps of the feature in `folder` (under `features/`), in order; `undefined` for a step that the feature does not have. */
 export function filesOf(
   root: string,
   steps: readonly MapStep[],
-  feature: string,
+  folder: string,
 ): readonly { readonly step: MapStep; readonly file: string | undefined }[] {
   return steps.map((step) => {
-    // What categories, brands and colors share is in catalogue/terms.
-    const shared = TERMS.includes(feature) ? ['catalogue/terms'] : [];
-    const candidates = [feature, `catalogue/${feature}`, ...shared].map((name) =>
+    const candidates = [folder, ...(TERMS.test(folder) ? ['catalogue/terms'] : [])].map((name) =>
       join(step.package, step.path.replace(`features/${EXAMPLE}/`, `features/${name}/`)),
     );
     return { step, file: candidates.find((file) => existsSync(join(root, file))) };

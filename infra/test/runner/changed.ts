@@ -4,14 +4,22 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { features, screenFolders } from '@aangan/shared-events/features';
 import { playwrightCommand, type TestLevel, vitestCommand } from './levels.ts';
 
 const PROJECTS = ['unit', 'unit-alone', 'components', 'store', 'whole-way', 'faults', 'cluster'];
 const JOURNEYS = 'web/journeys';
 const CEILING = 60;
 
-/** `catalogue` holds four features; a change in the folder itself can affect each. */
-const CATALOGUE = ['products', 'categories', 'brands', 'colors'];
+type Feature = { readonly name: string; readonly folder: string };
+
+const FEATURES: readonly Feature[] = [
+  ...features,
+  ...screenFolders.map((folder) => ({ name: folder, folder })),
+];
+
+/** A file in a folder of `features/`: its path there, and the first folder of that. */
+const IN_FEATURES = /^(?:web|command-api|projections|shared-events)\/src\/features\/(([a-z-]+)\/.*)$/;
 
 /** Tests that cover every feature: each documented call of the API, and each page in server rendering and hydration. */
 const CROSS_FEATURE_TESTS = [
@@ -105,22 +113,20 @@ function isWithinFeature(file: string): boolean {
 /** The `/features/…/` folders that hold the tests of these files. */
 function foldersOf(files: readonly string[]): readonly string[] {
   const folders = files.map((file) => {
-    const [, feature = '', inCatalogue = ''] = /\/features\/([a-z-]+)\/([a-z-]+\/)?/.exec(file) ?? [];
-    return feature === 'catalogue' && CATALOGUE.includes(inCatalogue.slice(0, -1))
-      ? `/features/catalogue/${inCatalogue}`
-      : `/features/${feature}/`;
+    const found = findFeatures(file);
+    return found.length === 1 ? found[0]?.folder : IN_FEATURES.exec(file)?.[2];
   });
-  return [...new Set(folders)];
+  return [...new Set(folders.map((folder) => `/features/${folder}/`))];
 }
 
-/** The features that a file belongs to, by its folder. */
+/** The names of the features that a file belongs to, by its folder. */
 export function featuresOf(file: string): readonly string[] {
-  const [, feature, inCatalogue] =
-    /^(?:web|command-api|projections|shared-events)\/src\/features\/([a-z-]+)\/(?:([a-z-]+)\/)?/.exec(file) ??
-    [];
-  if (feature === undefined) return [];
-  if (feature !== 'catalogue') return [feature];
-  return CATALOGUE.filter((name) => name === inCatalogue).length > 0 && inCatalogue
-    ? [inCatalogue]
-    : CATALOGUE;
+  return findFeatures(file).map(({ name }) => name);
+}
+
+/** A folder of several features, such as `catalogue`, belongs to all of them. */
+function findFeatures(file: string): readonly Feature[] {
+  const [, path = '', first = ''] = IN_FEATURES.exec(file) ?? [];
+  const own = FEATURES.filter(({ folder }) => path.startsWith(`${folder}/`));
+  return own.length > 0 ? own : FEATURES.filter(({ folder }) => folder.startsWith(`${first}/`));
 }

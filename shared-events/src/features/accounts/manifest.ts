@@ -4,6 +4,7 @@ import { accountsProjection } from './views.ts';
 
 export const accounts = {
   name: 'accounts',
+  folder: 'accounts',
   events: { ...accountEvents, ...sessionEvents, ...lostKeyEvents },
   projections: [accountsProjection],
   liveMessages: ['users-count'],

@@ -3,6 +3,7 @@ import { auditProjection } from './views.ts';
 
 export const audit = {
   name: 'audit',
+  folder: 'audit',
   events: {},
   projections: [auditProjection],
   liveMessages: [],

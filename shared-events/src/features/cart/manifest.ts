@@ -4,6 +4,7 @@ import { cartProjection } from './views.ts';
 
 export const cart = {
   name: 'cart',
+  folder: 'cart',
   events: cartEvents,
   projections: [cartProjection],
   liveMessages: ['cart-count'],

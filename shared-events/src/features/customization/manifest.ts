@@ -4,6 +4,7 @@ import { customizationProjection } from './views.ts';
 
 export const customization = {
   name: 'customization',
+  folder: 'customization',
   events: customizationEvents,
   projections: [customizationProjection],
   liveMessages: ['customization-count'],

@@ -5,6 +5,7 @@ import { ordersProjection } from './views.ts';
 
 export const orders = {
   name: 'orders',
+  folder: 'orders',
   events: orderEvents,
   projections: [ordersProjection, salesProjectionName],
   liveMessages: ['order-status', 'order-stats', 'order-placed', 'figures', 'product-sold'],

@@ -4,6 +4,7 @@ import { reviewsProjection } from './views.ts';
 
 export const reviews = {
   name: 'reviews',
+  folder: 'reviews',
   events: reviewEvents,
   projections: [reviewsProjection],
   liveMessages: [],

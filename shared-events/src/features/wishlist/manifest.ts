@@ -4,6 +4,7 @@ import { wishlistProjection } from './views.ts';
 
 export const wishlist = {
   name: 'wishlist',
+  folder: 'wishlist',
   events: wishlistEvents,
   projections: [wishlistProjection],
   liveMessages: ['wishlist-count'],

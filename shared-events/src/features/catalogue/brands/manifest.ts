@@ -4,6 +4,7 @@ import { brandsProjection } from './views.ts';
 
 export const brands = {
   name: 'brands',
+  folder: 'catalogue/brands',
   events: brandEvents,
   projections: [brandsProjection],
   liveMessages: ['term-changed'],

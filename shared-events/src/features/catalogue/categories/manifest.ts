@@ -4,6 +4,7 @@ import { categoriesProjection } from './views.ts';
 
 export const categories = {
   name: 'categories',
+  folder: 'catalogue/categories',
   events: categoryEvents,
   projections: [categoriesProjection],
   liveMessages: ['term-changed'],

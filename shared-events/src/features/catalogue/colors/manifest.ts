@@ -4,6 +4,7 @@ import { colorsProjection } from './views.ts';
 
 export const colors = {
   name: 'colors',
+  folder: 'catalogue/colors',
   events: colorEvents,
   projections: [colorsProjection],
   liveMessages: ['term-changed'],

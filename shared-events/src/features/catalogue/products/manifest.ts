@@ -5,6 +5,7 @@ import { productsProjection } from './views.ts';
 
 export const products = {
   name: 'products',
+  folder: 'catalogue/products',
   events: { ...productEvents, ...catalogueClaimEvents },
   projections: [productsProjection],
   liveMessages: ['products-count', 'product-changed'],
