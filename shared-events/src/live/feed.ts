@@ -1,15 +1,7 @@
 // Live messages inside the shop: each projection appends them to its own capped Redis stream, in the same atomic step as its views; the hub of each
 // API reads all feeds and publishes them to its clients.
 import { z } from 'zod';
-import type { FeatureLiveMessage } from '../features.ts';
-import type { AccountFeed } from '../features/accounts/live.ts';
-import type { CartFeed } from '../features/cart/live.ts';
-import type { ProductFeed } from '../features/catalogue/products/live.ts';
-import type { TermFeed } from '../features/catalogue/terms/live.ts';
-import type { CustomizationFeed } from '../features/customization/live.ts';
-import type { SalesFeed } from '../features/orders/sales/live.ts';
-import type { OrderFeed } from '../features/orders/live.ts';
-import type { WishlistFeed } from '../features/wishlist/live.ts';
+import type { FeatureFeed } from '../features.ts';
 
 /** Who may receive a message: one account, all administrators, or everyone. */
 export type Audience = 'everyone' | 'admins' | `account:${string}`;
@@ -17,18 +9,9 @@ export type Audience = 'everyone' | 'admins' | `account:${string}`;
 /**
  * `data` by message name, as the projections write it: amounts in whole paise, an order as its view. The hub maps it to the schemas of live/http.ts.
  */
-export type FeedData = AccountFeed &
-  CartFeed &
-  CustomizationFeed &
-  SalesFeed &
-  OrderFeed &
-  ProductFeed &
-  TermFeed &
-  WishlistFeed & { resync: Record<string, never> };
-/**
- * The names of all feed messages: those in the manifests, and `resync`. A name without data above does not compile where its projection publishes it.
- */
-export type FeedMessageName = keyof FeedData & (FeatureLiveMessage | 'resync');
+export type FeedData = FeatureFeed & { resync: Record<string, never> };
+/** The names of all feed messages: those in the manifests, and `resync`. */
+export type FeedMessageName = keyof FeedData;
 
 /**
  * One entry of a feed: the messages of one atomic step. `commit` is the position of the projection after the step, `previous` the id of the entry

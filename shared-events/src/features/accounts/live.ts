@@ -1,8 +1,5 @@
 // The live messages of accounts.
 import { countResponse } from './http.ts';
 
-/** `data` by message name, as the projection writes it. */
-export type AccountFeed = { 'users-count': { readonly count: number } };
-
-/** `data` by message name, as GET /api/live sends it. */
+/** `data` by message name, as the projection writes it and GET /api/live sends it. */
 export const accountLiveMessages = { 'users-count': countResponse };

@@ -4,17 +4,7 @@ import { z } from 'zod';
 /** The kinds of terms that products refer to. */
 export const TERM_KINDS = ['categories', 'brands', 'colors'] as const;
 
-/** `data` by message name, as the projections write it. */
-export type TermFeed = {
-  /** `term` is null when it has been removed. */
-  'term-changed': {
-    readonly kind: (typeof TERM_KINDS)[number];
-    readonly id: number;
-    readonly term: { readonly id: number; readonly name: string; readonly hexCode?: string } | null;
-  };
-};
-
-/** `data` by message name, as GET /api/live sends it. */
+/** `data` by message name, as the projections write it and GET /api/live sends it. */
 export const termLiveMessages = {
   'term-changed': z
     .object({
