@@ -20,8 +20,8 @@ import { makeSignInThrottle, unthrottledSignIns } from './http/authentication/si
 import { makeTokens } from './http/authentication/tokens.ts';
 import { CUSTOMIZATION_PICTURES } from './features/customization/open-customization.ts';
 import { withDocument } from './http/openapi/document-route.ts';
-import { makeFeatures, type Features } from './features.ts';
-import { otherPaths } from './openapi-paths.ts';
+import { documentParts } from './features.ts';
+import { openFeatures, type Features } from './open-features.ts';
 import { makeKeyUses } from './http/key-uses.ts';
 import { mountDirectRoutes, mountRoutes } from './http/mount-routes.ts';
 import { allowReadsOnly } from './http/other-methods.ts';
@@ -44,11 +44,7 @@ import { mountApiDocs } from './pages/api-docs.ts';
 import { mountHealth } from './pages/health.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { openWeb } from './pages/open-web.ts';
-import { finishKeyLoss } from './features/accounts/lost-keys/process-manager.ts';
-import { eraseAccountTraces } from './features/accounts/process-manager.ts';
 import { makeErasePersonalData } from './views/erase-personal-data.ts';
-import { eraseCustomizationTraces } from './features/customization/process-manager.ts';
-import { placeClaimedOrder } from './features/orders/process-manager.ts';
 import { runProcessManager } from './domain/process-manager.ts';
 import type { Services } from './services.ts';
 import { projectionNames } from '@aangan/shared-events/features';
@@ -78,13 +74,13 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const admit = makeAdmission(settings.rateLimits ? LIVE_LIMITS : NO_LIVE_LIMITS);
   const attempts = settings.rateLimits ? makeAttempts(redis.send) : unlimitedAttempts;
   const signIns = settings.rateLimits ? makeSignInThrottle(redis.send) : unthrottledSignIns;
-  const features = makeFeatures(services, { tokens, passwords, attempts, signIns });
+  const features = openFeatures(services, { tokens, passwords, attempts, signIns });
   const findVisitor = makeAuthenticate(tokens, views, log);
   const positions = makeShopPositions(log, views);
   const publicAnswers = makePublicAnswers(views, positions);
   const privateAnswers = makePrivateAnswers(views);
   const web = openWeb(WEB, { ...services, ...features, publicAnswers, positions });
-  const hub = makeHub(projectionNames, makeLiveMapper(features));
+  const hub = makeHub(projectionNames, makeLiveMapper(features.liveMappings));
   const stopping = new AbortController();
   let isStopping = false;
   const life = { isPrepared, isStopping: () => isStopping };
@@ -110,29 +106,18 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   });
   // Customization requests are in no public response, and a process manager evicts what each process caches of them.
   const eraseRequest = makeErasePersonalData(erasureNeeds, projectionNames, () => undefined);
-  const processManagers = [
-    placeClaimedOrder(features.placing.placeClaimed),
-    eraseAccountTraces(erasePerson),
-    eraseCustomizationTraces(features.customization.requests.deleteTraces, eraseRequest),
-    finishKeyLoss(
-      {
-        keys: services.keys,
-        accounts: features.accounts.accounts,
-        requests: features.customization.requests,
-      },
-      services.now,
-    ),
-  ];
-  const runningProcessManagers = processManagers.map((processManager) =>
-    runProcessManager(processManager, { ...services, checkpoints: redis }, stopping.signal),
-  );
+  const runningProcessManagers = features
+    .processManagers({ erasePerson, eraseRequest })
+    .map((processManager) =>
+      runProcessManager(processManager, { ...services, checkpoints: redis }, stopping.signal),
+    );
 
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', settings.trustProxy);
   app.use(securityHeaders(settings.publicUrl));
-  const routes = withDocument(features.routes, otherPaths);
+  const routes = withDocument(features.routes, documentParts);
   const answers = { positions, publicAnswers, privateAnswers, keyUses: makeKeyUses(redis.send, services) };
   const mounting = { ...services, ...answers, findVisitor, attempts, freeSpace, logId: log.logId };
   app.use(mountDirectRoutes(routes, mounting));

@@ -5,16 +5,7 @@ import { orderSequence } from '@aangan/shared-events/features/orders/events';
 import type { logIdentityEvents } from '@aangan/shared-events/log-identity';
 import { sequenceStream, type sequenceEvents } from '@aangan/shared-events/sequence';
 import type { EventDescription, EventDescriptions } from './domain/event-description.ts';
-import { accountDescriptions } from './features/accounts/descriptions.ts';
-import { cartDescriptions } from './features/cart/descriptions.ts';
-import { brandDescriptions } from './features/catalogue/brands/descriptions.ts';
-import { categoryDescriptions } from './features/catalogue/categories/descriptions.ts';
-import { colorDescriptions } from './features/catalogue/colors/descriptions.ts';
-import { productDescriptions } from './features/catalogue/products/descriptions.ts';
-import { customizationDescriptions } from './features/customization/descriptions.ts';
-import { orderDescriptions } from './features/orders/descriptions.ts';
-import { reviewDescriptions } from './features/reviews/descriptions.ts';
-import { wishlistDescriptions } from './features/wishlist/descriptions.ts';
+import { apiFeatures } from './features.ts';
 import { describeByType } from './domain/event-description.ts';
 
 const sharedDescriptions: EventDescriptions<typeof sequenceEvents & typeof logIdentityEvents> = {
@@ -22,20 +13,11 @@ const sharedDescriptions: EventDescriptions<typeof sequenceEvents & typeof logId
   LogIdentified: null,
 };
 
-// Exhaustive: an event of a manifest without a description does not compile.
-const descriptions: EventDescriptions<typeof allEvents> = {
-  ...accountDescriptions,
-  ...cartDescriptions,
-  ...brandDescriptions,
-  ...categoryDescriptions,
-  ...colorDescriptions,
-  ...productDescriptions,
-  ...customizationDescriptions,
-  ...orderDescriptions,
-  ...reviewDescriptions,
-  ...wishlistDescriptions,
-  ...sharedDescriptions,
-};
+const descriptions = Object.assign(
+  {},
+  ...apiFeatures.map(({ eventDescriptions }) => eventDescriptions),
+  sharedDescriptions,
+) as EventDescriptions<typeof allEvents>;
 
 const isKnown = (type: string): type is EventType => Object.hasOwn(allEvents, type);
 

@@ -10,7 +10,7 @@ import { contentOf } from './http/openapi/answers.ts';
 import type { JsonSchemas } from './http/openapi/json-schemas.ts';
 import type { Operation, Parameter, Paths, Response } from './http/openapi/openapi.ts';
 import { operationId } from './http/openapi/operation.ts';
-import { tagOf } from './http/openapi/tags.ts';
+import { LIVE, SHOP } from './http/openapi/tags.ts';
 
 /** Their paths in the document. */
 export function otherPaths(schemas: JsonSchemas): Paths {
@@ -37,7 +37,7 @@ export function otherPaths(schemas: JsonSchemas): Paths {
         },
       ],
       {
-        200: { description: LIVE, content: { 'text/event-stream': { schema: schemas.output(named) } } },
+        200: { description: STREAM, content: { 'text/event-stream': { schema: schemas.output(named) } } },
         429: refused('Too many live connections are open.', refusalOf(tooManyStreams())),
         503: refused('Live updates are unavailable for a moment.', refusalOf(liveUnavailable())),
       },
@@ -87,7 +87,7 @@ const width: Parameter = {
   schema: { enum: [...WIDTHS] },
 };
 
-const LIVE = [
+const STREAM = [
   'The stream. The `data` of each event is JSON, described by `LiveMessages` under the event’s name.',
   'Everyone receives `product-changed`; a customer also their own `order-status`, `cart-count` and `wishlist-count`; an administrator',
   'every message of the back office. The stream ends when its token does; an invalid token counts as none. This page cannot show the',
@@ -101,6 +101,10 @@ function get(
   responses: Operation['responses'],
   security: Operation['security'] = [],
 ): Paths {
-  const operation = { operationId: operationId('get', path), tags: [tagOf(path)], summary };
+  const operation = {
+    operationId: operationId('get', path),
+    tags: [path === livePath ? LIVE : SHOP],
+    summary,
+  };
   return { [path]: { get: { ...operation, security, parameters, responses } } };
 }

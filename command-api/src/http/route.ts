@@ -67,6 +67,8 @@ export type RouteDescription<Body, Query> = {
   /** In Express's form, from shared-events' `http.ts`. */
   readonly path: string;
   readonly who: RequiredRole;
+  /** Its chapter in the OpenAPI document, where that is not its feature's (http/api-feature.ts). */
+  readonly chapter?: string;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
   /** Rate limits, counted before the body is read, so that a refused body is not received. Throws 429. */

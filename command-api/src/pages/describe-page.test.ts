@@ -53,7 +53,7 @@ const aListing = (products: readonly ProductResponse[], total = products.length)
 function headOf(address: string, facts: PageFacts = {}, face: Pick<typeof shop, 'origin'> = shop) {
   const { pathname, searchParams } = new URL(address, 'http://shop');
   const whole = { ...shop, ...face };
-  const head = describePage(pageAt(pathname, searchParams), facts, whole);
+  const head = describePage(pageAt(pathname, searchParams, []), facts, whole);
   return { ...head, tags: headTags(head, whole) };
 }
 const typesIn = (tags: string): unknown[] =>

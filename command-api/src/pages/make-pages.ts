@@ -14,6 +14,7 @@ import type { Views } from '../views/views.ts';
 import { describePage } from './describe-page.ts';
 import { findPage, isContent } from './find-page.ts';
 import { tag } from './markup.ts';
+import type { PrivatePages } from '../http/api-feature.ts';
 import { pageAt, pathOf, type PageAddress } from './page-address.ts';
 import { headTags } from './page-head.ts';
 import { makePaintPage, type PaintNeeds, type PaintPage } from './paint-page.ts';
@@ -43,6 +44,7 @@ export type Pages = {
 
 export type PageNeeds = PaintNeeds & {
   readonly build: WebBuild;
+  readonly privatePages: PrivatePages;
   readonly views: Pick<Views, 'position' | 'onChange'>;
   readonly positions: Pick<ShopPositions, 'hasReached'>;
 };
@@ -60,7 +62,7 @@ export function makePages(needs: PageNeeds): Pages {
   const paintPage = makePaintPage(needs);
   return {
     at: async (path, query, origin, form) => {
-      const page = pageAt(path, query);
+      const page = pageAt(path, query, needs.privatePages);
       const key = keyOf(page, origin);
       const made =
         key === undefined

@@ -9,6 +9,7 @@ import type { ShopPositions } from '../views/shop-position.ts';
 import type { Views } from '../views/views.ts';
 import { makeForRobots, type Shelf } from './for-robots.ts';
 import { makePages } from './make-pages.ts';
+import type { PrivatePages } from '../http/api-feature.ts';
 import { serveNotBuilt, serveWeb } from './serve-web.ts';
 import { readWebBuild } from './web-build.ts';
 
@@ -16,6 +17,7 @@ export type WebNeeds = Pick<FeatureContext, 'logger' | 'now'> & {
   readonly settings: { readonly publicUrl: string | undefined };
   readonly views: Pick<Views, 'position' | 'onChange'>;
   readonly routes: readonly Route[];
+  readonly privatePages: PrivatePages;
   readonly shelf: Shelf;
   readonly publicAnswers: PublicAnswers;
   readonly positions: Pick<ShopPositions, 'hasReached'>;

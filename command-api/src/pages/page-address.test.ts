@@ -1,11 +1,13 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { apiFeatures } from '../features.ts';
 import { pageAt, pathOf } from './page-address.ts';
 
+const privatePages = apiFeatures.flatMap(({ pages = [] }) => pages);
 const at = (address: string) => {
   const [path = '', query] = address.split('?', 2);
-  return pageAt(path, new URLSearchParams(query));
+  return pageAt(path, new URLSearchParams(query), privatePages);
 };
 
 /** The addresses of the web app, with a number for each parameter: `audit/orders.$id.tsx` is `/audit/orders/1`. */

@@ -1,4 +1,5 @@
 // Maps URL paths to pages. Any other path is answered with 404 and the not-found page.
+import type { PrivatePages } from '../http/api-feature.ts';
 
 /** The query of a listing, by its parameters' names; invalid parameters are left out. */
 export type ListingWords = Readonly<Partial<Record<(typeof LISTING_WORDS)[number], string>>>;
@@ -34,22 +35,15 @@ export const OPEN_PAGES = {
   signup: { title: 'Sign up', description: 'Open an account: for your cart, your wishlist and your orders.' },
 } as const;
 
-const PRIVATE_PAGES = new Set([
-  ...['/login', '/manage-products', '/admin'],
-  ...['/cart', '/wishlist', '/checkout', '/customize', '/order-confirmation'],
-  ...['/audit', '/audit/replay', '/audit/compare', '/audit/views'],
-  ...['dashboard', 'users', 'products', 'add-product', 'categories', 'orders'].map(inBackOffice),
-  ...['customization-requests', 'colors', 'brands', 'settings'].map(inBackOffice),
-]);
+/** Private pages of no feature. */
+const PRIVATE_PAGES = ['/admin', '/admin/settings'];
 
-/**
- * The paths of orders, products, requests and sales statistics in the audit; whether each exists is known
- * only to readers of the log.
- */
-const AUDIT_PAGE = /^\/audit\/(?:(?:orders|products)\/\d{1,9}|(?:requests|why)\/[\w.-]{1,64})$/;
-
-/** The page at a path with its query; undefined when there is none. */
-export function pageAt(path: string, query: URLSearchParams): PageAddress | undefined {
+/** The page at a path with its query; undefined when there is none. `privatePages` are those of the features. */
+export function pageAt(
+  path: string,
+  query: URLSearchParams,
+  privatePages: PrivatePages,
+): PageAddress | undefined {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   if (plain === '/') return { kind: 'home' };
   if (plain === '/products') return { kind: 'listing', words: wordsIn(query) };
@@ -57,7 +51,10 @@ export function pageAt(path: string, query: URLSearchParams): PageAddress | unde
   if (id !== undefined) return { kind: 'product', productId: Number(id) };
   const name = plain.slice(1);
   if (isOpen(name)) return { kind: 'open', name };
-  return PRIVATE_PAGES.has(plain) || AUDIT_PAGE.test(plain) ? { kind: 'private' } : undefined;
+  const isPrivate = [...PRIVATE_PAGES, ...privatePages].some((page) =>
+    typeof page === 'string' ? page === plain : page.test(plain),
+  );
+  return isPrivate ? { kind: 'private' } : undefined;
 }
 
 /** The canonical path of a page with data of the catalogue. */
@@ -89,8 +86,4 @@ function wordsIn(query: URLSearchParams): ListingWords {
 
 function isOpen(name: string): name is keyof typeof OPEN_PAGES {
   return Object.hasOwn(OPEN_PAGES, name);
-}
-
-function inBackOffice(page: string): string {
-  return `/admin/${page}`;
 }

@@ -98,6 +98,7 @@ async function serve(from: string): Promise<string> {
     settings: { publicUrl: undefined },
     views,
     routes,
+    privatePages: ['/login', '/admin/orders'],
     shelf: { views: ['products'], products: () => [{ id: 1, Category: { id: 1, name: HOSTILE } }] },
     positions,
     publicAnswers: makePublicAnswers(views, positions),

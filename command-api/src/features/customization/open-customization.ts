@@ -1,19 +1,19 @@
 // Opens the customization requests of one API process.
 import type { FeatureContext } from '../../http/feature-context.ts';
-import type { Route } from '../../http/route.ts';
 import type { ServeImages } from '../../uploads/serve-image.ts';
 import { makeServePrivateImages } from '../../uploads/serve-private-image.ts';
 import { makeSignedAddresses } from '../../uploads/signed-address.ts';
 import { startSettlingImages } from './abandoned-images.ts';
 import { customizationImages, makeCustomizationRequests, type CustomizationRequests } from './requests.ts';
-import { customizationRoutes } from './routes.ts';
+import type { AddressOf } from './queries.ts';
 
 /** The path under which the images of requests are served. */
 export const CUSTOMIZATION_PICTURES = '/uploads/customization';
 
 export type OpenCustomization = {
   readonly requests: CustomizationRequests;
-  readonly routes: readonly Route[];
+  /** The signed address of a picture. */
+  readonly addressOf: AddressOf;
   /** Everything under `CUSTOMIZATION_PICTURES`. */
   readonly servePictures: ServeImages;
   readonly stop: () => void;
@@ -38,7 +38,7 @@ export function openCustomization(
   const addressOf = (image: string): string => addresses.sign(`${CUSTOMIZATION_PICTURES}/${image}`);
   return {
     requests,
-    routes: customizationRoutes(platform, { requests, addressOf }),
+    addressOf,
     servePictures: makeServePrivateImages(CUSTOMIZATION_PICTURES, images, addresses),
     stop: startSettlingImages(images, requests.isReferenced, platform.logger),
   };

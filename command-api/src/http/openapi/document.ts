@@ -1,10 +1,11 @@
 // Builds the OpenAPI document from the mounted routes and the schemas that parse their requests.
+import type { Chapter } from '../api-feature.ts';
 import type { Route } from '../route.ts';
 import type { Example } from './example.ts';
 import { makeJsonSchemas, type JsonSchemas } from './json-schemas.ts';
 import { openApiPath, type OpenApiDocument, type Operation, type Paths } from './openapi.ts';
 import { callOf, operationOf } from './operation.ts';
-import { tagsOf } from './tags.ts';
+import { otherChapters } from './tags.ts';
 
 const DESCRIPTION = `
 The HTTP API of the shop, as its own pages use it.
@@ -32,11 +33,19 @@ state; if that state is not available in time, the answer is 503 with \`Retry-Af
 The examples tell one story that begins with an empty shop; ids differ in any other shop.
 `.trim();
 
-/** Makes the document; `examples` in the order of the scenario, `otherPaths` the operations that are no routes of features. */
+export type DocumentParts = {
+  /** In the order of the scenario. */
+  readonly examples: readonly Example[];
+  /** The chapters of the features. */
+  readonly chapters: readonly Chapter[];
+  /** The operations that are no routes of features. */
+  readonly otherPaths: (schemas: JsonSchemas) => Paths;
+};
+
+/** Makes the document of these routes. */
 export function makeDocument(
   routes: readonly Route[],
-  examples: readonly Example[],
-  otherPaths: (schemas: JsonSchemas) => Paths,
+  { examples, chapters, otherPaths }: DocumentParts,
 ): OpenApiDocument {
   const schemas = makeJsonSchemas();
   const byCall = Map.groupBy(examples, ({ call }) => call);
@@ -55,7 +64,7 @@ export function makeDocument(
       description: DESCRIPTION,
     },
     servers: [{ url: '/' }],
-    tags: tagsOf(Object.keys(all)),
+    tags: [...chapters, ...otherChapters],
     paths: all,
     components: {
       schemas: schemas.components(),

@@ -8,10 +8,9 @@ import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
 import { sendRequest, type TestResponse, type TestRequest } from '../../testing/given.ts';
 import { makeContractChecker, type ContractChecker } from '../../testing/contract/contract.ts';
 import { makeDocument } from './document.ts';
-import { otherPaths } from '../../openapi-paths.ts';
 import { OPENAPI } from './document-route.ts';
 import type { Example } from './example.ts';
-import { examples } from './examples.ts';
+import { documentParts, examples } from '../../features.ts';
 import { openApiPath, type OpenApiDocument } from './openapi.ts';
 import { callOf } from './operation.ts';
 
@@ -22,7 +21,7 @@ let picture: Blob;
 
 beforeAll(async () => {
   api = await startApiInTest();
-  document = makeDocument(api.app.routes, examples, otherPaths);
+  document = makeDocument(api.app.routes, documentParts);
   holder = makeContractChecker(document);
   const square = { width: 8, height: 8, channels: 3, background: '#0f6e6e' } as const;
   picture = new Blob([new Uint8Array(await sharp({ create: square }).png().toBuffer())], {

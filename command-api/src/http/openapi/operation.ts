@@ -6,15 +6,15 @@ import type { JsonSchemas } from './json-schemas.ts';
 import { openApiPath, type Operation } from './openapi.ts';
 import { parametersOf } from './parameters.ts';
 import { requestBodyOf } from './request-bodies.ts';
-import { tagOf } from './tags.ts';
+import { SHOP } from './tags.ts';
 
 /** Describes a route; `examples` are those of its call. */
 export function operationOf(route: Route, examples: readonly Example[], schemas: JsonSchemas): Operation {
-  const { method, path, who, summary } = route;
+  const { method, path, who, summary, chapter = SHOP } = route;
   const requestBody = requestBodyOf(route, examples, schemas);
   return {
     operationId: operationId(method, path),
-    tags: [tagOf(path)],
+    tags: [chapter],
     summary,
     description: whoMayCall[who],
     security: who === 'anyone' ? [] : [{ bearer: [] }],

@@ -8,8 +8,7 @@ import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
-import { otherPaths } from '../../openapi-paths.ts';
-import { examples } from '../../http/openapi/examples.ts';
+import { documentParts } from '../../features.ts';
 import { callOf } from '../../http/openapi/operation.ts';
 
 const VISITORS = ['visitor', 'customer', 'another', 'auditor', 'admin'] as const;
@@ -29,7 +28,7 @@ const people: Partial<Record<VisitorName, Person>> = {};
 
 beforeAll(async () => {
   api = await startApiInTest();
-  holder = makeContractChecker(makeDocument(api.app.routes, examples, otherPaths));
+  holder = makeContractChecker(makeDocument(api.app.routes, documentParts));
   await stock(api, [
     aProduct(1, { isRecommended: true, images: [{ file: 'a.jpg', colorId: null }] }),
     aProduct(2, { sizes: [], colorIds: [], name: 'Brass lamp', pricePaise: 49950 }),

@@ -11,8 +11,7 @@ import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
 import type { Route } from '../../http/route.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
-import { otherPaths } from '../../openapi-paths.ts';
-import { examples } from '../../http/openapi/examples.ts';
+import { documentParts, examples } from '../../features.ts';
 import { callOf } from '../../http/openapi/operation.ts';
 
 let api: ApiInTest;
@@ -23,7 +22,7 @@ let routes: readonly Route[];
 beforeAll(async () => {
   api = await startApiInTest();
   ({ routes } = api.app);
-  holder = makeContractChecker(makeDocument(routes, examples, otherPaths));
+  holder = makeContractChecker(makeDocument(routes, documentParts));
   admin = await api.person('admin');
   await stock(api, [aProduct(1)]);
 });

@@ -9,9 +9,8 @@ import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
-import { otherPaths } from '../../openapi-paths.ts';
 import type { Example } from '../../http/openapi/example.ts';
-import { examples } from '../../http/openapi/examples.ts';
+import { documentParts, examples } from '../../features.ts';
 import { callOf } from '../../http/openapi/operation.ts';
 
 const AT_ONCE = 8;
@@ -24,7 +23,7 @@ let admin: Person;
 
 beforeAll(async () => {
   api = await startApiInTest();
-  holder = makeContractChecker(makeDocument(api.app.routes, examples, otherPaths));
+  holder = makeContractChecker(makeDocument(api.app.routes, documentParts));
   admin = await api.person('admin');
   await stock(api, [aProduct(1)]);
 });

@@ -9,8 +9,7 @@ import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
-import { otherPaths } from '../../openapi-paths.ts';
-import { examples } from '../../http/openapi/examples.ts';
+import { documentParts } from '../../features.ts';
 
 let api: ApiInTest;
 let holder: ContractChecker;
@@ -21,7 +20,7 @@ let picture: Blob;
 
 beforeAll(async () => {
   api = await startApiInTest();
-  holder = makeContractChecker(makeDocument(api.app.routes, examples, otherPaths));
+  holder = makeContractChecker(makeDocument(api.app.routes, documentParts));
   [admin, shopper] = [await api.person('admin'), await api.person()];
   await stock(api, [
     aProduct(1),

@@ -91,6 +91,7 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
     defineRoute({
       method: 'get',
       path: proofPaths.receipt,
+      chapter: 'orders',
       who: 'buyer',
       summary:
         'The receipt of the user’s own order: its events with the proof that they are in the log; actions of the staff as hashes only.',

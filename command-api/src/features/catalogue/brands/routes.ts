@@ -17,10 +17,9 @@ import { makeTermWrites } from '../terms/term-writes.ts';
 import { brandDecider } from './decider.ts';
 import type { BrandQueries } from './queries.ts';
 
-export function brandRoutes(
-  platform: FeatureContext,
-  needs: { readonly catalogue: OpenCatalogue; readonly queries: BrandQueries },
-): readonly Route[] {
+export type BrandNeeds = { readonly catalogue: OpenCatalogue; readonly queries: BrandQueries };
+
+export function brandRoutes(platform: FeatureContext, needs: BrandNeeds): readonly Route[] {
   const own = { kind: 'brand', noun: 'brand', decider: brandDecider, streamOf: brandStream } as const;
   return makeTermRoutes({
     noun: 'brand',

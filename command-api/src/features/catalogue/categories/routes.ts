@@ -17,10 +17,9 @@ import { makeTermWrites } from '../terms/term-writes.ts';
 import { categoryDecider } from './decider.ts';
 import type { CategoryQueries } from './queries.ts';
 
-export function categoryRoutes(
-  platform: FeatureContext,
-  needs: { readonly catalogue: OpenCatalogue; readonly queries: CategoryQueries },
-): readonly Route[] {
+export type CategoryNeeds = { readonly catalogue: OpenCatalogue; readonly queries: CategoryQueries };
+
+export function categoryRoutes(platform: FeatureContext, needs: CategoryNeeds): readonly Route[] {
   const own = {
     kind: 'category',
     noun: 'category',

@@ -18,10 +18,9 @@ import { makeTermWrites } from '../terms/term-writes.ts';
 import { colorDecider } from './decider.ts';
 import type { ColorQueries } from './queries.ts';
 
-export function colorRoutes(
-  platform: FeatureContext,
-  needs: { readonly catalogue: OpenCatalogue; readonly queries: ColorQueries },
-): readonly Route[] {
+export type ColorNeeds = { readonly catalogue: OpenCatalogue; readonly queries: ColorQueries };
+
+export function colorRoutes(platform: FeatureContext, needs: ColorNeeds): readonly Route[] {
   const own = { kind: 'color', noun: 'color', decider: colorDecider, streamOf: colorStream } as const;
   return makeTermRoutes({
     noun: 'color',

@@ -12,10 +12,9 @@ import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { Route } from '../../../http/route.ts';
 import { salesStatistics, type SalesNeeds } from './queries.ts';
 
-export function salesRoutes(
-  { views, now }: FeatureContext,
-  needs: Omit<SalesNeeds, 'now'>,
-): readonly Route[] {
+export type SalesRouteNeeds = Omit<SalesNeeds, 'now'>;
+
+export function salesRoutes({ views, now }: FeatureContext, needs: SalesRouteNeeds): readonly Route[] {
   return [
     defineRoute({
       method: 'get',

@@ -89,6 +89,9 @@ export const productExamples: readonly Example[] = [
   { call: 'GET /api/products/recommended-products', shows: 'the recommended ones', answer: [stole] },
   { call: 'GET /api/products/{id}', shows: 'one product', ...one, answer: stole },
   { call: 'GET /api/public/products/count', shows: 'one product', answer: { count: 1 } },
+];
+
+export const reviewExamples: readonly Example[] = [
   {
     call: 'POST /api/products/reviews/{id}',
     shows: 'four stars',

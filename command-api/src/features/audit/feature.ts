@@ -1,0 +1,26 @@
+import type { ApiFeature } from '../../http/api-feature.ts';
+import { auditExamples } from '../../http/openapi/examples/audit.ts';
+import { exportRoutes, type ExportRouteNeeds } from './export/routes.ts';
+import { proofRoutes, type ProofRouteNeeds } from './proof/routes.ts';
+import { replayRoutes, type ReplayNeeds } from './replay/routes.ts';
+import { auditRoutes, type AuditNeeds } from './routes.ts';
+import { whyRoutes, type WhyRouteNeeds } from './why/routes.ts';
+
+type Needs = {
+  readonly audit: ProofRouteNeeds & AuditNeeds & ReplayNeeds & ExportRouteNeeds & WhyRouteNeeds;
+};
+
+/** An order, a product, a request or a number; whether it exists is known only to readers of the log. */
+const DETAILS = /^\/audit\/(?:(?:orders|products)\/\d{1,9}|(?:requests|why)\/[\w.-]{1,64})$/;
+
+export const audit: ApiFeature<'audit', Needs> = {
+  chapter: {
+    name: 'audit',
+    description: 'The event log: the history of orders, products and numbers, and their state at any time.',
+  },
+  pages: ['/audit', '/audit/replay', '/audit/compare', '/audit/views', DETAILS],
+  routes: (_context, needs) =>
+    [proofRoutes, auditRoutes, replayRoutes, exportRoutes, whyRoutes].flatMap((make) => make(needs.audit)),
+  eventDescriptions: {},
+  examples: { story: auditExamples },
+};

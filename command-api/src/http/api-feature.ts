@@ -1,0 +1,41 @@
+// What a feature adds to the API (`features/<f>/feature.ts`); features.ts has all of them, and the routes, the audit's descriptions and the API's
+// description derive from that list.
+import type { EventsOfFeature, FeatureName } from '@aangan/shared-events/features';
+import type { EventDescriptions } from '../domain/event-description.ts';
+import type { ProcessManager } from '../domain/process-manager.ts';
+import type { ErasePersonalData } from '../views/erase-personal-data.ts';
+import type { FeatureContext } from './feature-context.ts';
+import type { Example } from './openapi/example.ts';
+import type { Route } from './route.ts';
+
+/** A chapter of the API's description: its tag, and a sentence about it. */
+export type Chapter = { readonly name: string; readonly description: string };
+
+/** Erase what remains of a person, or of a customization request, in this process, the key store and Redis. */
+export type Erasing = {
+  readonly erasePerson: ErasePersonalData;
+  readonly eraseRequest: ErasePersonalData;
+};
+
+/** The paths of pages, or what matches them. */
+export type PrivatePages = readonly (string | RegExp)[];
+
+/** `Needs` holds what the feature needs of other features, under its own name (feature-needs.ts). */
+export type ApiFeature<Name extends FeatureName, Needs = unknown> = {
+  readonly chapter: Chapter;
+  /** The paths of its pages in the web app that are private or only redirect; public pages are in pages/page-address.ts. */
+  readonly pages?: PrivatePages;
+  readonly routes: (context: FeatureContext, needs: Needs) => readonly Route[];
+  readonly processManagers?: (
+    context: FeatureContext,
+    needs: Needs,
+    erasing: Erasing,
+  ) => readonly ProcessManager[];
+  /** Exhaustive: an event of the manifest without an entry does not compile. */
+  readonly eventDescriptions: EventDescriptions<EventsOfFeature<Name>>;
+  /**
+   * Example calls, one for each route at least. All features tell one story: each its `story` in the order of the manifests, then each its `ending` in
+   * the reverse order.
+   */
+  readonly examples: { readonly story: readonly Example[]; readonly ending?: readonly Example[] };
+};
