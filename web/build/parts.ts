@@ -1,11 +1,23 @@
 // The manual chunks of the build. Modules that match none are split by route, as the bundler decides.
+import { features, type FeatureName, type ScreenFolder } from '@aangan/shared-events/features';
 
 /** The libraries that every page needs and no release of ours changes. */
 export const foundation =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|jotai|@tanstack\/[^/]+)\//;
-/** Features whose messages and calls the home page itself needs: the listings, the counts in the header, and the session. */
-const features =
-  '(?:wishlist|catalogue/products)/(?:api|messages)|catalogue/categories/api|cart/cart-query|accounts/session-query';
+/** The pattern of a feature's folder. */
+const folderOf = (name: FeatureName): string =>
+  `/web/src/features/${features.find((feature) => feature.name === name)?.folder}/`;
+/** The pattern of a folder with screens only. */
+const screens = (folder: ScreenFolder): string => `/web/src/features/${folder}/`;
+const products = folderOf('products');
+
+/** The calls, and some messages, that the home page itself needs: the listings, the counts in the header, and the session. */
+const callsAndMessages = [products, folderOf('wishlist')].map((folder) => `${folder}(?:api|messages)`);
+const calls = [
+  `${folderOf('categories')}api`,
+  `${folderOf('cart')}cart-query`,
+  `${folderOf('accounts')}session-query`,
+];
 /** The modules of the home page, which nearly every other page needs too. */
 export const firstScreen = new RegExp(
   [
@@ -13,8 +25,10 @@ export const firstScreen = new RegExp(
     String.raw`/web/src/(?:routes/[^?]+\.tsx$|routeTree|app/(?!live))`,
     String.raw`/web/src/lib/(?:class-names|live-state|live-record|rupees|api/(?:preloaded-answers|api-error|idempotency-key|log-position|navigation-timing|request|screen-name))\.ts`,
     String.raw`/web/src/lib/session/(?:personal-data|stored-session|use-session)\.ts`,
-    String.raw`/web/src/(?:layout/(?!admin|audit|mobile|not-found|quiet)|features/home/|features/(?:${features})\.ts)`,
-    String.raw`/web/src/features/catalogue/products/(?:product-card|product-grid|recommended|color-dots)`,
+    String.raw`/web/src/layout/(?!admin|audit|mobile|not-found|quiet)`,
+    screens('home'),
+    String.raw`(?:${[...callsAndMessages, ...calls].join('|')})\.ts`,
+    String.raw`${products}(?:product-card|product-grid|recommended|color-dots)`,
     String.raw`/web/src/components/[a-z]+/(?:badge|button|error-state|heart-button|icon-button|notices)`,
     String.raw`/web/src/components/[a-z]+/(?:page-title|picture|price|skeleton|spinner|stars|toaster-host)`,
     String.raw`/lucide-react/dist/esm/(?!icons/)`,
@@ -24,8 +38,8 @@ export const firstScreen = new RegExp(
 /** The listing and the product page: a visitor of one soon opens the other. */
 export const productPages = new RegExp(
   [
-    String.raw`/web/src/features/catalogue/products/(?!admin/|listing/(?:filters-panel|filter-group|color-checkbox)|product/picture-dialog|product-cache|managed-lists|live)`,
-    String.raw`/web/src/features/reviews/(?!review-form|review-resolver|api)`,
+    String.raw`${products}(?!admin/|listing/(?:filters-panel|filter-group|color-checkbox)|product/picture-dialog|product-cache|managed-lists|live)`,
+    String.raw`${folderOf('reviews')}(?!review-form|review-resolver|api)`,
     String.raw`/web/src/routes/_shop/product(?:s|\.\$id)\.tsx\?`,
     String.raw`/web/src/components/[a-z]+/(?:banner|breadcrumbs|chip|disclosure|lazy-select|pagination|quantity-stepper|select-trigger|swatch|time-ago)`,
     String.raw`/web/src/lib/(?:dates|hooks/use-(?:delayed|first-interaction|first-paint|glow))`,

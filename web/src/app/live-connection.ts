@@ -6,6 +6,7 @@ import { createParser } from 'eventsource-parser';
 import type { LiveState } from '../components/data/live-sign.tsx';
 import { authorization } from '../lib/api/request.ts';
 import { clearRefusedToken, readSession } from '../lib/session/stored-session.ts';
+import { liveFeatures } from './live-features.ts';
 
 export type LiveMessage = {
   [Name in LiveMessageName]: { readonly name: Name; readonly data: LiveMessages[Name] };
@@ -23,24 +24,6 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 /** Upper bound in milliseconds between two reports (a message or a state) of a connection that still retries. */
 export const LONGEST_PAUSE_MS = SILENCE_MS + LONGEST_WAIT_MS;
-
-const names: Readonly<Record<LiveMessageName, true>> = {
-  'order-status': true,
-  'cart-count': true,
-  'wishlist-count': true,
-  'order-stats': true,
-  'order-placed': true,
-  figures: true,
-  'product-sold': true,
-  'users-count': true,
-  'products-count': true,
-  'customization-count': true,
-  'term-changed': true,
-  'product-changed': true,
-  lag: true,
-  resync: true,
-  heartbeat: true,
-};
 
 /** Stays connected until `signal` aborts. `resumeFrom`: the id of the last message that this browser received, null to start fresh. */
 export async function keepConnected(
@@ -119,7 +102,7 @@ function messageOf(name: string | undefined, data: string): LiveMessage | undefi
 }
 
 function isKnown(name: string | undefined): name is LiveMessageName {
-  return name !== undefined && Object.hasOwn(names, name);
+  return name !== undefined && Object.hasOwn(liveFeatures, name);
 }
 
 function watch(milliseconds: number, onSilence: () => void): { touch: () => void; stop: () => void } {

@@ -3,18 +3,12 @@ import type { LiveMessageName, LiveMessages } from '@aangan/shared-events/live/h
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { tokenCheckQuery } from '../features/accounts/session-query.ts';
-import { accountsLive } from '../features/accounts/live.ts';
-import { cartLive, onCartProductChanged } from '../features/cart/live.ts';
-import { productsLive } from '../features/catalogue/products/live.ts';
-import { customizationLive } from '../features/customization/live.ts';
-import { ordersLive } from '../features/orders/live.ts';
 import { refreshManagedSoon } from '../features/catalogue/products/managed-lists.ts';
-import { onWishlistProductChanged, wishlistLive } from '../features/wishlist/live.ts';
-import type { LiveHandlers } from '../lib/live-handlers.ts';
 import { livenessAtom } from '../lib/live-state.ts';
 import { readSession } from '../lib/session/stored-session.ts';
 import { dispatchLiveMessage } from '../lib/live-record.ts';
 import type { LiveMessage } from './live-connection.ts';
+import { liveFeatures } from './live-features.ts';
 import { joinLiveTabs } from './live-tabs.ts';
 
 type Store = ReturnType<typeof createStore>;
@@ -53,26 +47,6 @@ export function startLiveUpdates(client: QueryClient, store: Store): () => void 
   });
 }
 
-// Exhaustive: a live message without an entry does not compile.
-const handlers: LiveHandlers<LiveMessageName> = {
-  ...accountsLive,
-  ...cartLive,
-  ...customizationLive,
-  ...ordersLive,
-  ...productsLive,
-  ...wishlistLive,
-  'product-changed': (client, product) => {
-    productsLive['product-changed'](client, product);
-    onWishlistProductChanged(client, product);
-    onCartProductChanged(client, product.productId);
-  },
-  resync: (client) => void client.invalidateQueries(),
-  // The back office's lists subscribe to it themselves.
-  'term-changed': null,
-  lag: null,
-  heartbeat: null,
-};
-
 function putIntoCache(client: QueryClient, message: LiveMessage): void {
   dispatchLiveMessage(client, message);
   handle(client, message.name, message.data);
@@ -83,7 +57,7 @@ function handle<Name extends LiveMessageName>(
   name: Name,
   data: LiveMessages[Name],
 ): void {
-  handlers[name]?.(client, data);
+  liveFeatures[name]?.(client, data);
 }
 
 /** Fetches again what live messages update: a change between loading the page and the first live message would be missed. */
