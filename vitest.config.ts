@@ -14,8 +14,12 @@ const cluster = '**/*.cluster.test.ts';
 const real = '**/*.real.test.ts';
 /** What `npm test` has no time for. */
 const long = '**/*.long.test.ts';
-/** What is about the state of a whole page or process, which is a fresh one for each file. */
-const alone = ['web/**/*.test.{ts,tsx}', 'command-api/src/metrics/metrics.test.ts'];
+/** What is about the state of a whole page or process, which is a fresh one for each file; and what runs a compiler, which takes a core. */
+const alone = [
+  'web/**/*.test.{ts,tsx}',
+  'command-api/src/metrics/metrics.test.ts',
+  'infra/test/new-feature/*.test.ts',
+];
 /** What needs a page in a browser. */
 const components = '**/*.browser.test.{ts,tsx}';
 const nowhere = ['**/node_modules/**', '**/dist/**'];
