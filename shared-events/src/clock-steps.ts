@@ -1,5 +1,6 @@
 // Detects clock steps: event times come from the clocks of the machines that wrote them, so an event may have an earlier time than the one before it.
 // Log positions are not affected. Pure.
+import { fieldsOf } from './fields.ts';
 import { z } from 'zod';
 import { CLOCK_SLACK_MS } from './clock-gap.ts';
 import type { RawEvent } from './codec.ts';
@@ -62,6 +63,6 @@ export function followClock(
 }
 
 function timeIn(metadata: unknown): string | undefined {
-  const { at }: { readonly at?: unknown } = Object(metadata);
+  const { at } = fieldsOf(metadata);
   return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? at : undefined;
 }

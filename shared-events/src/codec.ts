@@ -1,5 +1,6 @@
 // Converts events to and from their stored form: encode validates and seals personal fields; decode upcasts step by step, opens sealed fields and
 // parses. Pure except for the key lookup that is passed in.
+import { fieldsOf, hasFields } from './fields.ts';
 import { createCipheriv, createDecipheriv, createSecretKey } from 'node:crypto';
 import { z } from 'zod';
 import type { EventDefinition, EventDefinitions, EventMetadata, Recorded, ShopEvent } from './event.ts';
@@ -57,14 +58,14 @@ export function missingKeyText(keyId: string, holder: string): string {
 
 /** The owner of the key that seals an event: the account in its data, or its stream, which for a customization request is the owner too. */
 export function keyHolderOf({ stream, data }: Pick<RawEvent, 'stream' | 'data'>): string {
-  const { accountId }: { readonly accountId?: unknown } = Object(data);
+  const { accountId } = fieldsOf(data);
   return typeof accountId === 'string' ? accountId : stream;
 }
 
 /** The ids of the keys that seal the stored data of an event, without duplicates; empty without personal data. */
 export function sealingKeyIds(data: unknown): readonly string[] {
-  const keyIds = Object.values<unknown>(Object(data)).flatMap((field) => {
-    if (typeof field !== 'object' || field === null || !('sealed' in field)) return [];
+  const keyIds = Object.values(fieldsOf(data)).flatMap((field) => {
+    if (!hasFields(field) || !('sealed' in field)) return [];
     const box = sealedSchema.safeParse(field);
     return box.success ? [box.data.key] : [];
   });
@@ -99,14 +100,14 @@ export function makeCodec(definitions: EventDefinitions): Codec {
       const definition = definitions[event.type];
       if (definition === undefined) throw new UnreadableEventError(`unknown event type ${event.type}`);
       const data = definition.data.parse(event.data);
-      const stored = Object.entries(data).map(([field, value]) =>
+      const stored = Object.entries(data).map(([field, value]): [string, unknown] =>
         isSealedField(definition, field) && !isErased(value)
           ? [field, seal(value, requireKey(key, event.type), `${event.type}.${field}`, nonce())]
           : [field, value],
       );
       return {
         type: event.type,
-        data: Object.fromEntries(stored),
+        data: Object.fromEntries<unknown>(stored),
         metadata: { ...metadata, schemaVersion: definition.version },
       };
     },

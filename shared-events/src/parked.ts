@@ -1,4 +1,5 @@
 // The record of a parked event: one that a projection cannot fold. It blocks the later events of its stream.
+import { fieldsOf } from './fields.ts';
 import { z } from 'zod';
 
 /** `position` is its commit position in the log; `reason` is the error of the projection or the codec. */
@@ -79,7 +80,7 @@ export function missingKeysIn(
 
 function readObject(text: string): Readonly<Record<string, unknown>> {
   try {
-    return Object(JSON.parse(text));
+    return fieldsOf(JSON.parse(text));
   } catch {
     return {};
   }
