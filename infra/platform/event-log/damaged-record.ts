@@ -1,6 +1,7 @@
 // A record that the event store refuses to return because it differs from what was written. Neither a transient outage nor an unreadable event: it
 // stays until an operator restores the record from a backup.
 
+import { type Fields, fieldsOf } from '@aangan/shared-events/fields';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 
 /** Its place in the log, in decimal digits; undefined where the store does not know it. */
@@ -41,8 +42,7 @@ export function toDamagedRecordError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || error.code !== DATA_LOSS) return error;
   const raw = '_raw' in error ? error._raw : error;
   const trailers = raw instanceof Error && 'metadata' in raw ? mapIn(raw.metadata) : {};
-  const text = (name: string): string | undefined =>
-    trailers[name] === undefined ? undefined : String(trailers[name]);
+  const text = (name: string): string | undefined => fieldText(trailers[name]);
   const record = {
     stream: text('stream-name'),
     revision: text('stream-revision'),
@@ -51,10 +51,15 @@ export function toDamagedRecordError(error: unknown): unknown {
   return new DamagedRecordError(record, { cause: error });
 }
 
-function mapIn(metadata: unknown): Readonly<Record<string, unknown>> {
+/** A value of gRPC metadata: a text or, of a binary field, its bytes. */
+function fieldText(value: unknown): string | undefined {
+  return typeof value === 'string' || Buffer.isBuffer(value) ? value.toString() : undefined;
+}
+
+function mapIn(metadata: unknown): Fields {
   if (typeof metadata !== 'object' || metadata === null || !('getMap' in metadata)) return {};
   const { getMap } = metadata;
-  return typeof getMap === 'function' ? Object(getMap.call(metadata)) : {};
+  return typeof getMap === 'function' ? fieldsOf(getMap.call(metadata)) : {};
 }
 
 /** Whether a damaged record is still unreadable. Rejects when the store cannot be reached. */

@@ -146,7 +146,8 @@ async function* batchesOf(
 function takeReady(subscription: AllStreamSubscription): readonly RawEvent[] {
   const events: RawEvent[] = [];
   while (events.length < LARGEST_BATCH) {
-    const next: { event?: RecordedEvent } | null = subscription.read();
+    // The stream's own type is `any`; in object mode it gives what the subscription resolved, or null.
+    const next = subscription.read() as { readonly event?: RecordedEvent } | null;
     if (next === null) break;
     if (next.event !== undefined) events.push(toRaw(next.event));
   }

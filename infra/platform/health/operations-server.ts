@@ -28,7 +28,7 @@ export async function serveOperations({
 }: Operations): Promise<OperationsServer> {
   measureReadiness(registry, readiness);
   const answers: Readonly<Record<string, (response: ServerResponse) => Promise<unknown>>> = {
-    '/healthz': async (response) => sendJson(response, 200, { alive: true }),
+    '/healthz': (response) => Promise.try(() => sendJson(response, 200, { alive: true })),
     '/readyz': async (response) => {
       const state = await readiness();
       sendJson(response, state.ready ? 200 : 503, state);

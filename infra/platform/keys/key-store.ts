@@ -130,20 +130,21 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
     if (slot >= 0) await halves.blank(slot);
   };
   return {
-    find: async (keyId) => secretOf(keyId),
+    find: (keyId) => Promise.try(() => secretOf(keyId)),
     keyOf: async (subject) => {
       const id = idOf(subject) ?? (await create(subject));
       return personKey(id, secretOf(id), subject);
     },
     destroy: (subject) => entomb(() => idOf(subject) ?? randomUUID(), subject),
     bury: (keyId) => entomb(() => keyId),
-    isDestroyed: async (subject) => {
-      const id = idOf(subject);
-      return id !== undefined && secretOf(id) === 'erased';
-    },
+    isDestroyed: (subject) =>
+      Promise.try(() => {
+        const id = idOf(subject);
+        return id !== undefined && secretOf(id) === 'erased';
+      }),
     // An open file cannot be replaced by another store, so no check is needed.
-    owner: async () => db.get(OWNER) as string | undefined,
-    knows: async (keyId) => secretOf(keyId) !== undefined,
+    owner: () => Promise.try(() => db.get(OWNER) as string | undefined),
+    knows: (keyId) => Promise.try(() => secretOf(keyId) !== undefined),
     claim: async (logId) => {
       await db.put(OWNER, logId);
       await db.flushed;

@@ -1,5 +1,6 @@
 // The key store as the shop's processes use it: a key that was declared lost in the log reads as erased, whatever the store returns, and missing keys
 // are recorded so that /readyz and the log can name them.
+import { fieldsOf } from '@aangan/shared-events/fields';
 import type { LostKeyEvent } from '@aangan/shared-events/features/accounts/events';
 import { lostKeysStream } from '@aangan/shared-events/features/accounts/events';
 import { MissingKeyError } from '@aangan/shared-events/codec';
@@ -104,6 +105,6 @@ function trackDeclaredLosses(log: Pick<EventLog, 'readStream'>): (keyId: string)
 }
 
 function keyIdIn(data: unknown): string {
-  const { keyId }: { readonly keyId?: unknown } = Object(data);
+  const { keyId } = fieldsOf(data);
   return typeof keyId === 'string' ? keyId : '';
 }

@@ -21,7 +21,7 @@ export function releaseMemoryWhenIdle(checkEveryMs = CHECK_EVERY_MS): void {
     idleChecks = now - usedBefore < IDLE_BELOW_MS ? idleChecks + 1 : 0;
     usedBefore = now;
     if (idleChecks < IDLE_CHECKS || now - usedAtCollection < MIN_USED_MS) return;
-    void collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     usedAtCollection = processorTime();
   };
   setInterval(check, checkEveryMs).unref();

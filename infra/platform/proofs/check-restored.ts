@@ -157,7 +157,7 @@ const DESTROYING_TYPES = ['AccountErased', 'CustomizationRequestRemoved', 'Perso
 async function destroyedBy(raw: RawEvent): Promise<DestroyedKey | undefined> {
   if (!DESTROYING_TYPES.includes(raw.type)) return undefined;
   // These events have no encrypted fields.
-  const event = await codec.decode(raw, async () => undefined);
+  const event = await codec.decode(raw, () => Promise.resolve(undefined));
   if (event === undefined) return undefined;
   if (isAccountEvent(event) && event.type === 'AccountErased') return { subject: event.data.accountId };
   if (isLostKeyEvent(event)) return { lostKey: event.data.keyId };

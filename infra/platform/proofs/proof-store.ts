@@ -136,7 +136,7 @@ function openLmdbValues(folder: string): Values {
     return stored === undefined ? undefined : leaderSchema.parse(JSON.parse(stored.toString()));
   };
   return {
-    get: async (name) => db.get(name),
+    get: (name) => Promise.try(() => db.get(name)),
     acquireLease: (worker, milliseconds) =>
       db.transaction(() => {
         const known = leader();

@@ -1,5 +1,6 @@
 // Removes overwritten and deleted values from Redis's files: the append-only file contains every change, and a snapshot old values. Redis is made to
 // rewrite both.
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Sends one command to the Redis whose files are to be rewritten. */
@@ -40,7 +41,7 @@ async function rewrite(send: SendToRedis, command: string, outcome: Outcome): Pr
 async function takesSnapshots(send: SendToRedis): Promise<boolean> {
   const answer = await send('CONFIG', 'GET', 'save').catch(refused);
   // An array, or an object in the newer protocol (RESP3).
-  const save: unknown = Array.isArray(answer) ? answer[1] : Object.values(Object(answer))[0];
+  const save: unknown = Array.isArray(answer) ? answer[1] : Object.values(fieldsOf(answer))[0];
   return typeof save === 'string' && save !== '';
 }
 
@@ -66,5 +67,10 @@ async function untilIdle(send: SendToRedis): Promise<Readonly<Record<string, str
 
 async function persistenceOf(send: SendToRedis): Promise<Readonly<Record<string, string>>> {
   const lines = String(await send('INFO', 'persistence')).split(/\r?\n/);
-  return Object.fromEntries(lines.map((line) => line.split(':', 2)).filter((pair) => pair.length === 2));
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [name, value] = line.split(':', 2);
+      return name === undefined || value === undefined ? [] : [[name, value]];
+    }),
+  );
 }

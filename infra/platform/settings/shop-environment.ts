@@ -1,4 +1,5 @@
 // The settings of the shop that runs on this machine, for commands beside it.
+import { z } from 'zod';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -14,13 +15,18 @@ export const RECORDED_SETTINGS = [
   ...['USERNAME_SECRET', 'ADMIN_USERNAME', 'SHOP_TIME_ZONE'],
 ] as const;
 
+const recordedSettings = z.record(z.string(), z.string());
+
 /**
  * The environment of a command: its own variables, and for unset ones those that the launcher recorded for the running shop. Unchanged when no shop
  * runs in the data folder.
  */
 export async function shopEnvironment(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const file = join(env.DATA_DIR || '.data', RUNNING_SHOP);
-  const running: NodeJS.ProcessEnv = await readFile(file, 'utf8').then(JSON.parse, () => ({}));
+  const running = await readFile(file, 'utf8').then(
+    (text) => recordedSettings.parse(JSON.parse(text)),
+    () => ({}),
+  );
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   return { ...running, ...given };
 }

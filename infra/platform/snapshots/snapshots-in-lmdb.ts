@@ -36,13 +36,14 @@ export function openLmdbSnapshots(folder: string, gone: (line: string) => Error)
     return undefined;
   };
   return {
-    marks: async (line, after = -1n) => {
-      const range = { start: [line, MARK, Number(after) + 0.5], end: [line, MARK, Number.MAX_VALUE] };
-      return [...db.getRange(range)].map(({ key, value }) => ({
-        position: BigInt(key[2] ?? 0),
-        ...storedMark.parse(JSON.parse(value)),
-      }));
-    },
+    marks: (line, after = -1n) =>
+      Promise.try(() => {
+        const range = { start: [line, MARK, Number(after) + 0.5], end: [line, MARK, Number.MAX_VALUE] };
+        return [...db.getRange(range)].map(({ key, value }) => ({
+          position: BigInt(key[2] ?? 0),
+          ...storedMark.parse(JSON.parse(value)),
+        }));
+      }),
     put: async (line, { position, events, at }, { documents, indexes }) => {
       const place = Number(position);
       await db.transaction(() => {
@@ -54,29 +55,33 @@ export function openLmdbSnapshots(folder: string, gone: (line: string) => Error)
         void db.put([line, MARK, place], JSON.stringify({ events, at }));
       });
     },
-    documents: async (line, names, mark) => {
-      requireMark(line, mark);
-      const found = new Map<string, string>();
-      for (const name of names) {
-        const text = documentAt(line, name, Number(mark.position));
-        if (text !== undefined && text !== '') found.set(name, text);
-      }
-      return found;
-    },
-    members: async (line, index, mark) => {
-      requireMark(line, mark);
-      const found = new Map<string, number>();
-      const range = { start: [line, INDEX, index], end: [line, INDEX, index, LAST] };
-      for (const { key, value } of db.getRange(range)) {
-        const [, , , member, place] = key;
-        if (Number(place) > Number(mark.position)) continue;
-        if (value === '') found.delete(String(member));
-        else found.set(String(member), Number(value));
-      }
-      return found;
-    },
-    lines: async () =>
-      [...db.getKeys({ start: [LINES], end: [LINES, LAST] })].map(([, line]) => String(line)),
+    documents: (line, names, mark) =>
+      Promise.try(() => {
+        requireMark(line, mark);
+        const found = new Map<string, string>();
+        for (const name of names) {
+          const text = documentAt(line, name, Number(mark.position));
+          if (text !== undefined && text !== '') found.set(name, text);
+        }
+        return found;
+      }),
+    members: (line, index, mark) =>
+      Promise.try(() => {
+        requireMark(line, mark);
+        const found = new Map<string, number>();
+        const range = { start: [line, INDEX, index], end: [line, INDEX, index, LAST] };
+        for (const { key, value } of db.getRange(range)) {
+          const [, , , member, place] = key;
+          if (Number(place) > Number(mark.position)) continue;
+          if (value === '') found.delete(String(member));
+          else found.set(String(member), Number(value));
+        }
+        return found;
+      }),
+    lines: () =>
+      Promise.try(() =>
+        [...db.getKeys({ start: [LINES], end: [LINES, LAST] })].map(([, line]) => String(line)),
+      ),
     drop: async (line) => {
       await db.remove([LINES, line]);
       // Marks are deleted first, so that an incomplete line cannot be read.

@@ -88,8 +88,11 @@ export function openRedisSnapshots(url: string, gone: (line: string) => Error): 
     drop: async (line) => {
       await redis.srem(LINES, line);
       await redis.del(keyOf(line, 'marks'));
-      for await (const keys of redis.scanStream({ match: `${keyOf(line, '')}*`, count: AT_ONCE }))
-        if (Array.isArray(keys) && keys.length > 0) await redis.unlink(keys);
+      const scanned: AsyncIterable<string[]> = redis.scanStream({
+        match: `${keyOf(line, '')}*`,
+        count: AT_ONCE,
+      });
+      for await (const keys of scanned) if (keys.length > 0) await redis.unlink(keys);
     },
     close: async () => {
       await redis.quit();
