@@ -52,9 +52,9 @@ export function makePastViews(viewOf: (projection: string) => Promise<PastView>)
     const texts = await base.documents(keys.filter((key) => !folded.documents.has(key)));
     return keys.map((key): T | undefined => {
       const changed = folded.documents.get(key);
-      // Parsed for each call, so that callers never share an object.
+      // Parsed for each call, so that callers never share an object. Cast, because our own fold wrote the document.
       const text = changed === undefined || changed === null ? texts.get(key) : JSON.stringify(changed);
-      return text === undefined ? undefined : JSON.parse(text);
+      return text === undefined ? undefined : (JSON.parse(text) as T);
     });
   };
   return {

@@ -1,5 +1,6 @@
 // The views at a mark, and folding on from there with the current projections. Events are decoded without keys: personal data reads as erased, so
 // snapshots hold none, and no number depends on it.
+import { z } from 'zod';
 import type { Mark, SnapshotChanges, SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent } from '@aangan/shared-events/codec';
@@ -23,13 +24,13 @@ const blockedStreamsName = (projection: string): string => `${projection} holds 
 const nameOf = (projection: string, key: string): string => `${projection}/${key}`;
 
 /** Creates a decoder without keys: all personal data reads as erased. */
-export const decodeWithoutKeys = (): Decode => makeDecoder(codec, async () => 'erased');
+export const decodeWithoutKeys = (): Decode => makeDecoder(codec, () => Promise.resolve('erased'));
 
 /** The views before the first event. */
 export const emptyShop: Base = {
-  documents: async () => new Map(),
-  members: async () => new Map(),
-  blockedStreams: async () => new Map(),
+  documents: () => Promise.resolve(new Map<string, string>()),
+  members: () => Promise.resolve(new Map<string, number>()),
+  blockedStreams: () => Promise.resolve(new Map<string, string>()),
 };
 
 /** The base at a mark of a line; undefined: the empty shop. */
@@ -51,14 +52,12 @@ export function baseAt(
       const text = (await store.documents(line, [blockedStreamsName(name)], mark)).get(
         blockedStreamsName(name),
       );
-      return new Map(text === undefined ? [] : parsePairs(text));
+      return new Map(text === undefined ? [] : storedPairs.parse(JSON.parse(text)));
     },
   };
 }
 
-function parsePairs(text: string): readonly (readonly [string, string])[] {
-  return JSON.parse(text);
-}
+const storedPairs = z.array(z.tuple([z.string(), z.string()]));
 
 /** The changes that these events, which follow the base, make. */
 export async function foldOn(

@@ -13,7 +13,10 @@ export async function proveLog(
   onTime?: (at: string | null | undefined) => void,
 ): Promise<void> {
   const { signingKey } = settings;
-  if (signingKey === undefined) return void logger.warn('SIGNING_KEY is not set, the log is not signed');
+  if (signingKey === undefined) {
+    logger.warn('SIGNING_KEY is not set, the log is not signed');
+    return;
+  }
   const store = openProofStore(settings);
   const signer = makeCheckpointSigner(signingKey);
   await maintainProof(

@@ -30,7 +30,8 @@ export function cacheWritten(mostCharacters: number = MAX_CACHE_CHARACTERS): Wri
     knows: (key) => texts.has(key),
     read: (key) => {
       const text = texts.get(key) ?? DROPPED;
-      return text === DROPPED ? undefined : JSON.parse(text);
+      const document: unknown = text === DROPPED ? undefined : JSON.parse(text);
+      return document;
     },
   };
 }

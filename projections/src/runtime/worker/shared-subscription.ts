@@ -32,7 +32,8 @@ const WATCH_EVERY_MS = 2_000;
 type Subscriber = {
   readonly listener: Listener;
   readonly signal: AbortSignal;
-  readonly leave: (error?: unknown) => void;
+  /** Ends `follow`, with a failure where there is one. */
+  readonly leave: (failure?: { readonly error: unknown }) => void;
   /** The events to deliver, and the timer that delivers them. */
   pending: LogBatch | undefined;
   /** The time of delivery, by `performance.now()`. */
@@ -89,7 +90,7 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
       }
       throw new Error('the subscription to the log has ended');
     } catch (error) {
-      for (const subscriber of reader.subscribers) subscriber.leave(error);
+      for (const subscriber of reader.subscribers) subscriber.leave({ error });
     } finally {
       readers.delete(reader);
     }
@@ -105,7 +106,7 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
       if (end === reader.position || reader.batches > batches) continue;
       if (suspectedAt === batches)
         for (const subscriber of reader.subscribers)
-          subscriber.leave(new Error('the subscription is stalled'));
+          subscriber.leave({ error: new Error('the subscription is stalled') });
       suspectedAt = batches;
     }
   };
@@ -126,14 +127,14 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
 
   const follow = (listener: Listener, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
-      const leave = (error?: unknown): void => {
+      const leave: Subscriber['leave'] = (failure) => {
         signal.removeEventListener('abort', onAbort);
         clearTimeout(subscriber.timer);
         subscriber.pending = undefined;
         for (const reader of readers)
           if (reader.subscribers.delete(subscriber) && reader.subscribers.size === 0) reader.stop.abort();
-        if (error === undefined) resolve();
-        else reject(error);
+        if (failure === undefined) resolve();
+        else reject(failure.error);
       };
       const onAbort = (): void => leave();
       const waits = { pending: undefined, deliverAt: Infinity, timer: undefined, taken: Promise.resolve() };
@@ -181,7 +182,7 @@ function deliver(subscriber: Subscriber): Promise<void> {
     try {
       if (pending !== undefined) await subscriber.listener.take(pending);
     } catch (error) {
-      subscriber.leave(error);
+      subscriber.leave({ error });
     }
   }));
 }

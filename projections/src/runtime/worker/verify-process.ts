@@ -1,14 +1,22 @@
 // Runs verify in a child process, one at a time, because it takes time and memory that the worker needs for folding. The child exits with the worker,
 // even after a crash, because its standard input closes.
+import { z } from 'zod';
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Verified } from '@aangan/shared-events/features/maintenance/views';
+import {
+  type Verified,
+  verifiedSchema,
+  verifyProgressSchema,
+} from '@aangan/shared-events/features/maintenance/views';
 import type { VerifyProjection } from './worker-context.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../cli/verify.ts');
 /** How many characters of standard error become the error message. */
 const STDERR_TAIL_LENGTH = 500;
+
+/** A line of the child's standard output. */
+const report = z.object({ progress: verifyProgressSchema.optional(), verified: verifiedSchema.optional() });
 
 /** Creates a `VerifyProjection` that runs with these settings; calls run one after the other. */
 export function makeVerifyProcess(env: NodeJS.ProcessEnv): VerifyProjection {
@@ -38,7 +46,7 @@ function run(
       (text: Buffer) => (stderrTail = (stderrTail + text.toString()).slice(-STDERR_TAIL_LENGTH)),
     );
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const message = JSON.parse(line);
+      const message = report.parse(JSON.parse(line));
       if (message.progress !== undefined) onProgress(message.progress);
       if (message.verified !== undefined) verified = message.verified;
     });

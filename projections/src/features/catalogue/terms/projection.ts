@@ -1,7 +1,6 @@
 // The shared projection of categories, brands and colours: one document for each, and one index of all. Each feature supplies `evolve`.
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { FeedData } from '@aangan/shared-events/live/feed';
-import type { ProjectionName } from '@aangan/shared-events/view-keys';
 import {
   indexEntry,
   type LiveMessage,
@@ -12,7 +11,7 @@ import {
 type Term = NonNullable<FeedData['term-changed']['term']>;
 
 export type NamedTerms<E extends ShopEvent, View> = {
-  readonly name: ProjectionName & FeedData['term-changed']['kind'];
+  readonly name: FeedData['term-changed']['kind'];
   readonly version: number;
   readonly eventTypes: readonly E['type'][];
   readonly idOf: (event: E) => number;

@@ -94,7 +94,7 @@ const hasChanged = (before: CountedOrderView | undefined, now: CountedOrderView)
 const slotOf = (productId: number): Slot => `product ${productId}`;
 
 function keysOf({ day, lines }: CountedOrderView): Readonly<Record<string, string>> {
-  const products = lines.map(({ productId }) => [slotOf(productId), productSalesKey(productId)]);
+  const products = lines.map(({ productId }) => [slotOf(productId), productSalesKey(productId)] as const);
   return { day: daySalesKey(day), ...Object.fromEntries(products) };
 }
 
