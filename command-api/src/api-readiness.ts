@@ -54,7 +54,7 @@ export function makeApiReadiness(
   const proofWarnings = makeProofWarnings(proofs, log, meter, now);
   const probes = {
     'event log': makeOkProbe(log.head),
-    redis: async () => (views.isConnected() ? 'ok' : 'away'),
+    redis: () => Promise.resolve(views.isConnected() ? 'ok' : 'away'),
     keys: makeProbe(() => keyStoreState(keys), 'away'),
     uploads: makeOkProbe(() => writeInto(settings.uploadsDir), 'not writable', UPLOADS_CHECK_MS),
   };

@@ -133,8 +133,11 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const answerCached = answerFromCache(routes, mounting);
   const answer = (request: IncomingMessage, response: ServerResponse): void | Promise<unknown> => {
     const answering = answerCached(request, response);
-    if (answering === false) return app(request, response);
-    return answering.then((isAnswered) => isAnswered || app(request, response));
+    if (answering !== false)
+      return answering.then((isAnswered) => {
+        if (!isAnswered) app(request, response);
+      });
+    app(request, response);
   };
   const { handle, endConnections } = watchRequests(
     containErrors((request, response) => {

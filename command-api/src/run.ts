@@ -53,7 +53,10 @@ async function listen(server: Server, port: number): Promise<number> {
 /** Creates the first administrator; retries until the event log and the key store are reachable. */
 async function prepare({ settings, logger, now }: Services, { features, passwords }: App): Promise<void> {
   const { adminUsername: username, adminPassword: password } = settings;
-  if (password === undefined) return void logger.warn('ADMIN_PASSWORD is not set, no administrator created');
+  if (password === undefined) {
+    logger.warn('ADMIN_PASSWORD is not set, no administrator created');
+    return;
+  }
   for (;;) {
     try {
       return await ensureAdministrator(
@@ -64,8 +67,10 @@ async function prepare({ settings, logger, now }: Services, { features, password
       );
     } catch (error) {
       // The administrator exists and cannot sign in until the key is restored; everything else works.
-      if (error instanceof MissingKeyError)
-        return void logger.error({ err: error }, 'administrator account unreadable, key missing');
+      if (error instanceof MissingKeyError) {
+        logger.error({ err: error }, 'administrator account unreadable, key missing');
+        return;
+      }
       if (error instanceof LogUnavailableError) logger.warn('waiting for the event log');
       else if (error instanceof ForeignKeyStoreError || isRedisUnreachable(error))
         logger.warn({ err: error }, 'waiting for the key store');

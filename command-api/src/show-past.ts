@@ -58,6 +58,6 @@ function productsOf(views: ShownViews): ProductQueries {
     categoriesOf: makeCategoryQueries(views).some,
     brandsOf: makeBrandQueries(views).some,
     colorsOf: makeColorQueries(views).some,
-    earnedBy: makeReviewQueries(views, async () => new Map()).earnedBy,
+    earnedBy: makeReviewQueries(views, () => Promise.resolve(new Map())).earnedBy,
   });
 }

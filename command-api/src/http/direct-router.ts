@@ -20,7 +20,11 @@ export function makeDirectRouter(
     const method = route.method.toUpperCase();
     if (route.path.includes(':'))
       patterns.push({ method, parts: route.path.split('/'), handle: handlerOf(route) });
-    else fixed.set(method, (fixed.get(method) ?? new Map()).set(route.path, handlerOf(route)));
+    else
+      fixed.set(
+        method,
+        (fixed.get(method) ?? new Map<string, RequestHandler>()).set(route.path, handlerOf(route)),
+      );
   }
   const paths = new Set(routes.map(({ path }) => path));
   return (request, response, next) => {

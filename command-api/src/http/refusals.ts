@@ -48,7 +48,7 @@ export function refusalOf(error: unknown): Refusal {
   const refusal = refuse(statusOf[kind], code, message, details);
   if (kind === 'unavailable') return { ...refusal, headers: { 'Retry-After': RETRY_AFTER_S } };
   if (kind === 'too-many')
-    return { ...refusal, headers: { 'Retry-After': String(details.retryAfter ?? RETRY_AFTER_S) } };
+    return { ...refusal, headers: { 'Retry-After': String(Number(details.retryAfter ?? RETRY_AFTER_S)) } };
   if (kind === 'unauthenticated') return { ...refusal, headers: { 'WWW-Authenticate': 'Bearer' } };
   return refusal;
 }

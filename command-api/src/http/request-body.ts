@@ -1,4 +1,5 @@
 // Reads a request body: JSON (with its raw bytes) or a multipart form (files in memory, all sizes and counts bounded).
+import { type Fields, fieldsOf } from '@aangan/shared-events/fields';
 import { createHash } from 'node:crypto';
 import express, { type Request, type Response } from 'express';
 import multer, { MulterError } from 'multer';
@@ -100,7 +101,7 @@ async function readForm(
     bytes: file.buffer,
     sha256: createHash('sha256').update(file.buffer).digest('hex'),
   }));
-  const body: Readonly<Record<string, unknown>> = { ...request.body };
+  const body: Fields = { ...fieldsOf(request.body) };
   // A field in another encoding than UTF-8 arrives with replacement characters.
   if (Object.values(body).some((value) => typeof value === 'string' && value.includes('\ufffd')))
     throw unreadableText();
@@ -127,7 +128,9 @@ type Middleware = (request: Request, response: Response, next: (error?: unknown)
 function through(middleware: Middleware, request: Request, response: Response): Promise<void> {
   return new Promise((resolve, reject) =>
     middleware(request, response, (error) =>
-      error === undefined || error === null ? resolve() : reject(error),
+      error === undefined || error === null
+        ? resolve()
+        : reject(error instanceof Error ? error : new Error('the form is refused', { cause: error })),
     ),
   );
 }

@@ -1,4 +1,5 @@
 // Rejects text with NUL or unpaired surrogates anywhere in a request, because stores and screens treat them differently, and bounds the nesting.
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { notUtf8, tooDeep, unreadableText } from '../domain/common-refusals.ts';
 
 /** Deeper than any valid request, and far from exhausting the stack. */
@@ -10,9 +11,7 @@ export function requireReadable(given: unknown): void {
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) throw tooDeep();
     if (level.some(isUnreadable)) throw unreadableText();
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? Object.values(value) : [],
-    );
+    level = level.flatMap((value) => Object.values(fieldsOf(value)));
   }
 }
 

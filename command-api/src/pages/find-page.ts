@@ -30,8 +30,8 @@ export async function findPage(
   if (!isContent(page)) return { page, facts: {}, known: true };
   const readJson = async <T>(address: string): Promise<T> => {
     const { body } = await read(address, aboutToRead);
-    const answer: T = JSON.parse(body.toString());
-    return answer;
+    // Cast: the body was written in this process, from a value of the route's response type.
+    return JSON.parse(body.toString()) as T;
   };
   try {
     return { page, facts: await factsOf(page, readJson), known: true };

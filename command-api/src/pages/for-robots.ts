@@ -51,11 +51,13 @@ export function makeForRobots({ shelf, views, positions }: RobotNeeds): ForRobot
     sitemap: async (part, origin, form) => {
       if (!/^[1-9]\d{0,3}$/.test(part ?? '1')) return undefined;
       const key = JSON.stringify([origin, part]);
-      const bytes = await cache.getOrMake(key, async (aboutToRead) => {
-        aboutToRead(shelf);
-        const xml = sitemapXml(shelf.products(), origin, part === null ? undefined : Number(part));
-        return readyBytes(xml ?? '', 'application/xml; charset=utf-8');
-      });
+      const bytes = await cache.getOrMake(key, (aboutToRead) =>
+        Promise.try(() => {
+          aboutToRead(shelf);
+          const xml = sitemapXml(shelf.products(), origin, part === null ? undefined : Number(part));
+          return readyBytes(xml ?? '', 'application/xml; charset=utf-8');
+        }),
+      );
       if (bytes.body.length === 0) return undefined;
       if (form !== undefined && (await compress(bytes, form))) cache.updateSize(key, bytes);
       return bytes;

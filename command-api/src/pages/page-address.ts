@@ -80,7 +80,9 @@ export function withWords(path: string, words: ListingWords): string {
 }
 
 function wordsIn(query: URLSearchParams): ListingWords {
-  const words = LISTING_WORDS.map((name) => [name, query.get(name)?.trim().slice(0, LONGEST_WORD) ?? '']);
+  const words = LISTING_WORDS.map(
+    (name) => [name, query.get(name)?.trim().slice(0, LONGEST_WORD) ?? ''] as const,
+  );
   return Object.fromEntries(words.filter(([, word]) => word !== ''));
 }
 

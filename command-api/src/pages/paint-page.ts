@@ -66,7 +66,7 @@ async function drawFromAnswers(
   aboutToRead: CacheRead,
 ): Promise<PaintedPage | undefined> {
   let position = await positionOf(projections, views);
-  let refused: unknown;
+  let refused: { readonly error: unknown } | undefined;
   const answers = new Map<string, string>();
   const drawn = await draw(path, async (address) => {
     try {
@@ -78,11 +78,11 @@ async function drawFromAnswers(
       answers.set(address, text);
       return text;
     } catch (error) {
-      refused ??= error;
+      refused ??= { error };
       throw error;
     }
   });
-  if (refused !== undefined) throw refused;
+  if (refused !== undefined) throw refused.error;
   if (drawn === undefined) return undefined;
   return { drawn, data: dataOf(position, answers) };
 }

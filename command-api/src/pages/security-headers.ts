@@ -20,7 +20,7 @@ function headersSetBy(publicUrl: string | undefined): readonly (readonly [string
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmetFor(publicUrl)(request, response, (error?: unknown) => {
-    if (error !== undefined) throw error;
+    if (error !== undefined) throw new Error('the security headers cannot be computed', { cause: error });
   });
   return response.getHeaderNames().map((name) => [name, String(response.getHeader(name))] as const);
 }

@@ -1,4 +1,5 @@
 // Reads the output of the web build: its page, the script chunks by route, and the server renderer.
+import { z } from 'zod';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTemplate, type PageTemplate } from './page-template.ts';
@@ -11,8 +12,11 @@ export type WebBuild = {
   readonly drawer: string;
 };
 
-type Chunk = { readonly file: string; readonly imports?: readonly string[] };
-type Manifest = Readonly<Record<string, Chunk>>;
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).optional() }),
+);
+type Manifest = Readonly<z.infer<typeof manifestSchema>>;
 
 const ENTRY = 'index.html';
 /** The chunk of a route file's component. */
@@ -33,8 +37,7 @@ export function readWebBuild(folder: string): WebBuild | undefined {
 
 function readManifest(file: string): Manifest {
   if (!existsSync(file)) return {};
-  const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
-  return manifest;
+  return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /** Makes the query function of a vite manifest. */

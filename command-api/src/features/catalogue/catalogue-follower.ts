@@ -225,6 +225,6 @@ function makeWaiting() {
 }
 
 // The catalogue's events contain no sealed data.
-async function noKeys(): Promise<undefined> {
-  return undefined;
+function noKeys(): Promise<undefined> {
+  return Promise.resolve(undefined);
 }

@@ -19,19 +19,13 @@ redis.call('SET', KEYS[1], ARGV[1])
 return ARGV[1]`;
 
 /**
- * A job with an HMAC of the request, so that a repeat is distinguished from another request under the same
- * key.
- */
-export type RequestedJob = MaintenanceJob & { readonly mac?: string | undefined };
-
-/**
  * Requests a job. The same id again returns the job in its current state. Throws 409 while another one is in
  * progress, 503 when Redis is unavailable.
  */
 export async function requestJob(
   redis: Pick<PlainRedis, 'send'>,
   projection: string,
-  job: RequestedJob,
+  job: MaintenanceJob,
 ): Promise<MaintenanceJob> {
   const reply = await redis
     .send(
@@ -45,7 +39,7 @@ export async function requestJob(
     .catch((cause: unknown) => {
       throw Object.assign(viewsUnavailable(), { cause });
     });
-  const current: RequestedJob = parseJob(String(reply)) ?? job;
+  const current = parseJob(String(reply)) ?? job;
   if (current.id !== job.id) throw jobInProgress(current);
   if (current.mac !== job.mac) throw keyReused();
   return current;

@@ -1,5 +1,6 @@
 // The state of each projection's views, read from Redis and the log only, so that every API process can
 // answer.
+import { fieldsOf } from '@aangan/shared-events/fields';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { LagMeter } from '@aangan/platform/health/lag';
 import type { WatchedKeyStore } from '@aangan/platform/keys/watched-key-store';
@@ -155,6 +156,6 @@ export async function parkedEvents(needs: MaintenanceNeeds, projection: string):
 }
 
 function momentOf(metadata: unknown): string | null {
-  const { at }: { readonly at?: unknown } = Object(metadata);
+  const { at } = fieldsOf(metadata);
   return typeof at === 'string' ? at : null;
 }

@@ -71,8 +71,8 @@ export function foundAmong(numbers: readonly number[], searched?: number): Found
   return {
     total: numbers.length,
     ...(searched !== undefined && { searched }),
-    numbers: async (offset, count) => numbers.slice(offset, offset + count),
-    all: async () => numbers,
+    numbers: (offset, count) => Promise.resolve(numbers.slice(offset, offset + count)),
+    all: () => Promise.resolve(numbers),
   };
 }
 

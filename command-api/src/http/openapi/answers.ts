@@ -91,7 +91,7 @@ function refusedContent(bodies: readonly ErrorResponse[], schemas: JsonSchemas):
   const schema = { allOf: [schemas.output(errorResponse), { properties: { code: { enum: codes } } }] };
   const examples = bodies.map((value, index) => {
     const isFirst = bodies.findIndex(({ code }) => code === value.code) === index;
-    return [isFirst ? value.code : `${value.code} ${index + 1}`, { summary: value.message, value }];
+    return [isFirst ? value.code : `${value.code} ${index + 1}`, { summary: value.message, value }] as const;
   });
   return contentOf(schema, Object.fromEntries(examples));
 }

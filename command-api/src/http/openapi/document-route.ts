@@ -17,7 +17,7 @@ export function withDocument(described: readonly Route[], parts: DocumentParts):
     summary: 'This document, as OpenAPI 3.1.',
     isPublic: true,
     answers: { body: z.looseObject({ openapi: z.literal('3.1.0') }) },
-    handle: async () => ({ body: (document ??= makeDocument(routes, parts)) }),
+    handle: () => Promise.try(() => ({ body: (document ??= makeDocument(routes, parts)) })),
   });
   const routes: readonly Route[] = [...described, describe];
   return routes;

@@ -1,4 +1,5 @@
 // Schemas of multipart forms: a number, a boolean or a list in JSON is text in a form.
+import { fieldsOf } from '@aangan/shared-events/fields';
 import type { Route } from '../route.ts';
 import type { Schema } from './openapi.ts';
 
@@ -8,9 +9,9 @@ export function formSchema(
   { field, most, holds = 'JPEG or PNG, at most 5 MB.' }: NonNullable<Route['files']>,
   example: Readonly<Record<string, string>> = {},
 ): Schema {
-  const fields = Object.entries(Object(properties)).map(([name, schema]) => [
+  const fields = Object.entries(fieldsOf(properties)).map(([name, schema]): [string, Schema] => [
     name,
-    { ...asText(Object(schema)), ...(example[name] !== undefined && { examples: [example[name]] }) },
+    { ...asText(fieldsOf(schema)), ...(example[name] !== undefined && { examples: [example[name]] }) },
   ]);
   const file = {
     type: 'string',

@@ -17,11 +17,11 @@ export function makeJsonSchemas(): JsonSchemas {
   const convert = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
     // Wrapped in another schema, a named schema is converted to a reference as well.
     const whole = z.toJSONSchema(z.object({ it: schema }), { io, unrepresentable: 'any', override: plain });
-    const { $defs = {}, properties = {} }: JsonSchema = JSON.parse(
-      JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/'),
+    const { $defs, properties } = converted.parse(
+      JSON.parse(JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/')),
     );
     Object.assign(components, $defs);
-    return properties.it ?? {};
+    return properties.it;
   };
   return {
     input: (schema) => convert(schema, 'input'),
@@ -30,7 +30,11 @@ export function makeJsonSchemas(): JsonSchemas {
   };
 }
 
-type JsonSchema = { readonly $defs?: Record<string, Schema>; readonly properties?: { readonly it?: Schema } };
+const jsonSchema = z.record(z.string(), z.unknown());
+const converted = z.object({
+  $defs: z.record(z.string(), jsonSchema).default({}),
+  properties: z.object({ it: jsonSchema }),
+});
 
 /** Removes zod's additions that do not help readers: bounds of JavaScript integers, patterns beside formats, numbers written as text. */
 function plain({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {

@@ -117,13 +117,13 @@ export function makeProductWrites(platform: FeatureContext, needs: ProductWrites
     return command;
   };
   const { load } = products;
-  type Plan = (known: Catalogue, state: ProductState) => Promise<ProductCommand>;
+  type Plan = (known: Catalogue, state: ProductState) => ProductCommand;
   const change = async (productId: number, context: CommandContext, plan: Plan): Promise<ProductWritten> => {
     const stream = productStream(productId);
     const { position, repeated } = await catalogue.change({
       ...{ decider: productDecider, load, context, isClaimed: takesTerms },
       stream: () => stream,
-      plan: async (known, state) => ({ stream, command: await plan(known, state) }),
+      plan: (known, state) => Promise.try(() => ({ stream, command: plan(known, state) })),
     });
     return { productId, position, repeated };
   };
@@ -159,7 +159,7 @@ export function makeProductWrites(platform: FeatureContext, needs: ProductWrites
         reviews: fields.reviews,
       };
       const work = (names: readonly string[]): Promise<ProductWritten> =>
-        change(productId, context, async (known, state) => {
+        change(productId, context, (known, state) => {
           if (state?.removed !== false) throw missingProduct();
           const details = detailsIn(fields, known);
           const pictures = { files: names.length === 0 ? undefined : names, imageColors: fields.imageColors };
@@ -176,7 +176,7 @@ export function makeProductWrites(platform: FeatureContext, needs: ProductWrites
       return withInterveningChanges(work, since, log, needs.nameOf);
     },
     restore: (productId, context) =>
-      change(productId, context, async (known, state) => {
+      change(productId, context, (known, state) => {
         if (state === undefined) throw missingProduct();
         // While the product was removed, its category, brand or colours could be removed too.
         requireTerms(state.details, known);

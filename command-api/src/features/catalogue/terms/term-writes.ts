@@ -75,20 +75,22 @@ export function makeTermWrites<Event extends ShopEvent>(
       makeChange(
         context,
         () => streamOf(id),
-        async (catalogue, own) => {
-          requireFree(catalogue, values, own);
-          return { stream: streamOf(id), command: { type: 'ChangeTerm', ...values } };
-        },
+        (catalogue, own) =>
+          Promise.try(() => {
+            requireFree(catalogue, values, own);
+            return { stream: streamOf(id), command: { type: 'ChangeTerm', ...values } };
+          }),
       ),
     remove: (id, context) =>
       makeChange(
         context,
         () => streamOf(id),
-        async (catalogue) => {
-          const products = catalogue.productsUsing(kind, id);
-          if (products > 0) throw inUse(noun, products);
-          return { stream: streamOf(id), command: { type: 'RemoveTerm' } };
-        },
+        (catalogue) =>
+          Promise.try(() => {
+            const products = catalogue.productsUsing(kind, id);
+            if (products > 0) throw inUse(noun, products);
+            return { stream: streamOf(id), command: { type: 'RemoveTerm' } };
+          }),
       ),
   };
 }

@@ -1,4 +1,5 @@
 // Products as a table with the columns of the import, so that an exported file can be imported.
+import { Readable } from 'node:stream';
 import { FREE_SIZE, type ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import {
   IMPORT_COLUMNS,
@@ -12,10 +13,14 @@ const PRODUCTS_PER_CHUNK = 200;
 
 /** The file of these products; its text is generated while it is sent. */
 export function productsFile(products: readonly ProductResponse[], today: string): StreamedFile {
-  return { type: 'text/csv; charset=utf-8', name: `products-${today}.csv`, text: linesOf(products) };
+  return {
+    type: 'text/csv; charset=utf-8',
+    name: `products-${today}.csv`,
+    text: Readable.from(linesOf(products)),
+  };
 }
 
-async function* linesOf(products: readonly ProductResponse[]): AsyncIterable<string> {
+function* linesOf(products: readonly ProductResponse[]): Iterable<string> {
   yield BYTE_ORDER_MARK + csvLine(IMPORT_COLUMNS);
   for (let at = 0; at < products.length; at += PRODUCTS_PER_CHUNK)
     yield products

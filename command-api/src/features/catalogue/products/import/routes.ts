@@ -48,10 +48,11 @@ export function exportRoute({ now }: FeatureContext, { listing, time }: ExportNe
       body: z.string().meta({ description: 'CSV (RFC 4180) in UTF-8.' }),
       type: 'text/csv; charset=utf-8',
     },
-    handle: async ({ query }) => ({
-      body: undefined,
-      file: productsFile(listing.index().found(query), time.at(now()).day),
-    }),
+    handle: ({ query }) =>
+      Promise.try(() => ({
+        body: undefined,
+        file: productsFile(listing.index().found(query), time.at(now()).day),
+      })),
   });
 }
 

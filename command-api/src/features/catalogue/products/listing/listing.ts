@@ -71,7 +71,7 @@ export function openListing(
     } catch (error) {
       if (!(error instanceof DomainError)) logger.error({ err: error }, 'product listing update failed');
       clearTimeout(retry);
-      if (!stopped) retry = setTimeout(settle, RETRY_MS).unref();
+      if (!stopped) retry = setTimeout(() => void settle(), RETRY_MS).unref();
     }
   };
   const settle = (): Promise<void> => (running ??= run().finally(() => (running = undefined)));

@@ -19,21 +19,21 @@ export function listingRoutes(listing: Listing): readonly Route[] {
       summary: 'A page of products, filtered, searched and sorted, with a count for each filter value.',
       query: productQuery,
       answers: { body: productListResponse },
-      handle: async ({ query }) => ({ body: listing.index().list(query) }),
+      handle: ({ query }) => Promise.try(() => ({ body: listing.index().list(query) })),
     }),
     defineRoute({
       ...read,
       path: productPaths.filters,
       summary: 'All categories, brands and colors.',
       answers: { body: productFiltersResponse },
-      handle: async () => ({ body: listing.index().filters() }),
+      handle: () => Promise.try(() => ({ body: listing.index().filters() })),
     }),
     defineRoute({
       ...read,
       path: productPaths.recommended,
       summary: 'The recommended products, newest first.',
       answers: { body: productsResponse },
-      handle: async () => ({ body: listing.index().recommended() }),
+      handle: () => Promise.try(() => ({ body: listing.index().recommended() })),
     }),
   ];
 }

@@ -187,7 +187,11 @@ function nearestFirst(one: Near, other: Near): number {
 }
 
 function sameLetters(one: string, other: string): boolean {
-  return [...one].toSorted().join('') === [...other].toSorted().join('');
+  return sorted(one) === sorted(other);
+}
+
+function sorted(word: string): string {
+  return Array.from(word).toSorted().join('');
 }
 
 function wordsIn(text: string): readonly string[] {
