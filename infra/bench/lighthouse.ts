@@ -4,6 +4,7 @@
 //
 // Lighthouse simulates a phone by counting four times this machine's processor time, and warns that the result is too low on a slow machine. There
 // each page is measured a second time with the factor that makes this machine equal to that phone; both results are printed.
+import { z } from 'zod';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -33,12 +34,13 @@ const SLOW_MACHINE = 1_000;
 /** Milliseconds of a visit: the live connection stays open, so the network never becomes idle. */
 const VISIT_MS = 15_000;
 
-type Report = {
-  readonly categories: Readonly<Record<(typeof CATEGORIES)[number], { readonly score: number | null }>>;
-  readonly audits: Readonly<Record<string, { readonly displayValue?: string }>>;
+const reportSchema = z.object({
+  categories: z.record(z.enum(CATEGORIES), z.object({ score: z.number().nullable() })),
+  audits: z.record(z.string(), z.object({ displayValue: z.string().optional() })),
   /** The machine's benchmark index: about 1,500 for a desktop, 500 for a mid-range phone. */
-  readonly environment: { readonly benchmarkIndex: number };
-};
+  environment: z.object({ benchmarkIndex: z.number() }),
+});
+type Report = z.infer<typeof reportSchema>;
 
 const root = resolve(import.meta.dirname, '../..');
 const toolsDir = join(root, '.tests/tools');
@@ -144,10 +146,12 @@ async function lighthouseProgram(): Promise<string> {
   return program;
 }
 
+const productsAnswer = z.object({ products: z.array(z.object({ id: z.number() })) });
+
 async function someProduct(url: string): Promise<number> {
   const answer = await fetch(`${url}/api/products?limit=1`).catch(() => undefined);
   if (!answer?.ok) throw new Error(`No shop answers at ${url}.`);
-  const { products }: { readonly products: readonly { readonly id: number }[] } = await answer.json();
+  const { products } = productsAnswer.parse(await answer.json());
   const [product] = products;
   if (product === undefined) throw new Error(`The shop at ${url} sells nothing yet.`);
   return product.id;
@@ -175,8 +179,7 @@ async function visitPage(
     ],
     { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 64 * 1024 * 1024 },
   );
-  const report: Report = JSON.parse(stdout);
-  return report;
+  return reportSchema.parse(JSON.parse(stdout));
 }
 
 function scoreOf({ categories }: Report, category: (typeof CATEGORIES)[number]): number {

@@ -1,4 +1,5 @@
 // Generates THIRD-PARTY-NOTICES: the third-party packages of the shop and their licences.
+import { z } from 'zod';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fullLicenses from 'spdx-license-list/full.js';
@@ -67,10 +68,19 @@ async function textsIn(folder: string): Promise<readonly string[] | undefined> {
   return texts.map(tidy);
 }
 
+/** Old packages list several licences, or give an object where newer ones give text. */
+const licenseFields = z.object({
+  license: z.string().optional().catch(undefined),
+  licenses: z
+    .array(z.object({ type: z.string() }))
+    .optional()
+    .catch(undefined),
+});
+
 async function licenseIn(folder: string): Promise<string | undefined> {
-  const { license, licenses } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  if (typeof license === 'string') return license;
-  return Array.isArray(licenses) ? licenses.map(({ type }) => String(type)).join(' OR ') : undefined;
+  const text = await readFile(join(folder, 'package.json'), 'utf8');
+  const { license, licenses } = licenseFields.parse(JSON.parse(text));
+  return license ?? licenses?.map(({ type }) => type).join(' OR ');
 }
 
 /** The standard texts of the licences, for packages that only name them. */

@@ -9,7 +9,7 @@ const FRAME_HEAD = 5;
 
 /** Events per second that the client decodes from bytes into objects. */
 export const measureDecoding = (milliseconds: number): string => {
-  const { id = '', type, data, metadata } = sampleEvent();
+  const { id, type, data, metadata } = sampleEvent();
   const bytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
   const event = { id, type, isJson: true, data: bytes(data), metadata: bytes(metadata) };
   const place = { streamNumber: 1, streamName: 'bench-1', revision: 1, position: 4711, created: Date.now() };

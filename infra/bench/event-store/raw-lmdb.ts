@@ -51,7 +51,7 @@ const commitGroups = async (
     const before = performance.now();
     await tables.root.childTransaction(() => {
       for (let index = 0; index < group; index += 1)
-        tables.log.put(positionKey(position), sampleRecord(position++));
+        void tables.log.put(positionKey(position), sampleRecord(position++));
     });
     times.push(performance.now() - before);
   }

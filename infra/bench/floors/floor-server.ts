@@ -13,14 +13,14 @@ const TYPE = 'application/json; charset=utf-8';
 const keyOf = (authorization: string | undefined): string => `floor:${authorization ?? ''}`;
 
 const servers = {
-  raw: async () =>
+  raw: () =>
     createServer((request, response) => {
       const body = bytes.get(request.url ?? '');
       if (body === undefined) return void response.writeHead(404).end();
       response.writeHead(200, { 'Content-Type': TYPE, 'Content-Length': body.length });
       response.end(body);
     }),
-  express: async () => {
+  express: () => {
     const app = express();
     const text = () => [...bodies.values()][0] ?? '';
     app.use((_request, response) => void response.type('json').send(text()));

@@ -1,4 +1,5 @@
 // Compares a shop with no orders and one with a million.
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import type { Row } from '../bench.ts';
@@ -94,5 +95,5 @@ async function post(
   };
   const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${path} answers ${response.status}`);
-  return response.json();
+  return fieldsOf(await response.json());
 }

@@ -84,7 +84,7 @@ async function rebuildAll({
   });
   const memory: number[] = [];
   const sampler = setInterval(() => memory.push(memoryOf([pids.projections])), SAMPLE_EVERY_MS);
-  const [code] = await once(child, 'exit');
+  const [code] = (await once(child, 'exit')) as [number | null];
   clearInterval(sampler);
   if (code !== 0) throw new Error(`the rebuild ended with ${code}`);
   return { seconds: (performance.now() - began) / 1_000, memory };

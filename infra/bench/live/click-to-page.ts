@@ -1,6 +1,7 @@
 // The time from an administrator's click to a shopper's open page: a status is set, and the shopper's live stream delivers the message.
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { once } from 'node:events';
-import { get } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { livePath } from '@aangan/shared-events/live/http';
@@ -72,7 +73,7 @@ async function json(
     ...(authorization !== undefined && { authorization }),
   };
   const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
-  const answer: Readonly<Record<string, unknown>> = await response.json();
+  const answer = fieldsOf(await response.json());
   if (!response.ok) throw new Error(`${path} answers ${response.status}: ${String(answer.message)}`);
   return answer;
 }
@@ -81,7 +82,7 @@ type OpenPage = { readonly next: (name: string) => Promise<void>; readonly close
 
 async function openPage({ url }: BenchShop, authorization: string): Promise<OpenPage> {
   const request = get(url + livePath, { headers: { authorization } });
-  const [response] = await once(request, 'response');
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
   let text = '';
   let expected: { readonly mark: string; readonly resolve: () => void } | undefined;
   response.setEncoding('utf8').on('data', (chunk: string) => {

@@ -21,10 +21,17 @@ const MARK = 'event: product-changed';
 export const connections: Row = async ({ options, shop: open, steps }) => {
   const shop = await open();
   const floor = fork(join(import.meta.dirname, '../floors/stream-floor.ts'), [], { execArgv: [] });
-  const [floorPort] = await once(floor, 'message');
+  const [floorPort] = (await once(floor, 'message')) as [number];
   const text = `id: 1\n${MARK}\ndata: ${JSON.stringify({ productId: 1, price: 1, note: 'x'.repeat(120) })}\n\n`;
   const sides = {
-    floor: { port: Number(floorPort), pid: floor.pid ?? 0, publish: async () => void floor.send(text) },
+    floor: {
+      port: floorPort,
+      pid: floor.pid ?? 0,
+      publish: () => {
+        floor.send(text);
+        return Promise.resolve();
+      },
+    },
     shop: {
       port: Number(new URL(shop.url).port),
       pid: shop.pids.api,

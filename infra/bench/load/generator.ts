@@ -24,7 +24,7 @@ type Options = {
 type Autocannon = (options: Options) => Promise<{ readonly errors: number }>;
 
 const [, , folder = ''] = process.argv;
-const autocannon: Autocannon = createRequire(join(folder, 'package.json'))('.');
+const autocannon = createRequire(join(folder, 'package.json'))('.') as Autocannon;
 
 /** Seconds until an answer counts as lost. */
 const TIMEOUT_SECONDS = 30;

@@ -61,7 +61,9 @@ async function measure({ pid, others = {}, run }: Side, round: number): Promise<
 function middle(all: readonly Measured[]): Measured {
   const of = (field: 'rate' | 'p50' | 'p99' | 'processor'): number => median(all.map((each) => each[field]));
   const names = Object.keys(all[0]?.others ?? {});
-  const others = names.map((name) => [name, median(all.map((each) => each.others[name] ?? Number.NaN))]);
+  const others = names.map(
+    (name) => [name, median(all.map((each) => each.others[name] ?? Number.NaN))] as const,
+  );
   return {
     ...{ rate: of('rate'), p50: of('p50'), p99: of('p99'), processor: of('processor') },
     others: Object.fromEntries(others),

@@ -48,7 +48,7 @@ export async function startBenchShop(products: number, steps: Steps, profiles?: 
     RATE_LIMITS: 'off',
     ...(profiles && profiling(profiles)),
   };
-  let close = async (): Promise<void> => undefined;
+  let close = (): Promise<void> => Promise.resolve();
   const stop = async (): Promise<void> => {
     await close();
     await processes.stop();

@@ -67,7 +67,7 @@ export const shopClient =
         if (++broken > 4) throw new Error(`The shop at ${url} does not answer.`, { cause: error });
         return null;
       });
-      if (response?.ok) return response.json();
+      if (response?.ok) return response.json() as Promise<unknown>;
       const pause = response === null ? 200 * broken : pauseAfter(response);
       if (response !== null && (pause === null || waited + pause > LONGEST_WAIT_MS)) {
         const parsed = refusal.safeParse(await response.json().catch(() => null));

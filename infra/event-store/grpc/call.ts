@@ -89,9 +89,9 @@ export const openCall = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders
 
 /** The request of a unary call. Leaves the iterator open: closing it would destroy the stream. */
 export const onlyRequest = async (call: Call): Promise<Buffer> => {
-  const { value, done } = await call.requests[Symbol.asyncIterator]().next();
-  if (done === true) throw new CallRefused(INVALID_ARGUMENT, 'the request is empty');
-  return value;
+  const first = await call.requests[Symbol.asyncIterator]().next();
+  if (first.done === true) throw new CallRefused(INVALID_ARGUMENT, 'the request is empty');
+  return first.value;
 };
 
 const percentEncoded = (message: string): string => asciiOnly(message.replaceAll('%', '%25'));

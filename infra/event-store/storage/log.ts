@@ -21,7 +21,7 @@ export const createLog = (tables: Tables, streams: Streams) => {
     const number = next.streamNumber++;
     const value = Buffer.allocUnsafe(4);
     value.writeUInt32BE(number, 0);
-    tables.streams.put(nameKey(name), value);
+    void tables.streams.put(nameKey(name), value);
     return { number, lastRevision: -1, tombstoned: false };
   };
 
@@ -39,10 +39,10 @@ export const createLog = (tables: Tables, streams: Streams) => {
     const revisionBytes = revisionKey(stream.number, revision);
     // With `append`, a record fills its page instead of splitting it.
     tables.log.putSync(key, record, { append: true });
-    tables.index.put(revisionBytes, key);
+    void tables.index.put(revisionBytes, key);
     const idKey = eventIdKey(stream.number, event.id);
     // An id that is repeated at a later revision is indexed by its first one.
-    if (!tables.index.doesExist(idKey)) tables.index.put(idKey, revisionBytes.subarray(5));
+    if (!tables.index.doesExist(idKey)) void tables.index.put(idKey, revisionBytes.subarray(5));
     next.position += record.length;
     return position;
   };

@@ -64,8 +64,10 @@ export const createPages = ({ log, index, ...tables }: Tables) => {
     for (const { key, value } of entries) {
       const revision = revisionIn(key);
       const position = positionIn(value);
-      if (revision !== expected && revision !== TOMBSTONE_REVISION)
-        return yield () => damage.inStream(streamNumber, expected, undefined);
+      if (revision !== expected && revision !== TOMBSTONE_REVISION) {
+        yield () => damage.inStream(streamNumber, expected, undefined);
+        return;
+      }
       const record = log.get(positionKey(position));
       const isExpected =
         damage.isWhole(record, position) &&
@@ -138,7 +140,10 @@ export const createPages = ({ log, index, ...tables }: Tables) => {
         for (const { key, value } of log.getRange(range)) {
           const position = positionIn(key);
           const end = position + value.length;
-          if (begin !== undefined && end !== begin) return yield () => damage.at(end);
+          if (begin !== undefined && end !== begin) {
+            yield () => damage.at(end);
+            return;
+          }
           yield damage.isWhole(value, position) ? value : () => damage.at(position);
           begin = position;
         }

@@ -1,4 +1,5 @@
 // Redis is emptied repeatedly while visitors read: an answer has its content or is 503, never empty.
+import { type Fields, fieldsOf } from '@aangan/shared-events/fields';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
@@ -12,7 +13,7 @@ const TIMES = 24;
 const READ_MS = 500;
 
 /** Paths, each with a check that its answer has content. The shop has products and orders. */
-const CONTENT: readonly (readonly [path: string, hasContent: (body: object) => boolean])[] = [
+const CONTENT: readonly (readonly [path: string, hasContent: (body: Fields) => boolean])[] = [
   [productPaths.all, (body) => lengthOf(body, 'products') > 0],
   [productPaths.count, (body) => numberIn(body, 'count') > 0],
   [orderPaths.all, (body) => lengthOf(body, 'data') > 0],
@@ -26,7 +27,7 @@ const CONTENT: readonly (readonly [path: string, hasContent: (body: object) => b
 export async function emptyRedis(shop: TestShop): Promise<string> {
   const reader = shopClient(shop.url, await tokenOf(shop.url, shop.admin.username, shop.admin.password));
   for (let hasOrders = false; !hasOrders; await sleep(100))
-    hasOrders = lengthOf(Object((await reader.callUntilAnswered('GET', orderPaths.all)).body), 'data') > 0;
+    hasOrders = lengthOf(fieldsOf((await reader.callUntilAnswered('GET', orderPaths.all)).body), 'data') > 0;
   const redis = new Redis(shop.redisUrl);
   const empty: string[] = [];
   let [answered, refused, isOver] = [0, 0, false];
@@ -36,7 +37,7 @@ export async function emptyRedis(shop: TestShop): Promise<string> {
       const reply = await reader.call('GET', path).catch(() => undefined);
       if (reply?.status === 200) answered++;
       else refused++;
-      if (reply?.status === 200 && !hasContent(Object(reply.body))) empty.push(`${path}: ${reply.text}`);
+      if (reply?.status === 200 && !hasContent(fieldsOf(reply.body))) empty.push(`${path}: ${reply.text}`);
       else if (reply !== undefined && ![200, 503].includes(reply.status))
         empty.push(`${path}: ${reply.status}`);
     }
@@ -55,11 +56,11 @@ export async function emptyRedis(shop: TestShop): Promise<string> {
   return `${TIMES} times; ${answered} reads answered with their content, ${refused} refused with 503 or aborted`;
 }
 
-function lengthOf(body: object, field: string): number {
-  const list: unknown = Reflect.get(body, field);
+function lengthOf(body: Fields, field: string): number {
+  const list = body[field];
   return Array.isArray(list) ? list.length : 0;
 }
 
-function numberIn(body: object, field: string): number {
-  return Number(Reflect.get(body, field) ?? 0);
+function numberIn(body: Fields, field: string): number {
+  return Number(body[field] ?? 0);
 }

@@ -1,5 +1,6 @@
 // An event store whose disk is full: it refuses what it cannot store, loses nothing that it acknowledged, and resumes without a restart once there is
 // room.
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { makeProcesses } from '@aangan/launcher/processes/processes';
@@ -76,8 +77,8 @@ async function numbersIn(log: EventLog): Promise<ReadonlyMap<number, number>> {
   const found = new Map<number, number>();
   for await (const batch of log.subscribe({ after: undefined, signal: end.signal })) {
     for (const { type, data, stream } of batch.events) {
-      const { number }: { readonly number?: number } = Object(data);
-      if (type === 'NumberTaken' && stream.startsWith('filling-') && number !== undefined)
+      const { number } = fieldsOf(data);
+      if (type === 'NumberTaken' && stream.startsWith('filling-') && typeof number === 'number')
         found.set(number, (found.get(number) ?? 0) + 1);
     }
     if (batch.live) break;

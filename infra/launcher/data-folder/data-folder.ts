@@ -1,4 +1,5 @@
 // The data folder of the embedded shop: created when missing, and used by one launcher at a time.
+import { z } from 'zod';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
@@ -80,11 +81,13 @@ async function createLock(lock: string, note: string): Promise<boolean> {
   }
 }
 
+const lockNote = z.object({ port: z.number(), token: z.string(), pid: z.number() });
+
 /** The process id in the lock, if its launcher still answers with its token: the process id alone may belong to another process by now. */
 async function livingHolder(lock: string): Promise<number | undefined> {
   try {
-    const { port, token, pid } = JSON.parse(await readFile(lock, 'utf8'));
-    return (await greetingAt(port)) === token ? Number(pid) : undefined;
+    const { port, token, pid } = lockNote.parse(JSON.parse(await readFile(lock, 'utf8')));
+    return (await greetingAt(port)) === token ? pid : undefined;
   } catch {
     return undefined;
   }
@@ -96,7 +99,7 @@ async function greetingAt(port: number): Promise<string> {
     connect(port, '127.0.0.1')
       .setEncoding('utf8')
       .setTimeout(2000, () => reject(new Error('silent')))
-      .on('data', (text) => (received += text))
+      .on('data', (text: string) => (received += text))
       .on('end', () => resolve(received))
       .on('error', reject);
   });

@@ -1,4 +1,5 @@
 // The log file of a child process. A file and not a pipe, so that a child that outlives its launcher can still write its last lines.
+import { z } from 'zod';
 import {
   closeSync,
   copyFileSync,
@@ -26,7 +27,8 @@ export type ChildLog = {
 const ROTATION = { largest: 10 * 1024 * 1024, checkEveryMs: 30_000 };
 const MOST_LINES = 10;
 
-export function openLog(file: string | 'terminal', { largest, checkEveryMs } = ROTATION): ChildLog {
+/** @param file a path, or `terminal` for the launcher's own standard error */
+export function openLog(file: string, { largest, checkEveryMs } = ROTATION): ChildLog {
   const nothing = () => undefined;
   if (file === 'terminal')
     return { descriptor: 'inherit', release: nothing, stderrTail: () => '', end: nothing };
@@ -68,10 +70,16 @@ function lastLines(text: string): string {
     .join('\n');
 }
 
+/** The part of a structured log line that is shown. */
+const logLine = z.object({
+  msg: z.string().optional(),
+  err: z.object({ message: z.string().optional() }).optional(),
+});
+
 function messageOf(line: string): string {
   if (!line.startsWith('{"')) return line;
   try {
-    const { msg, err } = JSON.parse(line);
+    const { msg, err } = logLine.parse(JSON.parse(line));
     return [msg, err?.message].filter(Boolean).join(': ') || line;
   } catch {
     return line;

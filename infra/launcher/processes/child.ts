@@ -1,4 +1,5 @@
 // A child process of the launcher: started, awaited until ready, stopped.
+import { z } from 'zod';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { openLog } from './child-log.ts';
@@ -11,8 +12,8 @@ export type ChildSpec = {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** Destination of standard error. */
-  readonly logFile: string | 'terminal';
+  /** Destination of standard error: a file, or `terminal`. */
+  readonly logFile: string;
   /** `inherited`: its files may be readable by others; by default only by their owner. */
   readonly umask?: 'inherited';
 };
@@ -109,10 +110,12 @@ export async function readyLine(child: Child, timeoutMs: number): Promise<Readon
   return orExit(child, line, timeoutMs);
 }
 
+const jsonObject = z.record(z.string(), z.unknown());
+
 function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   if (!text.startsWith('{')) return undefined;
   try {
-    return JSON.parse(text);
+    return jsonObject.parse(JSON.parse(text));
   } catch {
     return undefined;
   }

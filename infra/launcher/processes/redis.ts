@@ -1,4 +1,5 @@
 // A private Redis: on a free loopback port, with its data in a given folder, stopped together with its launcher.
+import { z } from 'zod';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -113,11 +114,13 @@ async function dataFolder(redis: Redis): Promise<string | undefined> {
   return Array.isArray(answer) ? String(answer[1]) : undefined;
 }
 
+const runningNote = z.object({ port: z.number() });
+
 /** Shuts down a Redis that outlived its launcher, because it would share the append-only file with the next one. */
 async function stopOrphanedRedis(dir: string, password: string | undefined): Promise<void> {
   const note = await readFile(join(dir, RUNNING), 'utf8').catch(() => undefined);
   if (!note) return;
-  const { port } = JSON.parse(note);
+  const { port } = runningNote.parse(JSON.parse(note));
   const redis = new Redis({
     ...{ port, host: '127.0.0.1', lazyConnect: true, retryStrategy: () => null },
     ...(password !== undefined && { password }),

@@ -13,7 +13,8 @@ export type Hashed = { readonly bytes: number; readonly sha256: string };
 export async function hashFile(path: string): Promise<Hashed> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of createReadStream(path)) {
+  const chunks: AsyncIterable<Buffer> = createReadStream(path);
+  for await (const chunk of chunks) {
     hash.update(chunk);
     bytes += chunk.length;
   }

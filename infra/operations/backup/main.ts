@@ -125,7 +125,7 @@ async function logElsewhere(settings: Settings, command: string | undefined): Pr
     take: async () => {
       if (command === undefined) return;
       const child = spawn(command, { shell: true, stdio: ['ignore', 'inherit', 'inherit'] });
-      const [code] = await once(child, 'exit');
+      const [code] = (await once(child, 'exit')) as [number | null];
       if (code !== 0)
         throw new StartError(`The command of --log ended with ${code}. The previous backup is unchanged.`);
     },
