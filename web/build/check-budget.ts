@@ -1,12 +1,16 @@
 // Fails when the first load of `/` exceeds 120 kB of compressed script: the entry with all its imports, and the live updates.
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 
-type Chunk = { readonly file: string; readonly imports?: readonly string[] };
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).optional() }),
+);
 
 const budget = 120_000;
 const dist = join(dirname(import.meta.dirname), 'dist');
-const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
+const manifest = manifestSchema.parse(JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')));
 
 /** The entry holds the home page; every page loads the live updates right after it. */
 const pending = ['index.html', 'src/app/live-updates.ts'];

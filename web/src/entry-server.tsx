@@ -17,7 +17,8 @@ const asking = new AsyncLocalStorage<FetchAnswer>();
 preloadAnswers(async (address) => {
   const ask = asking.getStore();
   if (ask === undefined) throw new Error('Only a page that is being drawn can ask.');
-  return JSON.parse(await ask(address));
+  const answer: unknown = JSON.parse(await ask(address));
+  return answer;
 });
 
 export const drawPage: DrawPage = (path, ask) =>

@@ -98,7 +98,14 @@ async function readStream(
 }
 
 function messageOf(name: string | undefined, data: string): LiveMessage | undefined {
-  return isKnown(name) ? { name, data: JSON.parse(data) } : undefined;
+  if (!isKnown(name)) return undefined;
+  const message = { name, data: JSON.parse(data) as unknown };
+  return isMessage(message) ? message : undefined;
+}
+
+// Schemas would not fit into the first load: the fields of the data are those that the API's publisher was compiled with.
+function isMessage(message: { readonly name: string; readonly data: unknown }): message is LiveMessage {
+  return typeof message.data === 'object' && message.data !== null;
 }
 
 function isKnown(name: string | undefined): name is LiveMessageName {

@@ -2,13 +2,15 @@
 import { hasReached, parsePosition } from '@aangan/shared-events/position';
 import type { PageData } from '@aangan/shared-events/pages/http';
 import { pageDataId } from '@aangan/shared-events/pages/http';
+import { fieldsOf } from '../lib/api/fields.ts';
 import type { PreloadedAnswer } from '../lib/api/preloaded-answers.ts';
 
 export function readPageData(page: Document): PageData | undefined {
   const block = page.getElementById(pageDataId);
   if (block === null) return undefined;
-  const data: PageData = JSON.parse(block.textContent);
-  return data;
+  const { position, answers } = fieldsOf(JSON.parse(block.textContent));
+  if (typeof answers !== 'object' || answers === null) return undefined;
+  return { position: typeof position === 'string' ? position : null, answers };
 }
 
 /** Whether the page is at least as new as the position this browser has seen, and was not restored from the browser's history (`cameBack`). */
@@ -27,9 +29,6 @@ export function isInitialHistoryState(historyState: unknown): boolean {
 /** Serves each answer once: a second request for it must get a newer one. */
 export function takeAnswersOnce({ answers }: PageData): PreloadedAnswer {
   const remaining = new Set(Object.keys(answers));
-  return <Answer>(address: string) => {
-    if (!remaining.delete(address)) return undefined;
-    const answer: Answer = Reflect.get(answers, address);
-    return Promise.resolve(answer);
-  };
+  return (address) =>
+    remaining.delete(address) ? Promise.resolve<unknown>(Reflect.get(answers, address)) : undefined;
 }

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { layoutMessages } from './messages.ts';
+import { primitiveText } from '../lib/primitive-text.ts';
 
 /** Opens the listing of matching products, or of all products for an empty search. */
 export function SearchBox({ className }: { readonly className?: string }) {
@@ -12,7 +13,7 @@ export function SearchBox({ className }: { readonly className?: string }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('search') ?? '').trim();
+    const text = primitiveText(new FormData(event.currentTarget).get('search')).trim();
     void navigate({ to: '/products', search: text ? { search: text } : {} });
   }
 

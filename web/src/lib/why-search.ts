@@ -1,5 +1,6 @@
 // Search parameters of the screen that explains a statistic. Their names are the API's parameters.
 import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
+import { primitiveText } from './primitive-text.ts';
 
 export type WhySearch = {
   readonly day?: string;
@@ -12,8 +13,8 @@ const windows: readonly SalesPeriod[] = ['1', '7', '30'];
 
 /** Parses search parameters; invalid ones are left out, never an error. */
 export function parseWhySearch(given: Readonly<Record<string, unknown>>): WhySearch {
-  const day = String(given['day'] ?? '');
-  const days = windows.find((each) => each === String(given['days']));
+  const day = primitiveText(given['day']);
+  const days = windows.find((each) => each === primitiveText(given['days']));
   const hour = wholeNumber(given['hour']);
   const product = wholeNumber(given['product']);
   return {
@@ -25,6 +26,6 @@ export function parseWhySearch(given: Readonly<Record<string, unknown>>): WhySea
 }
 
 function wholeNumber(given: unknown): number | undefined {
-  const text = String(given ?? '');
+  const text = primitiveText(given);
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }

@@ -12,6 +12,7 @@ import { keyOfVariables, newIdempotencyKey } from '../../lib/api/idempotency-key
 import { write } from '../../lib/api/request.ts';
 import type { Session } from '../../lib/session/stored-session.ts';
 import { readSession, storeSession } from '../../lib/session/stored-session.ts';
+import { primitiveText } from '../../lib/primitive-text.ts';
 import { claimsOf } from '../../lib/session/token-claims.ts';
 import { checkToken } from './session-query.ts';
 
@@ -31,7 +32,7 @@ export function useLogin() {
       const { token } = answer;
       if (!token) throw new Error('An answer without a token.');
       const claims = claimsOf(token);
-      const userId = String(answer.userId ?? claims?.sub ?? '');
+      const userId = primitiveText(answer.userId ?? claims?.sub);
       const session: Session = { token, userId, isAdmin: claims?.isAdmin === true };
       storeSession(session);
       return session;

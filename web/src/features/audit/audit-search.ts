@@ -1,5 +1,6 @@
 // The audit's search, stored in the address bar under the API's parameter names.
 import { ORDER_STATUSES, type OrderStatus } from '@aangan/shared-events/features/orders/statuses';
+import { primitiveText } from '../../lib/primitive-text.ts';
 
 export type AuditSearch = {
   readonly search?: string;
@@ -40,9 +41,7 @@ export function parseStop(params: Readonly<Record<string, unknown>>): { readonly
 }
 
 function textIn(params: unknown): string {
-  return String(params ?? '')
-    .trim()
-    .slice(0, 100);
+  return primitiveText(params).trim().slice(0, 100);
 }
 
 /** An amount as typed: `₹4,297.50`. */
@@ -52,6 +51,6 @@ function amountIn(params: unknown): string | undefined {
 }
 
 function dayIn(params: unknown): string | undefined {
-  const text = String(params ?? '');
+  const text = primitiveText(params);
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }

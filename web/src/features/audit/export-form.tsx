@@ -8,6 +8,7 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { useExportEvents } from './api.ts';
 import { auditTexts, exportErrors } from './messages.ts';
+import { primitiveText } from '../../lib/primitive-text.ts';
 
 /** Exports all events of a period: whole days in the shop's time zone, inclusive. */
 export function ExportForm() {
@@ -20,7 +21,7 @@ export function ExportForm() {
         onSubmit={(event) => {
           event.preventDefault();
           const fields = new FormData(event.currentTarget);
-          const [from, to] = [String(fields.get('from') ?? ''), String(fields.get('to') ?? '')];
+          const [from, to] = [primitiveText(fields.get('from')), primitiveText(fields.get('to'))];
           const format: ExportFormat = fields.get('format') === 'csv' ? 'csv' : 'jsonl';
           exporting.mutate({ format, query: { ...(from && { from }), ...(to && { to }) } });
         }}

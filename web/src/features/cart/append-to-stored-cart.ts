@@ -11,5 +11,5 @@ export function appendToStoredCart(line: unknown): void {
 /** A line is identified by product, colour and size. */
 function keyOf(line: unknown): string {
   const { id, color, size } = fieldsOf(line);
-  return `${id} ${color} ${size}`;
+  return JSON.stringify([id, color, size]);
 }

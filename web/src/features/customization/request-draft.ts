@@ -1,8 +1,10 @@
 // A request whose outcome is unknown, stored in sessionStorage with its idempotency key, so that a repeat counts once even after a
 // reload. It contains personal data, so it is removed once the server has answered, and is not visible to the next person who signs in.
 import type { CustomizationRequest } from '@aangan/shared-events/features/customization/http';
+import { fieldsOf } from '../../lib/api/fields.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
+import { hasShapeOf } from '../../lib/shape.ts';
 
 export type NewRequest = { readonly details: CustomizationRequest; readonly image: File | null };
 
@@ -19,8 +21,15 @@ const storageKey = () => personalKey('customization-request').join(' ');
 export function storedDraft(): RequestDraft | null {
   const text = sessionStorage.getItem(storageKey());
   if (text === null) return null;
-  const draft: RequestDraft = JSON.parse(text);
-  return draft;
+  const draft: unknown = JSON.parse(text);
+  return isDraft(draft) ? draft : null;
+}
+
+function isDraft(value: unknown): value is RequestDraft {
+  const { image } = fieldsOf(value);
+  const isKnownFile = image === null || hasShapeOf({ name: '', size: 0, lastModified: 0 }, image);
+  const wish = { fullName: '', email: '', designPreference: '' };
+  return isKnownFile && hasShapeOf({ wish, intention: '' }, value);
 }
 
 /** Stores the request and returns its idempotency key: the stored one for the same request, otherwise a new one. */

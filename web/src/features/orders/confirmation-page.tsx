@@ -23,8 +23,9 @@ export function ConfirmationPage({ colorName }: ConfirmationPageProps) {
   const { orders, order, problem, retry, isFetching, older } = useShownOrders(orderId);
   const navigate = useNavigate();
 
-  useBannerEnd(placed, () =>
-    navigate({ to: '.', state: orderId ? { orderId } : {}, replace: true, resetScroll: false }),
+  useBannerEnd(
+    placed,
+    () => void navigate({ to: '.', state: orderId ? { orderId } : {}, replace: true, resetScroll: false }),
   );
   useEffect(() => {
     if (problem?.includes('log in')) void navigate({ to: '/signin', state: { notice: problem } });

@@ -1,12 +1,12 @@
 // API answers that need no request: those in the page's data block or, in server rendering, those of the rendering process.
 
 /** The answer for an address; undefined when the API has to be called. */
-export type PreloadedAnswer = <Answer>(address: string) => Promise<Answer> | undefined;
+export type PreloadedAnswer = (address: string) => Promise<unknown> | undefined;
 
 let source: PreloadedAnswer = hasNoPreloadedAnswers;
 
-export function preloadedAnswer<Answer>(address: string): Promise<Answer> | undefined {
-  return source<Answer>(address);
+export function preloadedAnswer(address: string): Promise<unknown> | undefined {
+  return source(address);
 }
 
 /** Sets the source of preloaded answers. */

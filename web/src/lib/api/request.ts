@@ -17,14 +17,17 @@ const LONGEST_WAIT_MS = 5_000;
 type Method = 'POST' | 'PUT' | 'DELETE';
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
-/** A GET. While the shop is catching up it retries after the time that `Retry-After` gives. */
+/**
+ * A GET. While the shop is catching up it retries after the time that `Retry-After` gives. The answer is cast to the shared response type, because zod
+ * does not fit into the first load; queries read what another API may leave out with `answer-fields.ts`.
+ */
 export async function read<Answer>(
   path: string,
   options: { query?: Query; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   const address = withQuery(path, options.query);
-  const preloaded = preloadedAnswer<Answer>(address);
-  if (preloaded !== undefined) return preloaded;
+  const preloaded = preloadedAnswer(address);
+  if (preloaded !== undefined) return preloaded as Promise<Answer>;
   const position = knownPosition();
   const headers = position === null ? {} : { [shopHeaders.position]: position };
   const response = await retryWhileUnavailable(
@@ -112,14 +115,14 @@ async function answerOf<Answer>(response: Response, emptyBody = ''): Promise<Ans
   const { status, statusText } = response;
   if (!response.ok) throw new ApiError(status, statusText, await refusalOf(response));
   const text = (await textOf(response)) || emptyBody;
-  let answer;
+  let answer: unknown;
   try {
     answer = JSON.parse(text) ?? JSON.parse(emptyBody);
   } catch (error) {
     throw new UnreadableAnswerError(status, error);
   }
   if (fieldsOf(answer)['success'] === false) throw new ApiError(status, statusText, readRefusal(answer));
-  return answer;
+  return answer as Answer;
 }
 
 async function textOf(response: Response): Promise<string> {

@@ -1,13 +1,15 @@
 import type { TokenClaims } from '@aangan/shared-events/features/accounts/http';
+import { fieldsOf } from '../api/fields.ts';
 import type { Session } from './stored-session.ts';
 
+type UnverifiedClaims = Readonly<Partial<Record<keyof TokenClaims, unknown>>>;
+
 /** The claims of a token, unverified; undefined when it cannot be parsed. Only the server may rely on them. */
-export function claimsOf(token: string): TokenClaims | undefined {
+export function claimsOf(token: string): UnverifiedClaims | undefined {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0));
-    const claims: TokenClaims = JSON.parse(new TextDecoder().decode(bytes));
-    return claims;
+    return fieldsOf(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
     return undefined;
   }

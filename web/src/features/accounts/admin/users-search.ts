@@ -1,5 +1,6 @@
 // The state of the users table, stored in the address bar under the API's parameter names.
 import type { UserResponse } from '@aangan/shared-events/features/accounts/http';
+import { primitiveText } from '../../../lib/primitive-text.ts';
 
 export type UsersSearch = {
   readonly search?: string;
@@ -12,9 +13,7 @@ export const ROLES: readonly UserResponse['role'][] = ['customer', 'admin', 'aud
 
 /** Parses the parameters of an address and drops invalid ones. The default order is newest first. */
 export function parseUsersSearch(params: Readonly<Record<string, unknown>>): UsersSearch {
-  const search = String(params['search'] ?? '')
-    .trim()
-    .slice(0, 100);
+  const search = primitiveText(params['search']).trim().slice(0, 100);
   const role = ROLES.find((each) => each === params['role']);
   const page = Number(params['page']);
   return {

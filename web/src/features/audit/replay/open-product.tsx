@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../../components/form/button.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
 import { replayTexts } from './messages.ts';
+import { primitiveText } from '../../../lib/primitive-text.ts';
 
 /** Opens a product's timeline by its number. */
 export function OpenProduct() {
@@ -12,7 +13,7 @@ export function OpenProduct() {
       className="flex flex-col gap-4 rounded-lg border border-line bg-raised p-5"
       onSubmit={(event) => {
         event.preventDefault();
-        const id = String(new FormData(event.currentTarget).get('product') ?? '').replaceAll(/\D/g, '');
+        const id = primitiveText(new FormData(event.currentTarget).get('product')).replaceAll(/\D/g, '');
         if (id !== '') void navigate({ to: '/audit/products/$id', params: { id } });
       }}
     >

@@ -1,5 +1,6 @@
 // The shown points in time, stored in the address bar.
 import { SALES_PERIODS, type SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
+import { primitiveText } from '../../../lib/primitive-text.ts';
 
 export type ReplaySearch = {
   /** The state after this event, from 1; the last one by default. */
@@ -52,14 +53,14 @@ export function asLocal(iso: string): string {
 
 /** The instant of such a field's value; undefined when it is empty or invalid. */
 export function instantIn(local: unknown): string | undefined {
-  const text = String(local ?? '');
+  const text = primitiveText(local);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return undefined;
   const time = Date.parse(text);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
 function placeIn(params: unknown): string | undefined {
-  const text = String(params ?? '');
+  const text = primitiveText(params);
   return /^(?:event-)?\d{1,15}$/.test(text) ? text : instantIn(text);
 }
 
@@ -69,6 +70,6 @@ function numberIn(params: unknown): number | undefined {
 }
 
 function daysIn(params: Params): SalesPeriod | undefined {
-  const days = SALES_PERIODS.find((each) => each === String(params['days'] ?? ''));
+  const days = SALES_PERIODS.find((each) => each === primitiveText(params['days']));
   return days === '7' ? undefined : days;
 }

@@ -1,8 +1,10 @@
 // An order whose outcome is unknown, stored in sessionStorage so that the identical request can be sent again after a reload. It
 // contains an address, so it is removed once the server has answered, and is not visible to the next person who signs in.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import { fieldsOf, isWholeList } from '../../../lib/api/fields.ts';
 import { personalKey } from '../../../lib/session/personal-data.ts';
-import type { CheckoutForm } from './checkout-form.ts';
+import { hasShapeOf } from '../../../lib/shape.ts';
+import { type CheckoutForm, emptyCheckout } from './checkout-form.ts';
 
 export type OrderDraft = { readonly form: CheckoutForm; readonly items: readonly CartItemResponse[] };
 
@@ -15,8 +17,15 @@ export function storeDraft(draft: OrderDraft): void {
 export function storedDraft(): OrderDraft | null {
   const text = sessionStorage.getItem(storageKey());
   if (text === null) return null;
-  const draft: OrderDraft = JSON.parse(text);
-  return draft;
+  const draft: unknown = JSON.parse(text);
+  return isDraft(draft) ? draft : null;
+}
+
+function isDraft(value: unknown): value is OrderDraft {
+  const { form, items } = fieldsOf(value);
+  return (
+    hasShapeOf(emptyCheckout, form) && isWholeList(items, 'id', 'name', 'color', 'size', 'quantity', 'price')
+  );
 }
 
 export function dropDraft(): void {
@@ -34,8 +43,8 @@ export function storeTyped(userId: string, form: CheckoutForm): void {
 export function storedTyped(userId: string): CheckoutForm | null {
   const text = sessionStorage.getItem(typedKey(userId));
   if (text === null) return null;
-  const form: CheckoutForm = JSON.parse(text);
-  return form;
+  const form: unknown = JSON.parse(text);
+  return hasShapeOf(emptyCheckout, form) ? form : null;
 }
 
 export function dropTyped(userId: string): void {

@@ -1,5 +1,6 @@
 // The filters of the listing, stored in the address bar under the API's parameter names; `category` stays a name.
 import type { ProductSort } from '@aangan/shared-events/features/catalogue/products/http';
+import { primitiveText } from '../../../../lib/primitive-text.ts';
 
 export type ListingSearch = {
   readonly search?: string;
@@ -51,7 +52,7 @@ function idList<Name extends string>(
   name: Name,
   params: unknown,
 ): { readonly [key in Name]?: readonly number[] } {
-  const parts: readonly unknown[] = Array.isArray(params) ? params : String(params ?? '').split(',');
+  const parts: readonly unknown[] = Array.isArray(params) ? params : primitiveText(params).split(',');
   const ids = parts.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id < 1e9);
   return ids.length === 0 ? {} : named(name, [...new Set(ids)]);
 }

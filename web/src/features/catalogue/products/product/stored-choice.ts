@@ -1,6 +1,7 @@
 // The selection on a product page when "Add to Cart" redirected to sign-in, stored in sessionStorage until that product is shown again.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { useEffect, useEffectEvent } from 'react';
+import { hasShapeOf } from '../../../../lib/shape.ts';
 
 type Choice = {
   readonly productId: number | undefined;
@@ -11,6 +12,10 @@ type Choice = {
 };
 
 const storageKey = 'choice';
+
+function isChoice(value: unknown): value is Choice {
+  return hasShapeOf({ color: '', quantity: 0 }, value);
+}
 
 export function storeChoice(choice: Choice): void {
   sessionStorage.setItem(storageKey, JSON.stringify(choice));
@@ -28,8 +33,8 @@ export function useStoredChoice(
   const giveBack = useEffectEvent(() => {
     const text = sessionStorage.getItem(storageKey);
     if (text === null) return;
-    const stored: Choice = JSON.parse(text);
-    if (stored.productId !== id) return;
+    const stored: unknown = JSON.parse(text);
+    if (!isChoice(stored) || stored.productId !== id) return;
     sessionStorage.removeItem(storageKey);
     choose({
       colorId: Colors.find(({ hexCode }) => hexCode === stored.color)?.id,

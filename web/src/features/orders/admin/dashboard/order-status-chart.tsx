@@ -57,9 +57,11 @@ export default function OrderStatusChart({ stats }: { readonly stats: OrderStats
 
 /** The number above its bar; it follows the bar's animation. */
 function LabelledBar({ x, y, width, height, payload }: BarShapeProps) {
+  // Recharts passes the row of `data` untyped.
+  const { fill, count } = payload as { readonly fill: string; readonly count: number };
   return (
     <g>
-      <Rectangle x={x} y={y} width={width} height={height} radius={[8, 8, 0, 0]} fill={payload.fill} />
+      <Rectangle x={x} y={y} width={width} height={height} radius={[8, 8, 0, 0]} fill={fill} />
       <text
         x={x + width / 2}
         y={y - 9}
@@ -68,7 +70,7 @@ function LabelledBar({ x, y, width, height, payload }: BarShapeProps) {
         fontSize={15}
         fontWeight={600}
       >
-        {payload.count}
+        {count}
       </text>
     </g>
   );

@@ -117,7 +117,8 @@ export default function SalesChart({ over, days, today }: SalesChartProps) {
 }
 
 function Numbers({ active, payload }: Pick<TooltipContentProps, 'active' | 'payload'>) {
-  const point: OrderedResponse | undefined = payload[0]?.payload;
+  // Recharts passes the row of `data` untyped.
+  const point = payload[0]?.payload as OrderedResponse | undefined;
   if (!active || point === undefined) return null;
   return (
     <div className="rounded-md border border-line bg-raised px-4 py-3 text-sm text-ink shadow-lift">

@@ -39,7 +39,8 @@ export default function TopProductsChart({ products }: TopProductsChartProps) {
 function NamedBar({ x, y, width, height, background, payload }: BarShapeProps) {
   const end = (background?.x ?? x) + (background?.width ?? width);
   const showsPieces = end - x >= ROOM_FOR_PIECES;
-  const { name, isRemoved, units, revenue }: ProductSoldResponse = payload;
+  // Recharts passes the row of `data` untyped.
+  const { name, isRemoved, units, revenue } = payload as ProductSoldResponse;
   return (
     <g>
       <text x={x} y={y - 10} fill="var(--color-ink)" fontSize={14} fontWeight={600}>

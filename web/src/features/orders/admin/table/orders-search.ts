@@ -2,6 +2,7 @@
 import type { OrderSort } from '@aangan/shared-events/features/orders/http';
 import { ORDER_SORTS } from '@aangan/shared-events/features/orders/http';
 import { ORDER_STATUSES, type OrderStatus } from '@aangan/shared-events/features/orders/statuses';
+import { primitiveText } from '../../../../lib/primitive-text.ts';
 
 export type OrdersSearch = {
   readonly search?: string;
@@ -17,9 +18,7 @@ export const usualSort: OrderSort = 'createdAt_desc';
 
 /** Parses the parameters of an address and drops invalid ones; never throws. */
 export function parseOrdersSearch(params: Readonly<Record<string, unknown>>): OrdersSearch {
-  const search = String(params['search'] ?? '')
-    .trim()
-    .slice(0, 100);
+  const search = primitiveText(params['search']).trim().slice(0, 100);
   const status = ORDER_STATUSES.find((each) => each === params['status']);
   const sort = ORDER_SORTS.find((each) => each === params['sort']);
   const [from, to] = [dayIn(params['from']), dayIn(params['to'])];
@@ -35,6 +34,6 @@ export function parseOrdersSearch(params: Readonly<Record<string, unknown>>): Or
 }
 
 function dayIn(params: unknown): string | undefined {
-  const text = String(params ?? '');
+  const text = primitiveText(params);
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }

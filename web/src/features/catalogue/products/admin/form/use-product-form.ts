@@ -10,7 +10,7 @@ import { formField, wrongFields } from './product-form.ts';
 const resolver: Resolver<ProductValues> = (values) => {
   const wrong = wrongFields(values);
   if (wrong.length === 0) return { values, errors: {} };
-  const errors = wrong.map((field) => [field, { type: 'shop', message: fieldErrors[field] ?? '' }]);
+  const errors = wrong.map((field) => [field, { type: 'shop', message: fieldErrors[field] ?? '' }] as const);
   return { values: {}, errors: Object.fromEntries(errors) };
 };
 
