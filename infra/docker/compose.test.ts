@@ -49,9 +49,9 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name)
 
   it('uses every volume that it declares', () => {
     const used = new Set(
-      services.flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0])),
+      services.flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0] ?? '')),
     );
-    expect([...used].filter((volume) => !volume?.startsWith('.')).toSorted()).toEqual(
+    expect([...used].filter((volume) => !volume.startsWith('.')).toSorted()).toEqual(
       Object.keys(file.volumes).toSorted(),
     );
   });

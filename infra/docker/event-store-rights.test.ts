@@ -26,9 +26,10 @@ afterEach(() => server.close());
 
 /** Sends the request to the stand-in; the real one uses TLS. */
 const ask: typeof fetch = (url, init) => {
-  expect(String(url)).toMatch(/^https:\/\/one:2113\/users\//);
+  const { href } = new URL(url instanceof Request ? url.url : url);
+  expect(href).toMatch(/^https:\/\/one:2113\/users\//);
   const { port } = server.address() as AddressInfo;
-  return fetch(String(url).replace('https://one:2113', `http://127.0.0.1:${port}`), init);
+  return fetch(href.replace('https://one:2113', `http://127.0.0.1:${port}`), init);
 };
 
 it('is made with its password, and belongs to no group', async () => {

@@ -76,5 +76,5 @@ it('kills the child of process 1, whatever its name, and nothing else', async ()
   await mkdir(join(folder.path, 'proc', 'self'));
   const ended: number[] = [];
   await endMain(join(folder.path, 'proc'), (pid) => ended.push(pid));
-  expect(ended.toSorted()).toEqual([7, 8]);
+  expect(ended.toSorted((a, b) => a - b)).toEqual([7, 8]);
 });

@@ -173,7 +173,7 @@ function sendHuge(
     const headers = { 'content-type': 'application/json', 'content-length': 1_500_000_000 };
     const sending = httpRequest(`${url}${path}`, { method: 'POST', headers }, async (response) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(Buffer.from(chunk));
+      for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
       const text = Buffer.concat(chunks).toString();
       resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
       sending.destroy();

@@ -9,7 +9,7 @@ const runWithoutMain = (env: NodeJS.ProcessEnv): Promise<string> =>
   new Promise((resolve, reject) => {
     const program = join(import.meta.dirname, 'run.ts');
     execFile(process.execPath, [program], { env: { ...inheritedEnv(), ...env } }, (error, out, err) =>
-      error === null ? resolve(out + err) : reject(error),
+      error === null ? resolve(out + err) : reject(new Error(err, { cause: error })),
     );
   });
 

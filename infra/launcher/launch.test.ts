@@ -66,7 +66,9 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const shop = launched();
     await untilOpen(shop);
-    const steps = [...shop.output().matchAll(/^(\w[\w ]+): .* \(\d+\.\d s\)$/gm)].map((match) => match[1]);
+    const steps = [...shop.output().matchAll(/^(\w[\w ]+): .* \(\d+\.\d s\)$/gm)].map((match) =>
+      String(match[1]),
+    );
     expect(steps.toSorted()).toEqual(
       ['Command API', 'Demo catalogue', 'Event store', 'Projections', 'Redis', 'Web app'].toSorted(),
     );

@@ -4,15 +4,16 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import {
   productPaths,
   type ProductListResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
-import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import { orderPaths, type OrdersResponse } from '@aangan/shared-events/features/orders/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore } from '@aangan/platform/keys/key-store';
@@ -79,9 +80,14 @@ const restoreInto = (dataDir: string, dir: string, ...args: readonly string[]) =
 const erase = (username: string) =>
   run('command-api/src/cli/erase.ts', [username, '--yes'], { DATA_DIR: shop.dataDir });
 
-const manifest = () => JSON.parse(readFileSync(join(backup(), 'manifest.json'), 'utf8'));
-const hashOf = (path: string): string =>
-  manifest().files.find((file: { readonly path: string }) => file.path === path)?.sha256;
+/** The parts of a manifest that the tests read and change. */
+type Manifest = {
+  readonly files: readonly { readonly path: string; readonly sha256: string }[];
+  readonly log: { readonly parts: readonly string[]; readonly end: { readonly head: number } };
+};
+const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+const manifest = () => readManifest(join(backup(), 'manifest.json'));
+const hashOf = (path: string) => manifest().files.find((file) => file.path === path)?.sha256;
 
 /** Shoppers who order one after the other until they are stopped; the numbers of the acknowledged orders. */
 const startOrdering = async () => {
@@ -115,7 +121,7 @@ const erasedKeys = async (): Promise<readonly string[]> => {
   const streams = events.filter(({ type }) => type === 'AccountErased').map(({ stream }) => stream);
   return events
     .filter(({ stream }) => streams.includes(stream))
-    .flatMap(({ data }) => Object.values(Object(data)).map((field) => Object(field).key))
+    .flatMap(({ data }) => Object.values(fieldsOf(data)).map((field) => fieldsOf(field).key))
     .filter((key) => typeof key === 'string');
 };
 
@@ -195,9 +201,10 @@ describe('a backup while orders are placed', () => {
       for (const [index, answer] of (await answers(theirs)).entries())
         expect(answer).toEqual(expected[index]);
       const all = await expectStatus(200, theirs.admin.callUntilAnswered('GET', orderPaths.all));
-      const listed = JSON.parse(all.text).data.map(({ id }: { readonly id: number }) => id);
+      const { data } = JSON.parse(all.text) as OrdersResponse;
+      const listed = data.map(({ id }) => id);
       expect(listed).toEqual(expect.arrayContaining(numbers));
-      expect(JSON.parse(all.text).data.find(({ id }: { id: number }) => id === lateOrder)).toMatchObject({
+      expect(data.find(({ id }) => id === lateOrder)).toMatchObject({
         shippingAddress: 'Erased',
       });
       expect(
@@ -259,7 +266,10 @@ describe('a shop whose log is in an event store of its own', () => {
     });
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
-    const away = { ...env, EVENTSTORE_URL: `esdb://127.0.0.1:${Object(silent.address()).port}?tls=false` };
+    const away = {
+      ...env,
+      EVENTSTORE_URL: `esdb://127.0.0.1:${(silent.address() as AddressInfo).port}?tls=false`,
+    };
     const early = await run('infra/operations/restore/main.ts', [dir], { ...away, DATA_DIR: place('alone') });
     silent.close();
     expect(early).toMatchObject({
@@ -280,13 +290,11 @@ describe('a shop whose log is in an event store of its own', () => {
 });
 
 describe('a backup that cannot be used', () => {
-  const part = () => manifest().log.parts[0];
-  const proof = () =>
-    manifest().files.find(({ path }: { readonly path: string }) => path.startsWith('proof/')).path;
+  const part = () => manifest().log.parts[0] ?? '';
+  const proof = () => manifest().files.find(({ path }) => path.startsWith('proof/'))?.path ?? '';
 
-  const edit = (file: string, change: (manifest: Record<string, never>) => unknown): void => {
-    const read = JSON.parse(readFileSync(file, 'utf8'));
-    writeFileSync(file, JSON.stringify(change(read)));
+  const edit = (file: string, change: (manifest: Manifest) => unknown): void => {
+    writeFileSync(file, JSON.stringify(change(readManifest(file))));
   };
   /** Tampered with by someone who can compute checksums. */
   const rewrite = async (dir: string): Promise<void> => {
@@ -308,17 +316,15 @@ describe('a backup that cannot be used', () => {
     const hashed = await hashFile(join(dir, 'log/whole.mdb'));
     edit(join(dir, 'manifest.json'), (read) => ({
       ...read,
-      files: [...Object(read['files'])].map((file: { readonly path: string }) =>
-        file.path === 'log/whole.mdb' ? { ...file, ...hashed } : file,
-      ),
+      files: read.files.map((file) => (file.path === 'log/whole.mdb' ? { ...file, ...hashed } : file)),
     }));
   };
   const cutEnd = (dir: string): void =>
-    edit(join(dir, 'manifest.json'), (read) => ({ ...read, log: { ...Object(read['log']), ...first.log } }));
+    edit(join(dir, 'manifest.json'), (read) => ({ ...read, log: { ...read.log, ...first.log } }));
   const leadOut = (file: string): void =>
-    edit(file, (read) => ({ ...read, files: [{ ...Object(read['files'])[0], to: '../elsewhere' }] }));
+    edit(file, (read) => ({ ...read, files: [{ ...read.files[0], to: '../elsewhere' }] }));
   const leaveOut = (file: string): void =>
-    edit(file, (read) => ({ ...read, log: { ...Object(read['log']), parts: [] } }));
+    edit(file, (read) => ({ ...read, log: { ...read.log, parts: [] } }));
 
   it.each<[string, (dir: string) => void | Promise<void>, string]>([
     ['a part is missing', (dir) => rmSync(join(dir, part())), 'is missing.'],

@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import { auditPaths } from '@aangan/shared-events/features/audit/http';
 import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
-import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import { orderPaths, type OrdersResponse } from '@aangan/shared-events/features/orders/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAMAGE_KEY } from '@aangan/platform/event-log/published-damage';
 import { damageRecord } from '@aangan/event-store/testing/damage-record';
@@ -54,9 +54,9 @@ const history = (order: number) => admin.call('GET', historyPath(order));
 const failureOf = async (command: string): Promise<string> => {
   const env = { ...inheritedEnv(), DATA_DIR: shop.dataDir };
   const run = promisify(execFile)(process.execPath, [join(PROJECTIONS, command), 'orders'], { env });
-  const { code, stderr }: { code: number; stderr: string } = await run.then(
+  const { code, stderr } = await run.then(
     () => ({ code: 0, stderr: '' }),
-    (error: unknown) => Object(error),
+    (error: unknown) => error as { readonly code: number; readonly stderr: string },
   );
   return `${code}: ${stderr}`;
 };
@@ -67,7 +67,8 @@ type Readiness = {
   readonly warnings: readonly string[];
   readonly damaged?: readonly { readonly stream: string; readonly revision: string }[];
 };
-const readinessAt = async (url: string): Promise<Readiness> => (await fetch(new URL('/readyz', url))).json();
+const readinessAt = async (url: string): Promise<Readiness> =>
+  (await fetch(new URL('/readyz', url))).json() as Promise<Readiness>;
 const ofWorker = async (): Promise<Readiness> => {
   const [, port] = /"metricsPort":(\d+)/.exec(await shop.log('projections')) ?? [];
   return readinessAt(`http://127.0.0.1:${port}`);
@@ -112,8 +113,9 @@ test('a damaged record is never shown, is named everywhere, and is read again on
 
   await meanwhile(repair);
   const after = await expectStatus(200, shopper.callUntilAnswered('GET', orderPaths.all));
-  expect(JSON.parse(after.text).data).toHaveLength(3);
-  expect(JSON.parse(after.text).data.slice(1)).toEqual(JSON.parse(listed).data);
+  const ordersIn = (text: string) => (JSON.parse(text) as OrdersResponse).data;
+  expect(ordersIn(after.text)).toHaveLength(3);
+  expect(ordersIn(after.text).slice(1)).toEqual(ordersIn(listed));
   // Each view comes back separately.
   expect((await expectStatus(200, admin.callUntilAnswered('GET', historyPath(1)))).text).toBe(before);
   await expect.poll(async () => (await readinessAt(shop.url)).damaged).toBeUndefined();

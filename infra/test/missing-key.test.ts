@@ -2,6 +2,7 @@
 // the key is restored or declared lost.
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { lostKeysStream } from '@aangan/shared-events/features/accounts/events';
 import {
@@ -83,12 +84,14 @@ const command = (main: string, ...args: readonly string[]) =>
 const keys = (...args: readonly string[]) => command('command-api/src/cli/keys.ts', ...args);
 const verify = () => command('projections/src/cli/verify.ts');
 const linesOf = async (name: string) =>
-  (await shop.log(name)).split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  (await shop.log(name))
+    .split('\n')
+    .flatMap((line) => (line.startsWith('{') ? [fieldsOf(JSON.parse(line))] : []));
 const readyz = async (url: string) =>
   (await (await fetch(`${url}/readyz`)).json()) as { ready: boolean; warnings: readonly string[] };
 const workerUrl = async () => {
   const ready = (await linesOf('projections')).filter(({ msg }) => msg === 'all projections live').at(-1);
-  return `http://127.0.0.1:${ready?.metricsPort}`;
+  return `http://127.0.0.1:${Number(ready?.metricsPort)}`;
 };
 const keyWarnings = async (url: string) =>
   (await readyz(url)).warnings.filter((warning) => warning.startsWith('keys:'));

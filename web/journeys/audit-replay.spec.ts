@@ -1,3 +1,4 @@
+import type { LoginResponse } from '@aangan/shared-events/features/accounts/http';
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
@@ -14,14 +15,16 @@ export const features: Features = ['audit'];
 async function somethingHappened(shopper: Page, request: APIRequestContext) {
   const ordered = await aProduct(request);
   const orderId = await hasOrdered(shopper, ordered);
-  const { token } = await (await request.post('/api/auth/login', { data: administratorAccount })).json();
+  const { token } = (await (
+    await request.post('/api/auth/login', { data: administratorAccount })
+  ).json()) as LoginResponse;
   const headers = { Authorization: `Bearer ${token}` };
   await request.put(`/api/orders/update-status/${orderId}`, { headers, data: { status: 'accepted' } });
   const { categoryId, brandId, color } = ordered;
   const about = { categoryId: String(categoryId), brandId: String(brandId), color: String(color) };
   const multipart = { ...about, name: aName('Kurta of a day'), price: '1200' };
   const added = await request.post('/api/products', { headers, multipart });
-  const product: ProductResponse = await added.json();
+  const product = (await added.json()) as ProductResponse;
   const removed = await request.delete(`/api/products/${product.id}`, { headers });
   expect([added.status(), removed.status()]).toEqual([201, 200]);
   return { product, orderId };

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { LoginResponse } from '@aangan/shared-events/features/accounts/http';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Features } from './features.ts';
@@ -30,7 +31,9 @@ test('an auditor sees who rejected an order, when and at what price, and verifie
 }, testInfo) => {
   const product = await aProduct(request);
   const orderId = await hasOrdered(shopper, product);
-  const { token } = await (await request.post('/api/auth/login', { data: administratorAccount })).json();
+  const { token } = (await (
+    await request.post('/api/auth/login', { data: administratorAccount })
+  ).json()) as LoginResponse;
   const headers = { Authorization: `Bearer ${token}` };
   const rejected = await request.put(`/api/orders/update-status/${orderId}`, {
     headers,

@@ -61,7 +61,7 @@ export async function aNewProduct(
   });
   expect(answer.status()).toBe(201);
   await untilShown(request, answer, SHELVES);
-  const product: ProductResponse = await answer.json();
+  const product = (await answer.json()) as ProductResponse;
   return product;
 }
 
@@ -100,7 +100,7 @@ export async function changeByCall(
 
 export async function productNamed(request: APIRequestContext, name: string): Promise<ProductResponse> {
   const answer = await request.get('/api/products', { params: { search: name } });
-  const { products }: ProductListResponse = await answer.json();
+  const { products } = (await answer.json()) as ProductListResponse;
   const found = products.find((product) => product.name === name);
   if (found === undefined) throw new Error(`There is no ${name}.`);
   return found;

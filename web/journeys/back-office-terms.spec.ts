@@ -40,7 +40,7 @@ test('a renamed color is updated in another window and on its product', async ({
 
   let color: number | undefined;
   await expect(async () => {
-    const colors: { id: number; name: string }[] = await (await request.get('/api/colors')).json();
+    const colors = (await (await request.get('/api/colors')).json()) as { id: number; name: string }[];
     color = colors.find(({ name }) => name === second)?.id;
     expect(color).toBeDefined();
   }).toPass();

@@ -32,7 +32,8 @@ async function startBusyShop(orders: number): Promise<BusyShop & { readonly stop
     child.stdin.end();
     await ended;
   };
-  for await (const line of createInterface({ input: child.stdout })) return { ...JSON.parse(line), stop };
+  for await (const line of createInterface({ input: child.stdout }))
+    return { ...(JSON.parse(line) as BusyShop), stop };
   throw new Error('The busy shop has not started.');
 }
 

@@ -56,8 +56,10 @@ async function asAdministrator(request: APIRequestContext) {
       const answer = await request.put(`/api/orders/update-status/${orderId}`, { headers, data: { status } });
       await untilShown(request, answer, '/api/orders', headers);
     },
-    figures: async (days: string): Promise<SalesResponse> =>
-      (await request.get('/api/orders/figures', { headers, params: { days } })).json(),
+    figures: async (days: string) =>
+      (
+        await request.get('/api/orders/figures', { headers, params: { days } })
+      ).json() as Promise<SalesResponse>,
   };
 }
 
@@ -86,7 +88,7 @@ test('a new order updates two windows live and is listed at the top of both', as
     // Other journeys place orders too: only newer ones may be listed above it.
     await expect.poll(() => olderAbove(window, orderId)).toEqual([]);
   }
-  const stats: OrderStatsResponse = await (await request.get('/api/public/orders/stats')).json();
+  const stats = (await (await request.get('/api/public/orders/stats')).json()) as OrderStatsResponse;
   await expect
     .poll(async () => Number((await card(administrator, 'Total Orders').textContent())?.replace(/,/g, '')))
     .toBeGreaterThanOrEqual(stats.total);

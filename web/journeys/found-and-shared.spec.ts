@@ -149,7 +149,10 @@ test('a shared product link has its name, picture and price', async ({ page, req
   expect(picture).toContain(image ?? 'no picture');
   expect((await request.get(picture)).headers()['content-type']).toBe('image/jpeg');
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(data.map((text) => JSON.parse(text)['@type'])).toEqual(['Product', 'BreadcrumbList']);
+  expect(data.map((text) => (JSON.parse(text) as { readonly '@type': string })['@type'])).toEqual([
+    'Product',
+    'BreadcrumbList',
+  ]);
 });
 
 /** Stores a log position in the browser that no page will reach during the test; resolves with it. */

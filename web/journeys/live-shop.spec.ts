@@ -68,7 +68,9 @@ test('two windows of one user stay in sync on cart, wishlist and orders', async 
   request,
 }) => {
   const product: ProductResponse = await aNewProduct(administrator, request);
-  const session = await shopper.goto('/').then(() => shopper.evaluate(() => ({ ...localStorage })));
+  const session = await shopper
+    .goto('/')
+    .then(() => shopper.evaluate(() => Object.fromEntries(Object.entries(localStorage))));
   // Another browser context with the same account.
   const elsewhere = await openWindow();
   await elsewhere.goto('/contact');

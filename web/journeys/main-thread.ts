@@ -40,9 +40,9 @@ export async function longestTasks(page: Page, work: () => Promise<void>): Promi
   if (browser === null) throw new Error('The page has no browser of its own.');
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await work();
-  const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(
-    String(await browser.stopTracing()),
-  );
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as {
+    readonly traceEvents: readonly TraceEvent[];
+  };
   const isMain = traceEvents.filter(({ ph, args }) => ph === 'M' && args.name === 'CrRendererMain');
   const threads = new Set(isMain.map(({ pid, tid }) => `${pid} ${tid}`));
   const tasks = traceEvents.filter(

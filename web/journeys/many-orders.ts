@@ -14,7 +14,7 @@ export async function aBuyer(request: APIRequestContext, account?: Account): Pro
   const data = account ?? (await anAccount(request));
   const answer = await request.post('/api/auth/login', { data });
   expect(answer.status()).toBe(200);
-  return answer.json();
+  return (await answer.json()) as Buyer;
 }
 
 const contactInfo = { email: 'meera@example.org', phone: '9876543210' };
@@ -63,7 +63,7 @@ export function orderOf(product: ProductResponse, quantity = 1): PlaceOrderInput
 /** The order number of a place-order answer. */
 export async function placedBy(answer: APIResponse): Promise<number> {
   expect(answer.status()).toBe(201);
-  const placed: PlaceOrderResponse = await answer.json();
+  const placed = (await answer.json()) as PlaceOrderResponse;
   return placed.orderId;
 }
 

@@ -1,5 +1,6 @@
 // Managing orders in a shop with ten thousand orders, while five hundred more arrive.
 import { readFile } from 'node:fs/promises';
+import type { SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
@@ -193,7 +194,7 @@ test(`the dashboard stays correct and smooth while ${NEW_ORDERS} orders arrive`,
   });
   const slower = Math.max(slowerBefore, await slowness(page));
 
-  const stats: OrderStatsResponse = await (await request.get('/api/public/orders/stats')).json();
+  const stats = (await (await request.get('/api/public/orders/stats')).json()) as OrderStatsResponse;
   expect(stats.total).toBe(OLD_ORDERS + NEW_ORDERS);
   const { pending, fulfilled, delivered, rejected } = stats.status;
   await expect(
@@ -211,8 +212,9 @@ test(`the dashboard stays correct and smooth while ${NEW_ORDERS} orders arrive`,
   // Sales views are separate and may lag behind the list of orders.
   await expect(async () => {
     const headers = { Authorization: `Bearer ${office.token}` };
-    const { products } = await (await request.get('/api/orders/figures?days=1', { headers })).json();
-    const [{ name, units, revenue }] = products;
+    const figures = await request.get('/api/orders/figures?days=1', { headers });
+    const [product] = ((await figures.json()) as SalesResponse).products;
+    const { name, units, revenue } = product ?? { name: '', units: 0, revenue: 0 };
     await expect(best).toContainText(`${name}${units} pieces${asRupees.format(revenue)}`, { timeout: 1_000 });
   }).toPass();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);

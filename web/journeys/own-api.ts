@@ -32,7 +32,7 @@ export async function startOwnApi(): Promise<OwnApi> {
 }
 
 async function launch(port: number): Promise<{ readonly child: ChildProcess; readonly port: number }> {
-  const settings: Record<string, string> = JSON.parse(process.env['SHOP_SETTINGS'] ?? '{}');
+  const settings = JSON.parse(process.env['SHOP_SETTINGS'] ?? '{}') as Record<string, string>;
   const child = spawn(process.execPath, ['command-api/src/main.ts'], {
     env: { ...settings, PORT: String(port), METRICS_PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -40,7 +40,7 @@ async function launch(port: number): Promise<{ readonly child: ChildProcess; rea
   // The process ends with the test run in any case.
   process.once('exit', () => child.kill('SIGKILL'));
   for await (const line of createInterface({ input: child.stdout })) {
-    const entry: { readonly port?: number } = JSON.parse(line);
+    const entry = JSON.parse(line) as { readonly port?: number };
     if (entry.port !== undefined) return { child, port: entry.port };
   }
   throw new Error('The API has not started.');

@@ -1,5 +1,6 @@
 // Fixtures: the users of the journeys, each in a browser context of their own. A console error or warning fails the journey.
 import { randomUUID } from 'node:crypto';
+import type { LoginResponse } from '@aangan/shared-events/features/accounts/http';
 import type { APIRequestContext, Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import { withRetries } from './retried-calls.ts';
@@ -103,7 +104,7 @@ async function withSignedIn(
   provide: (page: Page) => Promise<void>,
 ): Promise<void> {
   const answer = await request.post('/api/auth/login', { data: account });
-  const { token, userId } = await answer.json();
+  const { token, userId } = (await answer.json()) as LoginResponse;
   const isAdmin = String(account === administratorAccount);
   const { origin } = new URL(answer.url());
   const context = await browser.newContext({ storageState: stored(origin, { token, userId, isAdmin }) });

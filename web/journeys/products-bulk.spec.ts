@@ -26,7 +26,8 @@ test('several products are repriced, deleted and restored, except those changed 
   const prices = (): Promise<readonly number[]> =>
     Promise.all(
       [dear, middle, cheap].map(
-        async ({ id }) => (await (await request.get(`/api/products/${id}`)).json()).price,
+        async ({ id }) =>
+          ((await (await request.get(`/api/products/${id}`)).json()) as ProductResponse).price,
       ),
     );
 

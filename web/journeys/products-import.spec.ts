@@ -1,5 +1,6 @@
 // The import of products: a dry run first, then all valid lines are added.
 import { randomUUID } from 'node:crypto';
+import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { expect } from '@playwright/test';
 import type { Features } from './features.ts';
 import { expectAccessible } from './accessible.ts';
@@ -41,7 +42,9 @@ test('a file is checked line by line, and its valid lines become products', asyn
   await expect(dialog.getByText('1 product added. 1 line was skipped:')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(administrator.getByRole('table', { name: 'Products' })).toContainText(name);
-  const first = async () =>
-    (await (await request.get('/api/products', { params: { search: name } })).json()).products[0];
+  const first = async () => {
+    const found = await request.get('/api/products', { params: { search: name } });
+    return ((await found.json()) as ProductListResponse).products[0];
+  };
   await expect.poll(first).toMatchObject({ name, price: 849.5, sizes: ['S', 'M'] });
 });

@@ -23,7 +23,7 @@ export function withRetries(calls: APIRequestContext): APIRequestContext {
     put: writes('put'),
     delete: writes('delete'),
   };
-  return Object.assign(Object.create(calls), ours);
+  return Object.assign(Object.create(calls) as APIRequestContext, ours);
 }
 
 async function retryWhileUnavailable(call: () => Promise<APIResponse>): Promise<APIResponse> {

@@ -19,7 +19,7 @@ export async function demoProducts(request: APIRequestContext): Promise<readonly
   const found = new Map<number, ProductResponse>();
   for (let page = 1, pages = 1; found.size < DEMO_PRODUCTS && page <= pages; page++) {
     const answer = await request.get('/api/products', { params: { limit: '100', page: String(page) } });
-    const { products, totalPages }: ProductListResponse = await answer.json();
+    const { products, totalPages } = (await answer.json()) as ProductListResponse;
     pages = totalPages;
     for (const product of products) if (product.id <= DEMO_PRODUCTS) found.set(product.id, product);
   }

@@ -1,4 +1,5 @@
 // The server stops during a session: every page keeps its content and shows its own text, and recovers once the server is back.
+import type { LoginResponse } from '@aangan/shared-events/features/accounts/http';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Features } from './features.ts';
@@ -14,7 +15,8 @@ test.slow();
 test('a stopped server is reported on every page, and nothing is lost', async ({ browser, request }) => {
   const api = await startOwnApi();
   const account = await anAccount(request);
-  const { token, userId } = await (await request.post('/api/auth/login', { data: account })).json();
+  const login = await request.post('/api/auth/login', { data: account });
+  const { token, userId } = (await login.json()) as LoginResponse;
   const [first, second] = await productsInStock(request);
   if (first === undefined || second === undefined) throw new Error('The shelves are too empty.');
   const headers = { Authorization: `Bearer ${token}` };

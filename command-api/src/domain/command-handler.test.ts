@@ -1,5 +1,6 @@
 // Two handlers represent two API processes: each has its own cache of folded streams, and both write to one real event store.
 import { randomUUID } from 'node:crypto';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
@@ -173,7 +174,7 @@ describe('a command', () => {
       one.handle({ stream, command: { remove: 3 }, context: idempotencyKey('f') }),
     ]);
     const results = answers.map((answer) => {
-      if (answer.status === 'rejected') return String(answer.reason.code);
+      if (answer.status === 'rejected') return String(fieldsOf(answer.reason).code);
       const { events, stream: after, repeated } = answer.value;
       const products = [...after.state].join();
       return `${events.map(({ revision }) => revision).join()} ${repeated} [${products}] ${after.revision}`;

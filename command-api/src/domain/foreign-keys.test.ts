@@ -1,6 +1,7 @@
 // The key store is replaced by an empty one or by another shop's: it is not trusted, and no key is written to it. Once the
 // right one is restored, everything works again without a restart.
 import { randomUUID } from 'node:crypto';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { auditPaths } from '@aangan/shared-events/features/audit/http';
 import { Redis } from 'ioredis';
@@ -47,7 +48,7 @@ const statusOf = async ({ method, path, as, body }: TestRequest): Promise<number
 };
 const keysPart = async (): Promise<unknown> => {
   const readiness: unknown = await (await fetch(new URL('/readyz', api.url))).json();
-  return Object(Object(readiness).parts).keys;
+  return fieldsOf(fieldsOf(readiness).parts).keys;
 };
 
 let right: ReadonlyMap<string, Buffer>;
@@ -56,7 +57,7 @@ beforeEach(async () => void (right = await dumped()));
 async function dumped(): Promise<ReadonlyMap<string, Buffer>> {
   const names = await server.keys('*');
   return new Map(
-    await Promise.all(names.map(async (name) => [name, (await server.dumpBuffer(name)) as Buffer] as const)),
+    await Promise.all(names.map(async (name) => [name, await server.dumpBuffer(name)] as const)),
   );
 }
 

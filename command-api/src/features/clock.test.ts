@@ -1,4 +1,5 @@
 // The clock goes back an hour between two orders: every list stays in the order of the log, and /readyz and the audit report it.
+import { usersPageResponse } from '@aangan/shared-events/features/accounts/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clockResponse } from '@aangan/shared-events/features/audit/http';
 import { ordersResponse } from '@aangan/shared-events/features/orders/http';
@@ -23,7 +24,7 @@ const send = async (method: string, path: string, as: Person | undefined, body?:
     ...(body && { body }),
   } as never);
   expect([path, answer.status < 300]).toEqual([path, true]);
-  return Object(answer.body);
+  return answer.body;
 };
 const get = (path: string, as?: Person) => send('GET', path, as);
 
@@ -65,22 +66,24 @@ test('orders are newest first by their position in the log, for every role and e
     for (const query of ['', '?limit=2', '?status=pending', '?search=asha', '?from=2030-03-10&to=2030-03-10'])
       expect([query, await numbersIn(query, as)]).toEqual([query, [second, first]]);
   expect(await numbersIn('?sort=createdAt_asc', admin)).toEqual([first, second]);
-  const { orders } = await get('/api/audit/orders?customer=' + shopper.id, admin);
-  expect(orders.map(({ id }: { id: number }) => id)).toEqual([second, first]);
+  const audited = await get('/api/audit/orders?customer=' + shopper.id, admin);
+  expect(audited).toMatchObject({ orders: [{ id: second }, { id: first }] });
 });
 
 test('so do reviews, customization requests and users', async () => {
   const reviews = await get('/api/products/reviews/1');
-  expect(reviews.map(({ comment }: { comment: string }) => comment)).toEqual(['After', 'Before']);
-  const { data } = await get('/api/customization/requests', admin);
-  expect(data.map(({ fullName }: { fullName: string }) => fullName)).toEqual(['After', 'Before']);
-  const { users } = await get('/api/auth/users/all?sort=createdAt_desc&limit=20', admin);
-  const names: string[] = users.map(({ name }: { name: string }) => name);
+  expect(reviews).toMatchObject([{ comment: 'After' }, { comment: 'Before' }]);
+  const requests = await get('/api/customization/requests', admin);
+  expect(requests).toMatchObject({ data: [{ fullName: 'After' }, { fullName: 'Before' }] });
+  const { users } = usersPageResponse.parse(
+    await get('/api/auth/users/all?sort=createdAt_desc&limit=20', admin),
+  );
+  const names = users.map(({ name }) => name);
   expect(names.indexOf('After')).toBeLessThan(names.indexOf('Before'));
 });
 
 test('/readyz and the audit report it', async () => {
-  const readyz = async () => (await fetch(`${api.url}/readyz`)).json();
+  const readyz = async () => (await fetch(`${api.url}/readyz`)).json() as Promise<unknown>;
   await expect.poll(readyz, { timeout: 15_000 }).toMatchObject({
     degraded: true,
     warnings: [expect.stringMatching(/^clock: 1 h 0 min behind the latest event of the log, 2030-/)],

@@ -41,7 +41,7 @@ test.each([
     expect(response.status).toBe(500);
     expect(await response.json()).toMatchObject({ success: false, code: 'internal' });
     expect(response.headers.get('cache-control')).toBe('private, no-store');
-    expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
       expect.objectContaining({ msg: 'request failed', requestId: response.headers.get('request-id') }),
     ]);
   },

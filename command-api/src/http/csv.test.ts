@@ -9,7 +9,7 @@ const readCell = (line: string): string => {
   const cell = line.slice(0, -2);
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 };
-const typed = fc.string({ unit: fc.constantFrom(...`=+-@;,'"\t\r\n a1＝＠`), maxLength: 12 });
+const typed = fc.string({ unit: fc.constantFrom(...Array.from(`=+-@;,'"\t\r\n a1＝＠`)), maxLength: 12 });
 
 it.each([
   ['=1', "'=1"],

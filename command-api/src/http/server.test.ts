@@ -59,7 +59,7 @@ async function open(port: number) {
   return { socket, closed };
 }
 
-const refusedWith = (status: number, code: string) =>
+const refusedWith = (status: number, code: string): unknown =>
   expect.stringMatching(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*"code":"${code}"`));
 
 describe('the server', () => {

@@ -343,7 +343,7 @@ function raw(path: string, encoding: string): Promise<{ encoding: string | undef
   return new Promise((resolve, reject) => {
     request(url + path, { headers: { 'Accept-Encoding': encoding } }, async (response) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(Buffer.from(chunk));
+      for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
       resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(chunks) });
     })
       .on('error', reject)
@@ -355,7 +355,7 @@ async function asHost(headers: Readonly<Record<string, string>>, path = '/produc
   const { bytes } = await new Promise<{ bytes: Buffer }>((resolve, reject) => {
     request(url + path, { headers }, async (response) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(Buffer.from(chunk));
+      for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
       resolve({ bytes: Buffer.concat(chunks) });
     })
       .on('error', reject)

@@ -85,7 +85,7 @@ export function startApiProcess(api: ApiInTest, env: NodeJS.ProcessEnv = {}, ope
   const ended = once(child, 'close').then(() => ({ code: child.exitCode, out, err }));
   const line: ApiProcess['line'] = async () => {
     await expect.poll(() => out).toContain('\n');
-    return JSON.parse(out);
+    return JSON.parse(out) as Awaited<ReturnType<ApiProcess['line']>>;
   };
   return {
     child,

@@ -10,7 +10,7 @@ export type ReadProgress = {
   readonly wrong: readonly string[];
 };
 
-const readings: readonly ReadLoop[] = workerData;
+const readings = workerData as readonly ReadLoop[];
 let [answers, bytes] = [0, 0];
 const wrong: string[] = [];
 let isOver = false;

@@ -17,6 +17,10 @@ const plain = (value: unknown): Answer => (typeof value === 'bigint' ? Number(va
 
 const numberOrText = (value: unknown): Answer => (typeof value === 'number' ? value : plain(value));
 
+/** A name as text; the client gives it as bytes where it was not UTF-8. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value instanceof Uint8Array ? Buffer.from(value).toString() : '';
+
 /** The comparable parts of a client error. `label` replaces names of this run. */
 export const failureOf = (error: unknown, label: (text: string) => string): Answer => {
   if (!isRecord(error)) return { error: String(error) };
@@ -24,7 +28,7 @@ export const failureOf = (error: unknown, label: (text: string) => string): Answ
   return {
     error: String(type ?? name),
     ...(code !== undefined && type === undefined && { code: numberOrText(code) }),
-    ...(streamName !== undefined && { streamName: label(String(streamName)) }),
+    ...(streamName !== undefined && { streamName: label(textOf(streamName)) }),
     ...(expectedVersion !== undefined && { expectedVersion: plain(expectedVersion) }),
     ...(actualVersion !== undefined && { actualVersion: plain(actualVersion) }),
     ...(maxAppendSize !== undefined && { maxAppendSize: numberOrText(maxAppendSize) }),

@@ -94,7 +94,7 @@ export const connectQuestioner = (url: string) => {
       tried(async () => {
         const { metadata, metastreamRevision } = await client.getStreamMetadata(own);
         return {
-          metadata: JSON.parse(JSON.stringify(metadata ?? null)),
+          metadata: JSON.parse(JSON.stringify(metadata ?? null)) as Answer,
           revision: presence(metastreamRevision),
         };
       }),

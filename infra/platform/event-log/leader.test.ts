@@ -1,5 +1,11 @@
 // The requests of the log to a cluster, observed between the client and a real event store.
-import { connect, createServer, type Http2Server, type IncomingHttpHeaders } from 'node:http2';
+import {
+  connect,
+  createServer,
+  type Http2Server,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+} from 'node:http2';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,7 +25,9 @@ beforeAll(async () => {
     requests.push(headers);
     const there = far.request(headers);
     there.on('response', (answer) => near.respond(answer, { waitForTrailers: true }));
-    there.on('trailers', (trailers) => near.once('wantTrailers', () => near.sendTrailers(trailers)));
+    there.on('trailers', (trailers: OutgoingHttpHeaders) =>
+      near.once('wantTrailers', () => near.sendTrailers(trailers)),
+    );
     there.on('error', () => near.destroy()).on('data', (bytes) => near.write(bytes));
     there.on('end', () => near.end());
     near.on('error', () => there.destroy()).pipe(there);

@@ -14,7 +14,7 @@ let keys: KeyStore;
 beforeAll(async () => {
   redis = await startRedis('on disk');
   const connection = new Redis(redis.url);
-  redisFolder = String(((await connection.config('GET', 'dir')) as string[])[1]);
+  redisFolder = String((await connection.config('GET', 'dir'))[1]);
   connection.disconnect();
 });
 afterAll(() => redis.stop());

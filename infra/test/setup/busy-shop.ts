@@ -47,7 +47,7 @@ process.once('SIGINT', () => void stop());
 async function untilCounted(wanted: number): Promise<void> {
   for (;;) {
     const answer = await fetch(`${shop.url}/api/public/orders/stats`);
-    const { total }: { total?: number } = await answer.json();
+    const { total } = (await answer.json()) as { readonly total?: number };
     if (total === wanted) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -1,5 +1,6 @@
 // Replay equality: for random histories the past at every position is the fold of the log up to there, with snapshots or without, and no snapshot
 // holds personal data.
+import { fieldsOf } from '@aangan/shared-events/fields';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSnapshotStore } from '@aangan/platform/snapshots/open-snapshot-store';
@@ -185,7 +186,7 @@ test('the past at every position is the fold of the prefix, with snapshots and w
       // A time, a number and a position lead to the same place.
       let latest = -Infinity;
       for (const [at, { position, metadata }] of business.entries()) {
-        latest = Math.max(latest, Date.parse(String(Object(metadata).at)));
+        latest = Math.max(latest, Date.parse(String(fieldsOf(metadata).at)));
         const place = { position, event: at + 1, at: latest };
         expect(await withSnapshots.find({ event: at + 1 })).toEqual(place);
         expect(await withSnapshots.find({ position: position + 6n })).toEqual(place);

@@ -131,12 +131,12 @@ export function openShopInTest(urls: { readonly log: string; readonly redis: str
       }),
     document: async (projection, key) => {
       const text = await redis.get(documentKey(projection, await live(projection), key));
-      return text === null ? undefined : JSON.parse(text);
+      return text === null ? undefined : (JSON.parse(text) as unknown);
     },
     feed: async (projection) =>
       (await redis.xrange(feedKey(projection), '-', '+')).map(([id, fields]) => {
         const entry = Object.fromEntries(pairs(fields));
-        const published: readonly { name: string }[] = JSON.parse(entry.messages ?? '[]');
+        const published = JSON.parse(entry.messages ?? '[]') as readonly { readonly name: string }[];
         return {
           id,
           commit: entry.commit ?? '',

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { memoryFolder } from '@aangan/test/setup/temp-folder';
@@ -124,7 +125,7 @@ export async function startWorkersInTest(): Promise<WorkersInTest> {
 
 async function readyLine(worker: ChildProcess): Promise<Readonly<Record<string, unknown>>> {
   if (worker.stdout === null) throw new Error('the worker has no output');
-  for await (const line of createInterface({ input: worker.stdout })) return JSON.parse(line);
+  for await (const line of createInterface({ input: worker.stdout })) return fieldsOf(JSON.parse(line));
   throw new Error('the worker has ended');
 }
 

@@ -22,7 +22,7 @@ for (const [name, text] of [
     await vi.advanceTimersByTimeAsync(100);
     await advanceUntil(() => expect(address()).toBe('/signin'));
     await advanceUntil(() => expect(banner.query()).toBeNull());
-    expect(history.state.from).toBe(`/${name.toLowerCase()}`);
+    expect(history.state).toMatchObject({ from: `/${name.toLowerCase()}` });
   });
 
 test('a visitor who leaves the page is not redirected later', async () => {

@@ -43,7 +43,7 @@ async function ask(visitor = asha, url = '/api/cart', during: () => void = () =>
     during();
     return `${visitor.accountId} ${++builds}`;
   });
-  return JSON.parse(bytes.toString());
+  return JSON.parse(bytes.toString()) as string;
 }
 
 it('is built once for each person and address', async () => {

@@ -211,7 +211,7 @@ function rawGet(encoding: string): Promise<{ encoding: string | undefined; bytes
   return new Promise((resolve, reject) => {
     request(`${url}/api/public`, { headers: { 'Accept-Encoding': encoding } }, async (response) => {
       const parts: Buffer[] = [];
-      for await (const part of response) parts.push(Buffer.from(part));
+      for await (const part of response as AsyncIterable<Buffer>) parts.push(part);
       resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(parts) });
     })
       .on('error', reject)

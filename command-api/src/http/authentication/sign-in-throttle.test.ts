@@ -11,7 +11,9 @@ const addressOf = (index: number): string => `10.0.${index >> 8}.${index & 255}`
 /** Each second of the limits is a minute here, so that the test's own duration does not matter. */
 const SECOND_MS = 60_000;
 const slowed = <Times extends object>(times: Times): Times =>
-  JSON.parse(JSON.stringify(times), (name, value) => (/Ms$/.test(name) ? value * 60 : value));
+  JSON.parse(JSON.stringify(times), (name, value: unknown) =>
+    /Ms$/.test(name) ? Number(value) * 60 : value,
+  ) as Times;
 const limits: SignInLimits = slowed(SIGN_IN_LIMITS);
 const { pair, address, account } = limits;
 

@@ -40,7 +40,7 @@ const eventsIn = (text: string): readonly Line[] =>
     .trim()
     .split('\n')
     .slice(1)
-    .map((line) => JSON.parse(line));
+    .map((line) => JSON.parse(line) as Line);
 const business = async () =>
   (await api.services.log.eventsAfter(undefined, 10_000)).filter(
     ({ type, stream }) => !type.startsWith('$') && !stream.startsWith('$'),

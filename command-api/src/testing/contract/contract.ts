@@ -89,7 +89,7 @@ function partsOf(call: string): readonly [Method, string] {
 function closed(value: unknown): object {
   return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
     isOpenObject(part) ? { ...part, additionalProperties: false } : part,
-  );
+  ) as object;
 }
 
 function isOpenObject(part: unknown): part is object {

@@ -193,7 +193,7 @@ describe('a body', () => {
         headers: all,
         body: new Uint8Array(body),
       });
-      return [response.status, await response.json()];
+      return [response.status, (await response.json()) as unknown];
     };
     expect(await post(Buffer.from('{"name":"Caf\xe9"}', 'latin1'), {})).toMatchObject([
       400,
@@ -385,7 +385,7 @@ function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(text));
     let answer = '';
-    socket.setEncoding('utf8').on('data', (chunk) => (answer += chunk));
+    socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
     socket.on('end', () => resolve(answer)).on('error', reject);
   });
 }

@@ -2,6 +2,7 @@
 // has one: each input is refused with a message, nothing of it is stored, and the shop keeps answering immediately.
 import { readdir } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aProduct, stock } from '../catalogue.ts';
@@ -87,8 +88,9 @@ function twice(form: FormData, name: string): FormData {
 
 function put(body: unknown, [first, ...rest]: Place['path'], value: unknown): unknown {
   if (first === undefined) return value;
-  if (Array.isArray(body)) return body.map((item, at) => (at === first ? put(item, rest, value) : item));
-  return { ...Object(body), [first]: put(Object(body)[first], rest, value) };
+  if (Array.isArray(body))
+    return body.map((item: unknown, at): unknown => (at === first ? put(item, rest, value) : item));
+  return { ...fieldsOf(body), [first]: put(fieldsOf(body)[first], rest, value) };
 }
 
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));

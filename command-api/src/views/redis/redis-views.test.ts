@@ -47,7 +47,7 @@ const step = (commit: number, documents: Readonly<Record<string, unknown>>, gene
 };
 const sendHeartbeat = (state = 'live') => writer.set(heartbeatKey('things'), `${state}:${++heartbeats}`);
 const startHeartbeats = () =>
-  (heartbeatTimer = setInterval(() => (beaten = sendHeartbeat().catch(() => undefined)), 100));
+  (heartbeatTimer = setInterval(() => void (beaten = sendHeartbeat().catch(() => undefined)), 100));
 const stopHeartbeats = async () => {
   clearInterval(heartbeatTimer);
   await beaten;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startRedis('on disk');
   writer = new Redis(server.url);
   plain = connectPlainRedis(server.url, () => undefined);
-  folder = String(((await writer.config('GET', 'dir')) as string[])[1]);
+  folder = String((await writer.config('GET', 'dir'))[1]);
 });
 afterAll(async () => {
   plain.close();

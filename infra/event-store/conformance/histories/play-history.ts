@@ -41,10 +41,11 @@ const drawStep = (history: History, actor: Actor, drawn: number): Step => {
 const refusalOf = (error: unknown): Answer => {
   if (!(error instanceof Error)) return { error: String(error) };
   const answers = new Map<string, unknown>(Object.entries(error));
+  const type = answers.get('type');
   const expected = answers.get('expectedVersion');
   const actual = answers.get('actualVersion');
   return {
-    error: String(answers.get('type') ?? error.name),
+    error: typeof type === 'string' ? type : error.name,
     ...(expected !== undefined && { expected: shownNumber(expected) }),
     ...(actual !== undefined && { actual: shownNumber(actual) }),
   };

@@ -24,7 +24,7 @@ export type Step = {
 const HIGHEST_EXACT_NUMBER = 9_007_199_254_740_991n;
 
 /** Numbers as the answers show them. */
-export const shownNumber = (value: unknown): Answer => {
+export const shownNumber = (value: unknown): string | number => {
   if (typeof value !== 'bigint') return String(value);
   return value > HIGHEST_EXACT_NUMBER ? 'huge' : Number(value);
 };
@@ -34,11 +34,16 @@ const memberOf = (value: unknown, member: string): unknown =>
     ? Object.entries(value).find(([key]) => key === member)?.[1]
     : undefined;
 
+const shownMember = (data: unknown): string => {
+  const member = memberOf(data, 'm');
+  return typeof member === 'string' || typeof member === 'number' ? String(member) : JSON.stringify(data);
+};
+
 /** An event in answers: revision, type, data, and whether it has metadata. */
 const shown = ({ event }: ResolvedEvent): string => {
   if (event === undefined) return 'a link to nothing';
   const content = event.isJson
-    ? (memberOf(event.data, 'm') ?? JSON.stringify(event.data))
+    ? shownMember(event.data)
     : Buffer.from(event.data instanceof Uint8Array ? event.data : []).toString();
   const mark = memberOf(event.metadata, 'm') === undefined ? '' : '+m';
   return `${shownNumber(event.revision)}:${event.type}:${content}${mark}`;
@@ -139,7 +144,7 @@ export const getMetadataStep = (actor: Actor): Step => ({
   what: `get metadata ${actor.letter}`,
   perform: async (client) => {
     const { metadata } = await client.getStreamMetadata(actor.name);
-    return { m: JSON.parse(JSON.stringify(metadata ?? null)) };
+    return { m: JSON.parse(JSON.stringify(metadata ?? null)) as Answer };
   },
 });
 

@@ -17,7 +17,7 @@ import type { Questions } from './question.ts';
 const BACK = { direction: BACKWARDS, fromRevision: END } as const;
 
 /** The client's types exclude this expectation for deletions, but callers can still pass it. */
-const STREAM_EXISTS_AFTER_ALL: DeleteStreamOptions = JSON.parse(`{"expectedRevision":"${STREAM_EXISTS}"}`);
+const STREAM_EXISTS_AFTER_ALL = JSON.parse(`{"expectedRevision":"${STREAM_EXISTS}"}`) as DeleteStreamOptions;
 
 const DELETIONS: Readonly<Record<string, DeleteStreamOptions>> = {
   unsaid: {},

@@ -14,7 +14,7 @@ const metadataOfRead = async ({ client, append, stream }: Asking): Promise<Answe
     if (event === undefined) continue;
     const age = Math.abs(Date.now() - event.created.getTime());
     return {
-      metadata: JSON.parse(JSON.stringify(event.metadata)),
+      metadata: JSON.parse(JSON.stringify(event.metadata)) as Answer,
       created: age < CLOCKS_DIFFER_BY_AT_MOST,
       keys: Object.keys(event).sort(),
     };

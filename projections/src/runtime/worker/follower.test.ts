@@ -1,3 +1,4 @@
+import { fieldsOf } from '@aangan/shared-events/fields';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
@@ -86,7 +87,7 @@ const aFollower = (setup: Partial<FollowerSetup> = {}) =>
     ...setup,
   });
 const count = async (key: string): Promise<unknown> =>
-  JSON.parse((await redis.get(documentKey('counter', 'g1', key))) ?? '{}').count;
+  fieldsOf(JSON.parse((await redis.get(documentKey('counter', 'g1', key))) ?? '{}')).count;
 // A view store that records every step.
 const watched = (steps: Step[]): ViewStore => ({
   ...views,
@@ -112,7 +113,9 @@ test('two followers of the same events count each once: one loses its step and h
   const second = aFollower();
   const events = [eventAt(1n, 'a'), eventAt(2n, 'a')];
   const outcomes = await Promise.allSettled([first.take({ events }), second.take({ events })]);
-  const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  const lost = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+  );
   expect(lost).toEqual([expect.any(LostStepError)]);
   expect(await count('of:a')).toBe(2);
 });
@@ -166,7 +169,7 @@ test('nothing is published below the head at the start; one resync follows, then
   await follower.take({ events: [eventAt(7n, 'a')] });
   const published = (await redis.xrange(feedKey('counter'), '-', '+')).map(([, fields]) => [
     fields[1],
-    JSON.parse(fields[5] ?? '[]')[0].name,
+    (JSON.parse(fields[5] ?? '[]') as readonly { readonly name: string }[])[0]?.name,
   ]);
   expect(published).toEqual([
     ['5', 'resync'],

@@ -68,7 +68,7 @@ test.each([
 ] as const)('comes to rest at the %s edge', async (side, edges) => {
   renderInShop(<Page side={side} />);
   await open.click();
-  await expect.poll(() => sheet.element().getBoundingClientRect().toJSON()).toMatchObject(edges);
+  await expect.poll((): unknown => sheet.element().getBoundingClientRect().toJSON()).toMatchObject(edges);
 });
 
 test('starts and ends with the focus where its owner wants it', async () => {

@@ -23,7 +23,7 @@ for (const before of [[], [kurta, jhumkas]])
       'POST /api/cart': answer({ success: true, message: 'Added to the cart.', data: added }),
     };
     await openShop('/product/1', answers);
-    const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? 'null');
+    const storedCart = (): unknown => JSON.parse(localStorage.getItem('cart') ?? 'null');
     await expect.poll(storedCart).toEqual(before);
     const reload = Promise.withResolvers<Response>();
     answers[CART] = () => reload.promise;

@@ -87,7 +87,7 @@ test('a visitor is redirected to sign-in after 2 s, and the selection is restore
   await vi.advanceTimersByTimeAsync(100);
   await advanceUntil(() => expect(address()).toBe('/signin'));
   vi.useRealTimers();
-  expect(history.state.from).toBe('/product/1');
+  expect(history.state).toMatchObject({ from: '/product/1' });
   signedIn();
   history.replaceState(null, '', '/product/1');
   await reload();
@@ -110,5 +110,5 @@ test('a refused session is cleared, and the sign-in page opens after 2 s', async
   expect(isSignedIn()).toBe(false);
   await vi.advanceTimersByTimeAsync(2_000);
   await advanceUntil(() => expect(address()).toBe('/signin'));
-  expect(history.state.from).toBe('/product/1');
+  expect(history.state).toMatchObject({ from: '/product/1' });
 });
