@@ -60,7 +60,7 @@ export default {
     forbid(
       'command-api-uses-shared-events-and-platform',
       { path: '^command-api/', pathNot: tests },
-      { path: '^web/|^infra/(?!platform/)' },
+      { path: '^web/|^infra/(?!platform/|node_modules/)' },
     ),
     forbid(
       'command-api-does-not-use-projections',
@@ -76,7 +76,7 @@ export default {
     forbid(
       'projections-use-events-views-and-platform',
       { path: '^projections/', pathNot: tests },
-      { path: '^(?:web|command-api)/|^infra/(?!platform/)|^shared-events/src/.*http\\.ts$' },
+      { path: '^(?:web|command-api)/|^infra/(?!platform/|node_modules/)|^shared-events/src/.*http\\.ts$' },
     ),
     forbid(
       'tests-use-their-package-platform-and-the-test-setup',
@@ -102,7 +102,7 @@ export default {
     forbid(
       'platform-uses-shared-events-only',
       { path: '^infra/platform/', pathNot: tests },
-      { path: '^(?:web|command-api|projections)/|^infra/(?!platform/)' },
+      { path: '^(?:web|command-api|projections)/|^infra/(?!platform/|node_modules/)' },
     ),
     forbid(
       'event-store-uses-no-other-package',

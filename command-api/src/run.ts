@@ -8,6 +8,7 @@ import { ForeignKeyStoreError } from '@aangan/platform/keys/key-store';
 import { exitOnUncaught, makeLogger } from '@aangan/platform/process/logger';
 import { connectionsNote, openFilesLimit } from '@aangan/platform/process/open-files';
 import { serveOperations } from '@aangan/platform/health/operations-server';
+import { retry } from '@aangan/platform/process/retry';
 import { isRedisUnreachable } from '@aangan/platform/redis/redis-unreachable';
 import { readSettings, SettingsError, type Settings } from '@aangan/platform/settings/settings';
 import { MissingKeyError } from '@aangan/shared-events/codec';
@@ -57,27 +58,23 @@ async function prepare({ settings, logger, now }: Services, { features, password
     logger.warn('ADMIN_PASSWORD is not set, no administrator created');
     return;
   }
-  for (;;) {
+  const create = async (): Promise<void> => {
     try {
-      return await ensureAdministrator(
-        features.accounts,
-        passwords,
-        { username, password },
-        now().toISOString(),
-      );
+      const account = { username, password };
+      await ensureAdministrator(features.accounts, passwords, account, now().toISOString());
     } catch (error) {
       // The administrator exists and cannot sign in until the key is restored; everything else works.
-      if (error instanceof MissingKeyError) {
-        logger.error({ err: error }, 'administrator account unreadable, key missing');
-        return;
-      }
-      if (error instanceof LogUnavailableError) logger.warn('waiting for the event log');
-      else if (error instanceof ForeignKeyStoreError || isRedisUnreachable(error))
-        logger.warn({ err: error }, 'waiting for the key store');
-      else throw error;
-      await sleep(RETRY_MS);
+      if (!(error instanceof MissingKeyError)) throw error;
+      logger.error({ err: error }, 'administrator account unreadable, key missing');
     }
-  }
+  };
+  const onFailure = (error: unknown): void => {
+    if (error instanceof LogUnavailableError) logger.warn('waiting for the event log');
+    else if (error instanceof ForeignKeyStoreError || isRedisUnreachable(error))
+      logger.warn({ err: error }, 'waiting for the key store');
+    else throw error;
+  };
+  await retry(create, { firstPauseMs: RETRY_MS, onFailure });
 }
 
 const settings = settingsOrExit();

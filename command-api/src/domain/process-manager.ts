@@ -1,10 +1,10 @@
 // Runs a process manager: a subscription with a checkpoint, in every API process, for events that must be followed by another one. The process that
 // appended the first event usually appends the second too; the process manager completes what a crash left open, so it waits a moment first.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import type { Logger } from '@aangan/platform/process/logger';
+import { retry } from '@aangan/platform/process/retry';
 import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { correlationIn, type Recorded, type ShopEvent } from '@aangan/shared-events/event';
@@ -78,24 +78,20 @@ export async function runProcessManager(
   needs: Needs,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await runOnce(processManager, needs, signal);
-    } catch (error) {
-      if (error instanceof CheckpointRegressedError) {
-        needs.logger.info(
-          { processManager: processManager.name },
-          'checkpoint regressed, restarting process manager',
-        );
-        continue;
-      }
-      needs.logger.error(
-        { err: error, processManager: processManager.name },
-        'process manager failed, restarting',
-      );
-      const pauseMs = error instanceof DamagedRecordError ? DAMAGE_PAUSE_MS : TIMING.waitMs;
-      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+  const onFailure = (error: unknown, pauseMs: number): number => {
+    const { name } = processManager;
+    if (error instanceof CheckpointRegressedError) {
+      needs.logger.info({ processManager: name }, 'checkpoint regressed, restarting process manager');
+      return 0;
     }
+    needs.logger.error({ err: error, processManager: name }, 'process manager failed, restarting');
+    return error instanceof DamagedRecordError ? DAMAGE_PAUSE_MS : pauseMs;
+  };
+  const run = () => runOnce(processManager, needs, signal);
+  try {
+    while (!signal.aborted) await retry(run, { firstPauseMs: TIMING.waitMs, signal, onFailure });
+  } catch (error) {
+    if (!signal.aborted) throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 // The loader's client of the public API, which retries while the shop is busy.
-import { setTimeout as wait } from 'node:timers/promises';
+import { retry } from '@aangan/platform/process/retry';
 import { shopHeaders } from '@aangan/shared-events/http';
 import { z } from 'zod';
 
@@ -28,6 +28,20 @@ export type ShopClient = (request: ShopRequest) => Promise<unknown>;
 const refusal = z.object({ message: z.string(), code: z.string().default('') });
 
 const LONGEST_WAIT_MS = 15 * 60_000;
+/** After a broken connection; the shop itself says how long to wait. */
+const FIRST_PAUSE_MS = 200;
+
+/** A refusal, and after how many milliseconds it may be different; null: never. */
+class Refused extends Error {
+  readonly refusal: ShopRefusal;
+  readonly pauseMs: number | null;
+
+  constructor(refusal: ShopRefusal, pauseMs: number | null) {
+    super(refusal.message);
+    this.refusal = refusal;
+    this.pauseMs = pauseMs;
+  }
+}
 
 const headersOf = ({ body, token, idempotencyKey }: ShopRequest): Record<string, string> => ({
   [shopHeaders.screen]: 'demo',
@@ -46,6 +60,12 @@ const pauseAfter = (response: Response): number | null => {
   return Number.isFinite(seconds) ? Math.max(1, seconds) * 1000 : 1000;
 };
 
+const refusalOf = async (what: string, response: Response): Promise<ShopRefusal> => {
+  const parsed = refusal.safeParse(await response.json().catch(() => null));
+  const { message, code } = parsed.success ? parsed.data : { message: response.statusText, code: '' };
+  return new ShopRefusal(what, response.status, code, message);
+};
+
 /**
  * A client of the shop at `url`. It waits as `Retry-After` says after 429 and 503 and retries broken connections, for at most fifteen minutes in all
  * for one request.
@@ -61,21 +81,21 @@ export const shopClient =
         headers: headersOf(request),
         body: bodyOf(request),
       });
-    let waited = 0;
-    for (let broken = 0; ;) {
-      const response = await send().catch((error: unknown) => {
-        if (++broken > 4) throw new Error(`The shop at ${url} does not answer.`, { cause: error });
-        return null;
-      });
-      if (response?.ok) return response.json() as Promise<unknown>;
-      const pause = response === null ? 200 * broken : pauseAfter(response);
-      if (response !== null && (pause === null || waited + pause > LONGEST_WAIT_MS)) {
-        const parsed = refusal.safeParse(await response.json().catch(() => null));
-        const { message, code } = parsed.success ? parsed.data : { message: response.statusText, code: '' };
-        throw new ShopRefusal(what, response.status, code, message);
-      }
-      await response?.body?.cancel();
+    let [waited, broken] = [0, 0];
+    const answered = async (): Promise<Response> => {
+      const response = await send();
+      if (response.ok) return response;
+      throw new Refused(await refusalOf(what, response), pauseAfter(response));
+    };
+    const onFailure = (error: unknown): number => {
+      if (!(error instanceof Refused) && ++broken > 4)
+        throw new Error(`The shop at ${url} does not answer.`, { cause: error });
+      const pause = error instanceof Refused ? error.pauseMs : FIRST_PAUSE_MS * broken;
+      if (error instanceof Refused && (pause === null || waited + pause > LONGEST_WAIT_MS))
+        throw error.refusal;
       waited += pause ?? 0;
-      await wait(pause ?? 0);
-    }
+      return pause ?? 0;
+    };
+    const response = await retry(answered, { firstPauseMs: FIRST_PAUSE_MS, onFailure });
+    return response.json() as Promise<unknown>;
   };

@@ -1,7 +1,7 @@
 // Retries an append that is refused although no newer event can be read. After an election an EventStoreDB node may hold an event that is not
 // committed yet: it refuses appends because of it, but does not return it until it is committed or discarded.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { msLeft, REQUEST_MS, withDeadline } from '../process/deadline.ts';
+import { retry } from '../process/retry.ts';
 import { LogUnavailableError } from './retry.ts';
 
 const FIRST_PAUSE_MS = 10;
@@ -28,20 +28,26 @@ export function appendOrConflict<Done>(append: RefusableAppend<Done>): Promise<D
   return withDeadline(end, () => appendBefore(end, append));
 }
 
-async function appendBefore<Done>(end: number, { attempt, readPlace }: RefusableAppend<Done>): Promise<Done> {
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+function appendBefore<Done>(end: number, { attempt, readPlace }: RefusableAppend<Done>): Promise<Done> {
+  let isFree = false;
+  const appendOrFind = async (): Promise<Done> => {
+    isFree = false;
     try {
       return await attempt();
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
       const found = await readPlace();
-      if (found === 'others') throw error;
-      if (found !== 'nothing') return found.done;
-      if (performance.now() + pause >= end)
-        throw new LogUnavailableError('the event store keeps refusing an append at a free revision', {
-          cause: error,
-        });
+      if (found !== 'others' && found !== 'nothing') return found.done;
+      isFree = found === 'nothing';
+      throw error;
     }
-    await sleep(pause);
-  }
+  };
+  const onFailure = (error: unknown, pauseMs: number): void => {
+    if (!isFree) throw error;
+    if (performance.now() + pauseMs >= end)
+      throw new LogUnavailableError('the event store keeps refusing an append at a free revision', {
+        cause: error,
+      });
+  };
+  return retry(appendOrFind, { firstPauseMs: FIRST_PAUSE_MS, longestPauseMs: LONGEST_PAUSE_MS, onFailure });
 }

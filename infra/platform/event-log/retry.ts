@@ -1,7 +1,7 @@
 // Retries while the event store cannot be reached. A cluster that loses its leader answers with errors of many kinds, or not at all, for some
 // seconds; all of them are transient.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { msLeft, REQUEST_MS } from '../process/deadline.ts';
+import { retry } from '../process/retry.ts';
 import { makeCircuitBreaker } from './outage.ts';
 
 /** The event store did not answer in time. The call may or may not have taken effect. */
@@ -59,32 +59,37 @@ export function makeRetryPolicy({ renew, probe, mostMs = REQUEST_MS }: RetryOpti
     }
   };
   const breaker = makeCircuitBreaker({ isBack, knownAfterMs: mostMs });
-  const withRetries: RetryPolicy['withRetries'] = async (attemptMs, attempt) => {
+  const withRetries: RetryPolicy['withRetries'] = (attemptMs, attempt) => {
     const start = performance.now();
     const end = start + msLeft(mostMs);
-    let renewed = start;
+    let [began, renewed] = [start, start];
     let cause: unknown;
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      const began = performance.now();
+    let refusal: LogUnavailableError | undefined;
+    const tryOnce = async () => {
+      began = performance.now();
       // Failures until the deadline may be what opens the circuit breaker.
       if (began >= end && cause !== undefined) breaker.failed(began);
       if (breaker.isKnown() || began >= end)
-        throw new LogUnavailableError('the event store does not answer', { cause });
-      try {
-        const answer = await within(attemptMs, end - began, attempt);
-        breaker.answered();
-        return answer;
-      } catch (error) {
-        if (!isTransient(error)) throw error;
-        cause = error;
-        const away = breaker.failed(began);
-        if (away > RENEW_AFTER_MS && performance.now() - renewed > RENEW_AFTER_MS) {
-          renewed = performance.now();
-          void renew();
-        }
+        throw (refusal = new LogUnavailableError('the event store does not answer', { cause }));
+      const answer = await within(attemptMs, end - began, attempt);
+      breaker.answered();
+      return answer;
+    };
+    const onFailure = (error: unknown): number | void => {
+      if (error === refusal || !isTransient(error)) throw error;
+      cause = error;
+      const away = breaker.failed(began);
+      if (away > RENEW_AFTER_MS && performance.now() - renewed > RENEW_AFTER_MS) {
+        renewed = performance.now();
+        void renew();
       }
-      if (!breaker.isKnown()) await sleep(Math.max(0, Math.min(pause, end - performance.now())));
-    }
+      // The next attempt is refused at once.
+      if (breaker.isKnown()) return 0;
+    };
+    return retry(tryOnce, {
+      ...{ firstPauseMs: FIRST_PAUSE_MS, longestPauseMs: LONGEST_PAUSE_MS, until: end },
+      onFailure,
+    });
   };
   return { withRetries, stop: breaker.stop };
 }

@@ -4,7 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { Logger } from '@aangan/platform/process/logger';
 import type { Mark, SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
-import { pause, retryForever } from '../runtime/retry.ts';
+import { pause, repeatForever } from '@aangan/platform/process/retry';
 import { snapshotLineOf, linePrefix, type SnapshotProjection } from './recorded-projections.ts';
 import { baseAt, changesOf, decodeWithoutKeys, foldOn } from './snapshot.ts';
 import { makeStretchReader, type PastEvent, type StretchReader } from './stretch.ts';
@@ -24,7 +24,7 @@ const CHECK_EVERY_MS = 2_000;
 /** Takes snapshots until the signal is aborted. Never rejects. */
 export async function takeSnapshots(options: SnapshotOptions, signal: AbortSignal): Promise<void> {
   const { log, store, recorded, every, logger } = options;
-  await retryForever(logger, 'snapshots', signal, async () => {
+  await repeatForever(logger, 'snapshots', signal, async () => {
     const stretches = makeStretchReader(log, every);
     const logId = await log.logId();
     const line = snapshotLineOf(logId, recorded, every);

@@ -9,7 +9,7 @@ import { leafHash } from '@aangan/shared-events/proof/leaf';
 import { rootOf } from '@aangan/shared-events/proof/merkle';
 import { growTree, nodesOf, type TreeState } from '@aangan/shared-events/proof/stored-tree';
 import { isBusinessEvent } from '../runtime/fold/business-event.ts';
-import { pause, retryForever } from '../runtime/retry.ts';
+import { pause, repeatForever } from '@aangan/platform/process/retry';
 import type { SharedSubscription } from '../runtime/worker/shared-subscription.ts';
 import { recordClockSteps } from './record-clock-steps.ts';
 import { truncatedBy } from './truncation.ts';
@@ -40,7 +40,7 @@ const COLLECT_MS = 50;
 /** Maintains the proof until the signal is aborted. Never rejects. */
 export async function maintainProof(options: ProofOptions, signal: AbortSignal): Promise<void> {
   const { store, worker, logger, standByMs = STAND_BY_MS } = options;
-  await retryForever(logger, 'proof', signal, async () => {
+  await repeatForever(logger, 'proof', signal, async () => {
     if (await store.acquireLease(worker, LEASE_MS)) await leadProof(options, signal);
     else {
       options.onTime?.((await store.clock(await options.log.logId()))?.latestAt);
@@ -57,7 +57,7 @@ async function leadProof(options: ProofOptions, signal: AbortSignal): Promise<vo
   const leading = AbortSignal.any([signal, end.signal]);
   const tree = { state: await store.state(logId), live: false };
 
-  const signing = retryForever(logger, 'signing of the log', leading, async () => {
+  const signing = repeatForever(logger, 'signing of the log', leading, async () => {
     await pause(signEveryMs, leading);
     if (!(await store.acquireLease(worker, LEASE_MS))) return end.abort();
     if (tree.live && tree.state !== undefined) await signIfGrown(options, tree.state);

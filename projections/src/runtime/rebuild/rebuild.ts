@@ -8,7 +8,7 @@ import { HEARTBEAT_EVERY_MS } from '@aangan/shared-events/view-keys';
 import type { Generation } from '@aangan/shared-events/generations';
 import type { ViewStore } from '../redis/view-store.ts';
 import { previousOf, newGenerationName } from '../generations.ts';
-import { pause } from '../retry.ts';
+import { pause } from '@aangan/platform/process/retry';
 import type { Projection } from '../fold/projection.ts';
 import type { WorkerSetup } from '../worker/worker-context.ts';
 import { keysMissingIn, missingKeySentence } from '../worker/missing-keys.ts';

@@ -5,7 +5,7 @@ import {
   DAMAGE_KEY,
   PUBLISH_DAMAGE_EVERY_MS,
 } from '@aangan/platform/event-log/published-damage';
-import { pause } from '../retry.ts';
+import { pause } from '@aangan/platform/process/retry';
 import type { ViewsRedis } from './redis-connection.ts';
 
 /** Publishes until the signal is aborted; published values expire. Never rejects. */

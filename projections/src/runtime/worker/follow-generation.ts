@@ -5,7 +5,7 @@ import { formatPosition, type Position } from '@aangan/shared-events/position';
 import type { Generation } from '@aangan/shared-events/generations';
 import { correlationOf, missingKeyOf, type FoldInput } from '../fold/fold.ts';
 import { LostStepError, startFollower, type Follower } from './follower.ts';
-import { pause, retryForever } from '../retry.ts';
+import { pause, repeatForever } from '@aangan/platform/process/retry';
 import type { Projection } from '../fold/projection.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -74,7 +74,7 @@ export function followGeneration(
     damage: () => (isCaughtUp() === true ? undefined : damage?.error),
     isOver: () => over.signal.aborted,
     stop: () => over.abort(),
-    ended: retryForever(logger, what, until, followOnce).then(wakeUp),
+    ended: repeatForever(logger, what, until, followOnce).then(wakeUp),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Generation } from '@aangan/shared-events/generations';
 import type { ActivationOutcome, LeadershipStatus, GenerationStatus } from '../redis/view-store.ts';
 import { followGeneration, type Followed } from './follow-generation.ts';
 import { newGenerationName } from '../generations.ts';
-import { pause } from '../retry.ts';
+import { pause } from '@aangan/platform/process/retry';
 import type { Projection } from '../fold/projection.ts';
 import { openActivationGuard, type ActivationGuard } from './activation-guard.ts';
 import { openMaintenance } from './maintenance.ts';

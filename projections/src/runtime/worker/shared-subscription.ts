@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogBatch, SubscribeOptions } from '@aangan/platform/event-log/subscription';
 import type { RawEvent } from '@aangan/shared-events/codec';
-import { pause } from '../retry.ts';
+import { pause } from '@aangan/platform/process/retry';
 
 /** Receives batches one after the other and skips events that are not after `position()`. */
 export type Listener = {

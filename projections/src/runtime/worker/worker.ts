@@ -1,6 +1,6 @@
 // A worker: one subscription to the log, and for each projection a session that leads it or stands by.
 import { SILENCE_MS, type Heartbeat } from '@aangan/shared-events/view-keys';
-import { pause, retryForever } from '../retry.ts';
+import { pause, repeatForever } from '@aangan/platform/process/retry';
 import type { Projection } from '../fold/projection.ts';
 import { leadProjection } from './session.ts';
 import { shareSubscription, type SharedSubscription } from './shared-subscription.ts';
@@ -27,7 +27,7 @@ async function leadOrStandBy(
   const { views, writer, logger, observer } = context;
   const { name } = projection;
   const isLeaderLive = watchHeartbeat();
-  await retryForever(logger, `projection ${name}`, signal, async () => {
+  await repeatForever(logger, `projection ${name}`, signal, async () => {
     const status = await views.renewLeadership(name, writer);
     if (status.isLeader) return leadProjection(context, projection, status, signal);
     observer.stateChanged(name, isLeaderLive(status.heartbeat) ? 'standing-by' : 'catching-up');

@@ -71,7 +71,7 @@ export function authorization(): Record<string, string> {
   return session === null ? {} : { Authorization: `Bearer ${session.token}` };
 }
 
-/** Retries on 503 with `Retry-After`, for at most `RETRY_FOR_MS`. */
+/** Retries on 503 with `Retry-After`, for at most `RETRY_FOR_MS`. By hand: the pause is the server's, and a library would not fit into the first load. */
 export async function retryWhileUnavailable(
   send: () => Promise<Response>,
   signal?: AbortSignal,
