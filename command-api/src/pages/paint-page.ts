@@ -7,7 +7,7 @@ import { DomainError } from '../domain/domain-error.ts';
 import type { ReadPublic } from '../http/answers/public-reader.ts';
 import type { ShopPositions } from '../views/shop-position.ts';
 import type { Views } from '../views/views.ts';
-import { limitConcurrency } from '../uploads/limit-concurrency.ts';
+import { limitConcurrency } from '@aangan/platform/process/limit-concurrency';
 
 export type PaintedPage = {
   readonly drawn: DrawnPage;

@@ -15,7 +15,7 @@ import {
   type Width,
 } from './image-request.ts';
 import type { AvifMaker } from './avif-maker.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from '@aangan/platform/process/limit-concurrency';
 
 /** A random name and, in newer ones, the image's tints. */
 const ADDRESS = /^\/uploads\/([0-9a-f]{32}(?:-[0-9a-f]{12})?)\.jpg$/;

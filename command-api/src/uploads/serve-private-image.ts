@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { parseImageRequest, refuseImage, type ImageRequest } from './image-request.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { type Limit, limitConcurrency } from '@aangan/platform/process/limit-concurrency';
 import type { PrivateImages } from './private-images.ts';
 import type { ServeImages } from './serve-image.ts';
 import type { SignedAddresses } from './signed-address.ts';
@@ -39,7 +39,7 @@ type Made = { readonly bytes: Buffer; readonly format: 'webp' | 'jpeg' };
 async function make(
   { name, width, accepted }: ImageRequest,
   images: Pick<PrivateImages, 'find'>,
-  inTurn: ReturnType<typeof limitConcurrency>,
+  inTurn: Limit,
 ): Promise<Made | undefined> {
   const path = await images.find(name);
   if (path === undefined) return undefined;

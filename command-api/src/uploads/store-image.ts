@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import type { ReceivedFile } from '../http/route.ts';
 import { imageTooLarge, tooManyImages, wrongImageType } from './refusals.ts';
 import { pictureBytes, picturesStored } from '../metrics/metrics.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from '@aangan/platform/process/limit-concurrency';
 
 /**
  * Makes the name of an image; `tints` are the colours of its upper and its lower half, six hexadecimal digits

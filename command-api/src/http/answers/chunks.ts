@@ -1,6 +1,6 @@
 // Builds large responses in chunks, one chunk at a time in the whole process, so that other requests run between two chunks.
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { limitConcurrency } from '../../uploads/limit-concurrency.ts';
+import { limitConcurrency } from '@aangan/platform/process/limit-concurrency';
 
 /** Up to so many documents are processed without chunking, whatever their size. */
 const FIRST_PORTION = 20;

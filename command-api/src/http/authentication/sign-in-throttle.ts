@@ -2,7 +2,7 @@
 // lock an account: only the failing address waits. `rate-limit-redis` has fixed windows only; the growing waits need the script below.
 import type { PlainRedis } from '../../views/redis/plain-redis.ts';
 import { makeKeyedQueue } from '../../domain/keyed-queue.ts';
-import { limitEach } from '../../uploads/limit-concurrency.ts';
+import { limitEach } from '@aangan/platform/process/limit-concurrency';
 import { refuseUncounted, tooManyAttempts } from './attempts.ts';
 
 export type SignInAttempt = {
