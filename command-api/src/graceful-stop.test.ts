@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiProcess } from './testing/api-process.ts';
 import { aForm, aPicture } from './testing/customization.ts';
 import { startApiInTest, type ApiInTest } from './testing/api.ts';
@@ -37,7 +37,7 @@ function aConnection(url: string) {
 }
 
 describe('SIGTERM', () => {
-  it('loses no request: those in progress, an upload among them, and those on open connections are answered', async () => {
+  test('loses no request: those in progress, an upload among them, and those on open connections are answered', async () => {
     const process = startApiProcess(api);
     const { url, operations } = await process.ready();
     const before = await api.services.log.head();
@@ -97,7 +97,7 @@ describe('SIGTERM', () => {
     for (const connection of [uploader, keepAlive, silent, ...shoppers]) connection.close();
   });
 
-  it('makes live clients reconnect to another process without missing a message', async () => {
+  test('makes live clients reconnect to another process without missing a message', async () => {
     const process = startApiProcess(api);
     const { url } = await process.ready();
     const shopper = await api.person();

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parkedKey, livePointerKey } from '@aangan/shared-events/view-keys';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiProcess } from './testing/api-process.ts';
 import { startApiInTest, type ApiInTest } from './testing/api.ts';
 import { sendRequest } from './testing/given.ts';
@@ -21,7 +21,7 @@ const start = (env: NodeJS.ProcessEnv = {}) => startApiProcess(api, env);
 const bodyOf = async (url: string): Promise<unknown> => (await fetch(url)).json();
 
 describe('the process', () => {
-  it('listens, becomes ready, and serves readiness and metrics on a separate port', async () => {
+  test('listens, becomes ready, and serves readiness and metrics on a separate port', async () => {
     const { child, ended, line, ready } = start();
     const { url, operations } = await ready();
     expect(await line()).toEqual({
@@ -85,7 +85,7 @@ describe('the process', () => {
     expect(await ended).toMatchObject({ code: 0, err: '' });
   });
 
-  it('survives clients that hold more connections than it may open files', async () => {
+  test('survives clients that hold more connections than it may open files', async () => {
     const { child, ended, ready } = startApiProcess(api, { LOG_LEVEL: 'warn' }, 256);
     const { url, operations } = await ready();
     const { port } = new URL(url);
@@ -112,13 +112,13 @@ describe('the process', () => {
     expect(err).not.toContain('EMFILE');
   });
 
-  it('refuses invalid settings, by their names', async () => {
+  test('refuses invalid settings, by their names', async () => {
     const { code, err, out } = await start({ REDIS_URL: 'nowhere', JWT_SECRET: '' }).ended;
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(/^These settings are missing or wrong: .*REDIS_URL.*JWT_SECRET.*\n$/);
   });
 
-  it('prints one sentence when one of its ports is in use', async () => {
+  test('prints one sentence when one of its ports is in use', async () => {
     const taken = createServer().listen(0);
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -132,7 +132,7 @@ describe('the process', () => {
     expect(second.err).toContain(`Cannot serve metrics on 127.0.0.1:${port}`);
   });
 
-  it('prints one sentence when the administrator’s username belongs to another account', async () => {
+  test('prints one sentence when the administrator’s username belongs to another account', async () => {
     const body = { username: 'ravi', name: 'Ravi', mobile: '9876543210', password: 'block prints' };
     await sendRequest(api.url, { method: 'POST', path: '/api/auth/signup', body });
     const { code, err } = await start({ ADMIN_USERNAME: 'ravi' }).ended;
@@ -140,7 +140,7 @@ describe('the process', () => {
     expect(err).toMatch(/^The API cannot start: ADMIN_USERNAME .*\n$/);
   });
 
-  it('starts without its stores, answers at once, and reports what is missing', async () => {
+  test('starts without its stores, answers at once, and reports what is missing', async () => {
     const file = join(api.settings.dataDir, 'a-file');
     await writeFile(file, '');
     const { child, ended, line } = start({

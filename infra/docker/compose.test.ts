@@ -1,7 +1,7 @@
 // Checks the compose files without a Docker engine: all names refer to something, and the settings are valid.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clusterIn } from '@aangan/platform/redis/redis-url';
 import { readSettings, SETTINGS } from '@aangan/platform/settings/settings';
 import { interpolate, parseCompose, type Service } from './testing/compose-file.ts';
@@ -27,7 +27,7 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name)
   const environmentOf = ({ environment }: Service) =>
     Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, interpolate(value, GIVEN)]));
 
-  it.each(services)('%s depends only on existing services and has a health check', (_, { depends_on }) => {
+  test.each(services)('%s depends only on existing services and has a health check', (_, { depends_on }) => {
     for (const [other, { condition }] of Object.entries(depends_on)) {
       const awaited = file.services[other];
       expect(awaited, other).toBeDefined();
@@ -36,7 +36,7 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name)
     }
   });
 
-  it.each(services)('%s mounts only declared volumes and files of the repository', (_, { volumes }) => {
+  test.each(services)('%s mounts only declared volumes and files of the repository', (_, { volumes }) => {
     for (const volume of volumes) {
       const [source = '', target = '', mode = 'rw'] = volume.split(':');
       expect(source).not.toBe('/var/run/docker.sock');
@@ -47,7 +47,7 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name)
     }
   });
 
-  it('uses every volume that it declares', () => {
+  test('uses every volume that it declares', () => {
     const used = new Set(
       services.flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0] ?? '')),
     );
@@ -56,19 +56,19 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name)
     );
   });
 
-  it.each(services)('%s has a pinned version, and runs as root only without a network', (of, service) => {
+  test.each(services)('%s has a pinned version, and runs as root only without a network', (of, service) => {
     expect(service.image).toMatch(/^aangan$|:v?\d+\.\d+/);
     if (/^(0|root)\b/.test(service.user ?? '')) expect(service, of).toMatchObject({ network_mode: 'none' });
   });
 
-  it('builds its image once, before every container that runs it', () => {
+  test('builds its image once, before every container that runs it', () => {
     expect(ofImage.filter(([, { build }]) => build !== undefined).map(([each]) => each)).toEqual(['secrets']);
     const waitsFor = (of: string): readonly string[] =>
       Object.keys(file.services[of]?.depends_on ?? {}).flatMap((other) => [other, ...waitsFor(other)]);
     for (const [each] of ofImage) if (each !== 'secrets') expect(waitsFor(each), each).toContain('secrets');
   });
 
-  it.each(services)('%s has only the privileges that it needs', (of, service) => {
+  test.each(services)('%s has only the privileges that it needs', (of, service) => {
     const { cap_drop, security_opt, read_only, mem_limit, cap_add, user } = service;
     expect({ cap_drop, security_opt, read_only }).toEqual({
       cap_drop: ['ALL'],
@@ -80,7 +80,7 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name)
     if (service.image.startsWith('redis:')) expect(user).toBe('redis');
   });
 
-  it.each(services)('%s writes at most 50 MB of logs, and has no anonymous volume', (_, service) => {
+  test.each(services)('%s writes at most 50 MB of logs, and has no anonymous volume', (_, service) => {
     expect(service.logging).toEqual({
       driver: 'json-file',
       options: { 'max-size': '10m', 'max-file': '5' },
@@ -93,7 +93,7 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name)
     for (const volume of declared) expect(places).toContain(volume);
   });
 
-  it('passes event stores only their own options and the log level', () => {
+  test('passes event stores only their own options and the log level', () => {
     for (const [of, { image, environment }] of services) {
       if (!image.startsWith('eventstore/eventstore')) continue;
       expect(environment, of).not.toHaveProperty('EVENTSTORE_URL');
@@ -101,7 +101,7 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name)
     }
   });
 
-  it('allows a second shop beside the first, with other ports, addresses and volumes', () => {
+  test('allows a second shop beside the first, with other ports, addresses and volumes', () => {
     expect(text).not.toMatch(/container_name|external:/);
     const other = { ...GIVEN, PORT: '3001', SHOP_SUBNET: '172.30.241' };
     const placesWith = (values: Readonly<Record<string, string>>) => {
@@ -115,7 +115,7 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name)
     expect([...placesWith(GIVEN)].filter((place) => others.has(place))).toEqual([]);
   });
 
-  it('contains no secret and no default for one', () => {
+  test('contains no secret and no default for one', () => {
     const secret = /^\w*(?:PASSWORD|SECRET|SIGNING_KEY)$/;
     for (const [, { environment }] of services)
       for (const [key, value] of Object.entries(environment))
@@ -123,13 +123,13 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name)
     for (const [, who] of text.matchAll(/:\/\/([^@/\s]+)@/g)) expect(who).toMatch(/^\w+:\$\{\w+:\?[^}]+\}$/);
   });
 
-  it('publishes the port of the shop only', () => {
+  test('publishes the port of the shop only', () => {
     const open = services.filter(([, { ports }]) => ports.length > 0);
     expect(open.map(([each]) => each)).toEqual([name.includes('cluster') ? 'nginx' : 'api']);
     expect(open[0]?.[1].ports).toEqual([expect.stringMatching(/^\$\{PORT:-3000\}:\d+$/)]);
   });
 
-  it.each(ofShop)('%s has valid and known settings', (of, service) => {
+  test.each(ofShop)('%s has valid and known settings', (of, service) => {
     const environment = environmentOf(service);
     for (const key of Object.keys(environment)) expect(SETTINGS, of).toContain(key);
     const settings = readSettings({ ...environment, ...SECRETS });
@@ -142,7 +142,7 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name)
     if (port !== undefined) expect([environment.PORT, environment.METRICS_PORT]).toContain(port);
   });
 
-  it.each(ofShop)('%s addresses its stores by their service names', (_, service) => {
+  test.each(ofShop)('%s addresses its stores by their service names', (_, service) => {
     const { redisUrl, keysUrl, proofsUrl, eventStoreUrl } = readSettings({
       ...environmentOf(service),
       ...SECRETS,
@@ -169,7 +169,7 @@ describe('the image of the shop', () => {
   const lines = read('infra/docker/Dockerfile').split('\n');
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
 
-  it('runs as an unprivileged user and contains no test tools', () => {
+  test('runs as an unprivileged user and contains no test tools', () => {
     expect(last).toContain('USER node');
     expect(last.filter((line) => line.startsWith('USER'))).toHaveLength(1);
     expect(lines.join('\n')).toMatch(/npm ci .*--omit=dev .*--include-workspace-root=false/);
@@ -181,7 +181,7 @@ describe('the image of the shop', () => {
       expect(ignored).toContain(tests);
   });
 
-  it('is rebuilt as one layer of runtime files, without package managers, with the settings of its base image', () => {
+  test('is rebuilt as one layer of runtime files, without package managers, with the settings of its base image', () => {
     const stages = lines
       .join('\n')
       .replaceAll('\\\n', ' ')
@@ -221,12 +221,12 @@ describe('the image of the shop', () => {
     expect(last.some((line) => line.startsWith('RUN '))).toBe(false);
   });
 
-  it('includes no secret from the folder of the compose files', () => {
+  test('includes no secret from the folder of the compose files', () => {
     for (const file of ['.gitignore', 'infra/docker/Dockerfile.dockerignore'])
       expect(read(file).split('\n')).toContain('.env');
   });
 
-  it('starts a program that exists', () => {
+  test('starts a program that exists', () => {
     const [, main = ''] = /^ENTRYPOINT \["node", "(.*)"\]$/m.exec(lines.join('\n')) ?? [];
     expect(existsSync(join(ROOT, main))).toBe(true);
   });
@@ -237,7 +237,7 @@ describe('the Docker commands in operations.md', () => {
   const one = parseCompose(read('docker-compose.yml'));
   const cluster = parseCompose(read('docker-compose.cluster.yml'));
 
-  it('name existing programs, services and volumes', () => {
+  test('name existing programs, services and volumes', () => {
     const [, backup = ''] = text.split('### With EventStoreDB and Redis');
     const blocks = (backup.split('\n## ')[0] ?? '').split(/^```$/m).filter((_, at) => at % 2 === 1);
     const commands = blocks.join('').replaceAll('\\\n', ' ').split('\n');
@@ -271,7 +271,7 @@ describe('the Docker commands in operations.md', () => {
       expect(Object.keys(cluster.services)).toContain(service);
   });
 
-  it('copy the log as its owner, from the server’s folder', () => {
+  test('copy the log as its owner, from the server’s folder', () => {
     expect(text).toContain(' -v events:/log:ro api infra/operations/backup/main.ts ');
     expect(one.services['event-store']?.volumes).toContain('events:/var/lib/eventstore');
     expect(cluster.services['event-store-1']?.volumes).toContain('events-1:/var/lib/eventstore');
@@ -290,7 +290,7 @@ describe('many machines', () => {
   const named = (begin: string): readonly [string, Service][] =>
     Object.entries(services).filter(([name]) => new RegExp(`^${begin}-\\d$`).test(name));
 
-  it('are three event stores that each have a certificate and know the other two', () => {
+  test('are three event stores that each have a certificate and know the other two', () => {
     const stores = named('event-store');
     expect(stores).toHaveLength(3);
     const certificates = services.certificates?.command?.toString() ?? '';
@@ -316,7 +316,7 @@ describe('many machines', () => {
     }
   });
 
-  it('are six Redis servers with fixed addresses, by which they are joined', () => {
+  test('are six Redis servers with fixed addresses, by which they are joined', () => {
     const views = named('views');
     const addresses = views.map(([, { networks: own }]) =>
       Array.isArray(own) ? '' : own.shop?.ipv4_address,
@@ -337,7 +337,7 @@ describe('many machines', () => {
     }
   });
 
-  it('are two workers, and two APIs behind nginx that trust only nginx', () => {
+  test('are two workers, and two APIs behind nginx that trust only nginx', () => {
     expect(named('projections')).toHaveLength(2);
     const apis = named('api');
     expect(apis).toHaveLength(2);
@@ -351,7 +351,7 @@ describe('many machines', () => {
     expect(services.nginx?.ports[0]?.split(':').at(-1)).toBe(environment.NGINX_LISTEN);
   });
 
-  it('give the shop its own user, and its containers no other password', () => {
+  test('give the shop its own user, and its containers no other password', () => {
     for (const [name] of Object.entries(services).filter(([, { image }]) => image === 'aangan')) {
       const { EVENTSTORE_URL = '', ...others } = services[name]?.environment ?? {};
       expect(EVENTSTORE_URL).toMatch(name === 'event-store-users' ? /^esdb:\/\/admin:/ : /^esdb:\/\/shop:/);
@@ -359,13 +359,13 @@ describe('many machines', () => {
     }
   });
 
-  it('store the keys of persons twice, each write on disk before its response', () => {
+  test('store the keys of persons twice, each write on disk before its response', () => {
     for (const name of ['keys', 'keys-copy'])
       expect(services[name]?.command).toContain('--appendonly yes --appendfsync always');
     expect(services['keys-copy']?.command).toContain('--replicaof keys 6379');
   });
 
-  it('do not start without a password for the event stores', () => {
+  test('do not start without a password for the event stores', () => {
     expect(() => interpolate(services['api-1']?.environment.EVENTSTORE_URL ?? '', {})).toThrow(
       'EVENTSTORE_SHOP_PASSWORD is not given',
     );

@@ -1,7 +1,7 @@
 // Creates the shop's user on a stand-in of the event store's HTTP API. Its rights were tested with EventStoreDB itself (infra/docs/cluster.md).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeShopUser } from './event-store-rights.ts';
 
 const URL_OF_ADMIN = 'esdb://admin:a%40b@one:2113,two:2113?tls=true&tlsCAFile=/trust/ca.crt';
@@ -32,7 +32,7 @@ const ask: typeof fetch = (url, init) => {
   return fetch(href.replace('https://one:2113', `http://127.0.0.1:${port}`), init);
 };
 
-it('is made with its password, and belongs to no group', async () => {
+test('is made with its password, and belongs to no group', async () => {
   statuses = [201];
   await makeShopUser(URL_OF_ADMIN, 'its own', ask);
   expect(requests).toEqual([
@@ -40,13 +40,13 @@ it('is made with its password, and belongs to no group', async () => {
   ]);
 });
 
-it('gets the current password when it exists', async () => {
+test('gets the current password when it exists', async () => {
   statuses = [409, 200];
   await makeShopUser(URL_OF_ADMIN, 'another', ask);
   expect(requests[1]).toBe('/users/shop/command/reset-password {"newPassword":"another"}');
 });
 
-it('reports the response when the event store refuses', async () => {
+test('reports the response when the event store refuses', async () => {
   statuses = [503];
   await expect(makeShopUser(URL_OF_ADMIN, 'x', ask)).rejects.toThrow(
     'The event store did not create the user: 503 said',

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { endMain, judge } from './liveness.ts';
@@ -39,14 +39,14 @@ const check = (asked = url): Promise<number> =>
     );
   });
 
-it('reports whether the process is ready', async () => {
+test('reports whether the process is ready', async () => {
   expect(await check()).toBe(0);
   status = 503;
   expect(await check()).toBe(1);
   expect(await check('http://127.0.0.1:9/readyz')).toBe(1);
 });
 
-it('treats a process as hung after three checks without an answer, but not one that is starting or not ready', () => {
+test('treats a process as hung after three checks without an answer, but not one that is starting or not ready', () => {
   const replies = (given: readonly Parameters<typeof judge>[0][]) =>
     given.reduce<{ silences: number; hung: number }>(
       ({ silences, hung }, reply) => {
@@ -61,7 +61,7 @@ it('treats a process as hung after three checks without an answer, but not one t
   expect(replies(Array.from({ length: 20 }, () => 'not ready' as const))).toBe(0);
 });
 
-it('kills the child of process 1, whatever its name, and nothing else', async () => {
+test('kills the child of process 1, whatever its name, and nothing else', async () => {
   const processes = {
     '1': '(docker-init) S 0',
     '7': '(node) R 1',

@@ -1,7 +1,7 @@
 // Which packages the image holds, read from the Dockerfile, the ignore file, the package.json files and the lock file: no engine is needed.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseCompose } from './testing/compose-file.ts';
 
@@ -80,7 +80,7 @@ const programs = (): readonly string[] => {
 };
 
 describe('the packages of the image', () => {
-  it('are built from a package.json of every workspace, and each is in the context', () => {
+  test('are built from a package.json of every workspace, and each is in the context', () => {
     expect(copied.filter((file) => file.endsWith('/package.json')).toSorted()).toEqual(
       workspaces.map((workspace) => `${workspace}/package.json`).toSorted(),
     );
@@ -92,7 +92,7 @@ describe('the packages of the image', () => {
     expect(inContext('infra/bench/main.ts')).toBe(false);
   });
 
-  it('are those of every program that a container runs', () => {
+  test('are those of every program that a container runs', () => {
     expect(programs()).toEqual(
       expect.arrayContaining([
         'command-api/src/cli/erase.ts',
@@ -113,13 +113,13 @@ describe('the packages of the image', () => {
     }
   });
 
-  it('are found by every workspace that needs them', () => {
+  test('are found by every workspace that needs them', () => {
     for (const from of reached)
       for (const name of Object.keys(locked[from]?.dependencies ?? {}))
         expect(placeOf(name, from), `${name} from ${from}`).toBeDefined();
   });
 
-  it('are none of tests, measurements and the web app', () => {
+  test('are none of tests, measurements and the web app', () => {
     const names = [...reached].map((place) => place.split('node_modules/').at(-1));
     for (const tool of [
       'testcontainers',
@@ -136,7 +136,7 @@ describe('the packages of the image', () => {
     for (const workspace of reached) expect(removed).not.toContain(workspace);
   });
 
-  it('are installed without the declarations of tests, which npm follows for what is optional', () => {
+  test('are installed without the declarations of tests, which npm follows for what is optional', () => {
     const at = (step: string): number => buildSteps.findIndex((each) => each.trim().startsWith(step));
     expect(at('npm pkg delete devDependencies --workspaces')).toBeGreaterThan(0);
     expect(at('npm ci ')).toBeGreaterThan(at('npm pkg delete devDependencies --workspaces'));

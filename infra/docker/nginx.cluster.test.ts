@@ -10,7 +10,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { startNginx } from '@aangan/test/setup/start-nginx';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
@@ -55,13 +55,13 @@ beforeEach(() => {
   [first, then] = [answer, answer];
 });
 
-it('retries a read on the other API when one fails', async () => {
+test('retries a read on the other API when one fails', async () => {
   first = breakOff;
   expect((await fetch(`${url}/api/products`)).status).toBe(200);
   expect(new Set(requests).size).toBe(2);
 });
 
-it('does not retry a POST that was sent, and answers in the API’s error format', async () => {
+test('does not retry a POST that was sent, and answers in the API’s error format', async () => {
   first = breakOff;
   const response = await fetch(`${url}/api/orders`, { method: 'POST', body: '{}' });
   expect(response.status).toBe(503);
@@ -71,7 +71,7 @@ it('does not retry a POST that was sent, and answers in the API’s error format
   expect(requests).toHaveLength(1);
 });
 
-it('passes responses of the API through unchanged, refusals too', async () => {
+test('passes responses of the API through unchanged, refusals too', async () => {
   first = (_, response) => response.writeHead(503, { 'retry-after': '7' }).end('{"code":"catching-up"}');
   const response = await fetch(`${url}/api/orders`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7']);
@@ -79,7 +79,7 @@ it('passes responses of the API through unchanged, refusals too', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('forwards each chunk of a live stream at once', async () => {
+test('forwards each chunk of a live stream at once', async () => {
   let send: (text: string) => void = () => undefined;
   first = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -96,7 +96,7 @@ it('forwards each chunk of a live stream at once', async () => {
   stop.abort();
 });
 
-it('forwards its own data about a request, and no proxy headers of a visitor', async () => {
+test('forwards its own data about a request, and no proxy headers of a visitor', async () => {
   first = (request, response) => response.end(JSON.stringify(request.headers));
   const claimed = [
     'x-forwarded-host',
@@ -118,7 +118,7 @@ it('forwards its own data about a request, and no proxy headers of a visitor', a
   });
 });
 
-it('refuses a body of more than 40 MB in the API’s error format, before it is complete', async () => {
+test('refuses a body of more than 40 MB in the API’s error format, before it is complete', async () => {
   for (const path of ['/api/products', '/anything']) {
     const { status, headers, text } = await sendHuge(path);
     expect([status, headers['content-type']]).toEqual([413, 'application/json']);
@@ -131,7 +131,7 @@ it('refuses a body of more than 40 MB in the API’s error format, before it is 
   expect(requests).toEqual([]);
 });
 
-it('accepts a form with four pictures', async () => {
+test('accepts a form with four pictures', async () => {
   first = (request, response) => {
     let bytes = 0;
     request
@@ -144,14 +144,14 @@ it('accepts a form with four pictures', async () => {
   );
 });
 
-it('logs no addresses and no queries', async () => {
+test('logs no addresses and no queries', async () => {
   await fetch(`${url}/api/products?search=unmistakable`);
   const files = (await readdir(join(folder.path, 'nginx'))).filter((name) => name.endsWith('.log'));
   const logs = await Promise.all(files.map((name) => readFile(join(folder.path, 'nginx', name), 'utf8')));
   expect(logs.join('')).not.toMatch(/unmistakable|127\.0\.0\.1 /);
 });
 
-it('waits 20 s for an answer, and longer only for a live stream', async () => {
+test('waits 20 s for an answer, and longer only for a live stream', async () => {
   const template = await readFile(join(import.meta.dirname, 'nginx.conf.template'), 'utf8');
   expect(template.match(/proxy_read_timeout \w+/g)).toEqual([
     'proxy_read_timeout 20s',
@@ -160,7 +160,7 @@ it('waits 20 s for an answer, and longer only for a live stream', async () => {
   expect(/location = \/api\/live \{[^}]*proxy_read_timeout 60s/.test(template)).toBe(true);
 });
 
-it('appends the address that it saw, whatever the sender claims', async () => {
+test('appends the address that it saw, whatever the sender claims', async () => {
   const response = await fetch(`${url}/api/products`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(await response.text()).toBe('203.0.113.9, 127.0.0.1');
 });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import { tempFolder } from '@aangan/test/setup/temp-folder';
 
@@ -13,7 +13,7 @@ const runWithoutMain = (env: NodeJS.ProcessEnv): Promise<string> =>
     );
   });
 
-it('writes the first password to a file for its owner only, and prints only the path', async () => {
+test('writes the first password to a file for its owner only, and prints only the path', async () => {
   const folder = await tempFolder();
   onTestFinished(() => folder.remove());
   const output = await runWithoutMain({ DATA_DIR: folder.path });
@@ -23,7 +23,7 @@ it('writes the first password to a file for its owner only, and prints only the 
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-it('does not print a given password', async () => {
+test('does not print a given password', async () => {
   const folder = await tempFolder();
   onTestFinished(() => folder.remove());
   const output = await runWithoutMain({ DATA_DIR: folder.path, ADMIN_PASSWORD: 'given by somebody' });

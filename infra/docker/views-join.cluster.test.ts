@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Redis } from 'ioredis';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeProcesses, type Processes } from '@aangan/launcher/processes/processes';
 import { findRedis, type RedisProgram } from '@aangan/launcher/programs/redis-program';
 import { startPrivateRedis } from '@aangan/launcher/processes/redis';
@@ -64,7 +64,7 @@ const runScript = (): Promise<{ readonly code: number; readonly output: string }
 const replicas = async (): Promise<number> =>
   String(await clients[0]?.cluster('NODES')).match(/\bslave\b/g)?.length ?? 0;
 
-it('joins six empty servers, and changes nothing when they are joined', async () => {
+test('joins six empty servers, and changes nothing when they are joined', async () => {
   expect(await runScript()).toMatchObject({ code: 0 });
   expect(await replicas()).toBe(3);
   const before = await clients[0]?.cluster('MYID');
@@ -72,7 +72,7 @@ it('joins six empty servers, and changes nothing when they are joined', async ()
   expect(await clients[0]?.cluster('MYID')).toBe(before);
 });
 
-it('restarts an interrupted creation, and deletes no data', async () => {
+test('restarts an interrupted creation, and deletes no data', async () => {
   const [first, second] = clients;
   await first?.cluster('SET-CONFIG-EPOCH', 1);
   await first?.cluster('ADDSLOTS', ...Array.from({ length: 5461 }, (_, slot) => slot));
@@ -82,7 +82,7 @@ it('restarts an interrupted creation, and deletes no data', async () => {
   expect(await replicas()).toBe(3);
 });
 
-it('does not change partly joined servers with data, and prints where to read on', async () => {
+test('does not change partly joined servers with data, and prints where to read on', async () => {
   const [first] = clients;
   const slot = Number(await first?.cluster('KEYSLOT', 'kept'));
   await first?.config('SET', 'cluster-require-full-coverage', 'no');

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseArguments } from './arguments.ts';
 
 describe('the command line', () => {
-  it('keeps events in a folder, or in memory, on a port of this machine', () => {
+  test('keeps events in a folder, or in memory, on a port of this machine', () => {
     expect(parseArguments(['--data', 'somewhere', '--port', '0'])).toEqual({
       listen: { host: '127.0.0.1', port: 0 },
       data: 'somewhere',
@@ -14,11 +14,11 @@ describe('the command line', () => {
     });
   });
 
-  it('listens on a Unix socket instead', () => {
+  test('listens on a Unix socket instead', () => {
     expect(parseArguments(['--memory', '--socket', '/a/b.sock']).listen).toEqual({ socket: '/a/b.sock' });
   });
 
-  it.each([
+  test.each([
     [[], 'either --data DIR or --memory'],
     [['--memory', '--data', 'x'], 'either --data DIR or --memory'],
     [['--memory', '--port', 'http'], '--port http is not a port'],

@@ -12,7 +12,7 @@ import {
   type AllStreamSubscription,
   type ResolvedEvent,
 } from '@eventstore/db-client';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { DATA_FILE, openTables, positionKey } from './storage/database.ts';
 import { startEmbeddedStore } from './testing/embedded-store.ts';
 import { folderForTest } from './testing/folders.ts';
@@ -86,7 +86,7 @@ const named = (position: number) => ({
 });
 
 describe('a record with one changed byte', () => {
-  it('ends every read of its stream with its place, forwards and backwards', async () => {
+  test('ends every read of its stream with its place, forwards and backwards', async () => {
     const { client, position, store } = await damaged();
     const forwards = await readOut(client.readStream('order-1'));
     expect(forwards.error).toMatchObject(named(position));
@@ -105,7 +105,7 @@ describe('a record with one changed byte', () => {
     expect(store.complaints().match(/is damaged/g)).toHaveLength(1);
   });
 
-  it('ends every read of the whole log with its place, forwards, backwards and at its position', async () => {
+  test('ends every read of the whole log with its place, forwards, backwards and at its position', async () => {
     const { client, position } = await damaged();
     expect((await readOut(client.readAll())).error).toMatchObject(named(position));
     const backwards = client.readAll({ direction: BACKWARDS, fromPosition: END });
@@ -116,7 +116,7 @@ describe('a record with one changed byte', () => {
     );
   });
 
-  it('ends a subscription after all events before it', async () => {
+  test('ends a subscription after all events before it', async () => {
     const { client, position } = await damaged();
     const expected = ['1/0', '2/0', '1/1', '2/1', '1/2', '2/2'].map((place) => `order-${place}`);
     const filter = eventTypeFilter({ prefixes: ['Priced'] });
@@ -130,7 +130,7 @@ describe('a record with one changed byte', () => {
       });
   });
 
-  it('does not affect readers of other streams or other positions, nor writers', async () => {
+  test('does not affect readers of other streams or other positions, nor writers', async () => {
     const { client } = await damaged();
     const all = ['0', '1', '2', '3', '4', '5'].map((revision) => `order-2/${revision}`);
     expect(await readOut(client.readStream('order-2'))).toEqual({ events: all, error: undefined });
@@ -152,7 +152,7 @@ describe('a record with one changed byte', () => {
 });
 
 describe('a missing record', () => {
-  it('ends reads that include it with its place', async () => {
+  test('ends reads that include it with its place', async () => {
     const folder = folderForTest();
     const positions = await filled(folder);
     const gone = positions[6] ?? 0;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openTables } from './storage/database.ts';
 import { faultsIn } from './storage/faults-in.ts';
 import { startEmbeddedStore, type EmbeddedStore } from './testing/embedded-store.ts';
@@ -61,7 +61,7 @@ const isPart = (data: unknown): data is Part =>
   typeof data === 'object' && data !== null && 'append' in data && 'part' in data;
 
 describe('an acknowledged event', () => {
-  it('survives kill -9 at any moment exactly once, and no append is partial', async () => {
+  test('survives kill -9 at any moment exactly once, and no append is partial', async () => {
     const folder = folderForTest();
     const acknowledged = new Set<string>();
     const ROUNDS = 4;
@@ -86,7 +86,7 @@ describe('an acknowledged event', () => {
     expect(faultsIn(tables)).toEqual([]);
   });
 
-  it('survives an orderly stop, which ends subscriptions and running appends', async () => {
+  test('survives an orderly stop, which ends subscriptions and running appends', async () => {
     const folder = folderForTest();
     const store = await started(['--data', folder]);
     const acknowledged = new Set<string>();
@@ -103,7 +103,7 @@ describe('an acknowledged event', () => {
 });
 
 describe('a failed write', () => {
-  it('ends the store at once, and the next start verifies the file before anything is served', async () => {
+  test('ends the store at once, and the next start verifies the file before anything is served', async () => {
     const folder = folderForTest();
     const TEN_MEBIBYTES_IN_BLOCKS = 10_240;
     const limited = [

@@ -5,7 +5,7 @@ import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedStore, type EmbeddedStore } from './testing/embedded-store.ts';
 import { folderForTest } from './testing/folders.ts';
 import { rawClients } from './testing/raw-client.ts';
@@ -57,13 +57,13 @@ describe('a batch of appends', () => {
   const varint = (value: number): number[] =>
     value < 128 ? [value] : [(value % 128) | 128, ...varint(Math.floor(value / 128))];
 
-  it('is answered once, regardless of its number of messages', async () => {
+  test('is answered once, regardless of its number of messages', async () => {
     const appended = await connect().appendToStream('in-pieces', events(20), { batchAppendSize: 1000 });
     expect(appended.nextExpectedRevision).toBe(19n);
     expect(await countOf('in-pieces')).toBe(20);
   });
 
-  it('is answered with a timeout when its deadline has passed, and not performed', async () => {
+  test('is answered with a timeout when its deadline has passed, and not performed', async () => {
     const answers = begin('too-late', true, new Date(Date.now() - 60_000));
     await expect.poll(() => answers.length).toBe(1);
     expect(answers[0]?.getError()?.getDetails()?.getTypeUrl()).toMatch(/event_store\.client\.Timeout$/);
@@ -71,7 +71,7 @@ describe('a batch of appends', () => {
     await expect(countOf('too-late')).rejects.toMatchObject({ type: 'stream-not-found' });
   });
 
-  it('is discarded when it is incomplete at its deadline', async () => {
+  test('is discarded when it is incomplete at its deadline', async () => {
     // Deadlines are in whole seconds on the wire.
     const deadline = new Date(1_000 * Math.ceil(Date.now() / 1_000 + 1));
     const answers = begin('half', false, deadline);
@@ -100,7 +100,7 @@ describe('a single append', () => {
       call.end();
     });
 
-  it('is answered with its revision, or with the actual revision of the stream', async () => {
+  test('is answered with its revision, or with the actual revision of the stream', async () => {
     expect((await append('single', 'none')).getSuccess()?.getCurrentRevision()).toBe('0');
     expect((await append('single', 0)).getSuccess()?.getCurrentRevision()).toBe('1');
     const wrong = (await append('single', 'none')).getWrongExpectedVersion();
@@ -108,7 +108,7 @@ describe('a single append', () => {
     expect(wrong?.hasExpectedNoStream()).toBe(true);
   });
 
-  it('is refused on a tombstoned stream', async () => {
+  test('is refused on a tombstoned stream', async () => {
     await append('buried', 'none');
     await connect().tombstoneStream('buried');
     await expect(append('buried', 'none')).rejects.toMatchObject({ code: status.FAILED_PRECONDITION });
@@ -116,7 +116,7 @@ describe('a single append', () => {
 });
 
 describe('an unsupported call', () => {
-  it('is refused by name', async () => {
+  test('is refused by name', async () => {
     const refusal = new Promise((resolve) =>
       rawClients(store.port).persistent.create(new persistentPb.CreateReq(), (error) => resolve(error)),
     );
@@ -129,14 +129,14 @@ describe('an unsupported call', () => {
 });
 
 describe('starting', () => {
-  it('reports a taken port in one sentence', async () => {
+  test('reports a taken port in one sentence', async () => {
     const second = startEmbeddedStore(['--memory', '--port', String(store.port)]);
     await expect(second).rejects.toThrow(/ended with 1: event-store: listen EADDRINUSE[^\n]*\n$/);
   });
 });
 
 describe('a client', () => {
-  it('gets the supported methods', async () => {
+  test('gets the supported methods', async () => {
     const { features } = rawClients(store.port);
     const supported = await new Promise<string[]>((resolve, reject) =>
       features.getSupportedMethods(new sharedPb.Empty(), (error, response) =>
@@ -148,13 +148,13 @@ describe('a client', () => {
     );
   });
 
-  it('finds the store as the leader of a cluster of one', async () => {
+  test('finds the store as the leader of a cluster of one', async () => {
     const client = EventStoreDBClient.connectionString(`esdb+discover://127.0.0.1:${store.port}?tls=false`);
     const { success } = await client.appendToStream('discovered', events(1), { expectedRevision: NO_STREAM });
     expect(success).toBe(true);
   });
 
-  it('reads through an encrypted connection', async () => {
+  test('reads through an encrypted connection', async () => {
     const folder = folderForTest();
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];

@@ -2,13 +2,13 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { startEmbeddedStore } from './testing/embedded-store.ts';
 import { folderForTest } from './testing/folders.ts';
 
 const PACKAGES = join(import.meta.dirname, '../../node_modules');
 
-it('runs from a folder that holds its own files and the packages that it declares', async () => {
+test('runs from a folder that holds its own files and the packages that it declares', async () => {
   const folder = folderForTest();
   cpSync(import.meta.dirname, folder, {
     recursive: true,

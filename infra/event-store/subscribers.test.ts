@@ -7,7 +7,7 @@ import {
   type AllStreamSubscription,
   type StreamSubscription,
 } from '@eventstore/db-client';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedStore, type EmbeddedStore } from './testing/embedded-store.ts';
 import { folderForTest } from './testing/folders.ts';
 import { CAN_TELL_MEMORY, fileMemory, ownMemory } from './testing/process-memory.ts';
@@ -43,7 +43,7 @@ const receives = (subscription: AllStreamSubscription, count: number): Promise<n
   });
 
 describe.runIf(CAN_TELL_MEMORY)('a subscriber that does not read', () => {
-  it('costs no memory, however much is appended, and gets everything when it reads again', async () => {
+  test('costs no memory, however much is appended, and gets everything when it reads again', async () => {
     const store = await started(folderForTest());
     const writer = ownConnection(store, 20_000);
     const slow = [1, 2, 3, 4].map((index) =>
@@ -78,13 +78,13 @@ describe('subscribers that wait', () => {
     return statSync(join(folder, 'data.mdb')).size;
   };
 
-  it('hold no read transaction, so the file does not grow because of them', async () => {
+  test('hold no read transaction, so the file does not grow because of them', async () => {
     expect(await fileSizeAfter(10)).toBeLessThan(1.3 * (await fileSizeAfter(0)));
   });
 });
 
 describe.runIf(CAN_TELL_MEMORY)('starting', () => {
-  it('does not read the log', async () => {
+  test('does not read the log', async () => {
     const full = folderForTest();
     const filling = await started(full);
     const client = EventStoreDBClient.connectionString(filling.url);

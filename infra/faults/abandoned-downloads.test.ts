@@ -6,7 +6,7 @@ import {
   type ProductListResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
 import { livePath } from '@aangan/shared-events/live/http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { abandonDownloads } from '@aangan/test/setup/abandoned-downloads';
 import { expectStatus, newShopper, orderOne, shopClient, tokenOf } from '@aangan/test/setup/shop-client';
 import { startShop, type TestShop } from '@aangan/test/setup/start-shop';
@@ -36,7 +36,7 @@ async function scriptOfHomePage(): Promise<string> {
   return /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? '';
 }
 
-it.runIf(process.platform === 'linux').each([
+test.runIf(process.platform === 'linux').each([
   ['a built file', scriptOfHomePage],
   ['a picture', () => picture],
   ['a page', () => '/products'],

@@ -8,7 +8,7 @@ import {
   type ProductListResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
 import { wishlistPaths } from '@aangan/shared-events/features/wishlist/http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   expectStatus,
   newShopper,
@@ -61,7 +61,7 @@ describe.runIf(canMount)('a shop whose disk is full', () => {
     expect((await ordersOf(shopper)).data.map(({ id }) => id)).toEqual(placed);
   };
 
-  it('refuses orders below 500 MB with a message, and serves reads', async () => {
+  test('refuses orders below 500 MB with a message, and serves reads', async () => {
     await disk.leave(400);
     await expect.poll(async () => (await change()).status).toBe(503);
     expect((await change()).body).toEqual({
@@ -81,7 +81,7 @@ describe.runIf(canMount)('a shop whose disk is full', () => {
     await expectReads();
   });
 
-  it('loses no process and no read when nothing is left', async () => {
+  test('loses no process and no read when nothing is left', async () => {
     const pids = PARTS.map(shop.pid);
     await disk.fill();
     for (let second = 0; second < 4; second += 1) {
@@ -91,7 +91,7 @@ describe.runIf(canMount)('a shop whose disk is full', () => {
     expect(PARTS.map(shop.pid)).toEqual(pids);
   });
 
-  it('resumes without a restart once there is room, with all its data', async () => {
+  test('resumes without a restart once there is room, with all its data', async () => {
     await disk.makeRoom();
     await expect.poll(async () => (await change()).status).toBe(200);
     placed.unshift(await orderOne(shopper, product));
@@ -101,11 +101,11 @@ describe.runIf(canMount)('a shop whose disk is full', () => {
 });
 
 describe.runIf(canMount)('an event store whose disk is full', () => {
-  it('refuses what it cannot store, loses nothing, and resumes without a restart', async () => {
+  test('refuses what it cannot store, loses nothing, and resumes without a restart', async () => {
     expect(await fillDisk(resolve(import.meta.dirname, '../..'))).toContain('each there once');
   });
 
-  it('waits for room when it has to verify its file, and starts then', async () => {
+  test('waits for room when it has to verify its file, and starts then', async () => {
     const small = await mounted(60);
     const processes = makeProcesses();
     const root = resolve(import.meta.dirname, '../..');

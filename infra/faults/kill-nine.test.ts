@@ -6,7 +6,7 @@ import {
   productPaths,
   type ProductListResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   cartOf,
   expectStatus,
@@ -87,7 +87,7 @@ describe('processes killed while shoppers order', () => {
   const acknowledged: number[][] = Array.from({ length: SHOPPERS }, () => []);
 
   // First, because a process that has died before is restarted after a longer delay.
-  it('answers every read while a dead worker is restarted', async () => {
+  test('answers every read while a dead worker is restarted', async () => {
     const reader = shopClient(shop.url);
     const answers: string[] = [];
     let isBack = false;
@@ -101,25 +101,28 @@ describe('processes killed while shoppers order', () => {
     expect(new Set(answers)).toEqual(new Set([`${productPaths.all} 200`, `${orderPaths.stats} 200`]));
   });
 
-  it.each(['eventStore', 'projections', 'api'] as const)('loses and duplicates nothing: %s', async (part) => {
-    const working = allOrder();
-    expect(await killWhile(part, working)).toBeGreaterThan(0);
-    for (const [who, placed] of (await working).entries()) acknowledged[who]?.push(...placed);
+  test.each(['eventStore', 'projections', 'api'] as const)(
+    'loses and duplicates nothing: %s',
+    async (part) => {
+      const working = allOrder();
+      expect(await killWhile(part, working)).toBeGreaterThan(0);
+      for (const [who, placed] of (await working).entries()) acknowledged[who]?.push(...placed);
 
-    for (const [who, shopper] of shoppers.entries()) {
-      const { data } = await ordersOf(shopper);
-      expect(data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
-        acknowledged[who]?.toSorted((a, b) => a - b),
-      );
-      expect((await cartOf(shopper)).data).toEqual([]);
-    }
-    const all = acknowledged.flat();
-    expect(new Set(all).size).toBe(all.length);
-    const stats = await statsWithTotal(all.length);
-    expect(stats).toMatchObject({ total: all.length, status: { pending: all.length, accepted: 0 } });
-  });
+      for (const [who, shopper] of shoppers.entries()) {
+        const { data } = await ordersOf(shopper);
+        expect(data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+          acknowledged[who]?.toSorted((a, b) => a - b),
+        );
+        expect((await cartOf(shopper)).data).toEqual([]);
+      }
+      const all = acknowledged.flat();
+      expect(new Set(all).size).toBe(all.length);
+      const stats = await statsWithTotal(all.length);
+      expect(stats).toMatchObject({ total: all.length, status: { pending: all.length, accepted: 0 } });
+    },
+  );
 
-  it('leaves read models that match a rebuild from the log', async () => {
+  test('leaves read models that match a rebuild from the log', async () => {
     const admin = await signIn(shop.url, shop.admin.username, shop.admin.password);
     const seen = await ordersOf(admin);
     await shop.kill('redis');

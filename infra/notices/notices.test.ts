@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { lockedPackages, readLock } from './locked-packages.ts';
 import { makeNotices, NOTICES_FILE } from './notices.ts';
 
@@ -24,7 +24,7 @@ describe('the packages of a lock file', () => {
     }),
   );
 
-  it('are classified by their use, resolved as Node does', () => {
+  test('are classified by their use, resolved as Node does', () => {
     const uses = lockedPackages(lock).map(({ name, version, use }) => `${name} ${version}: ${use}`);
     expect(uses).toEqual([
       'fast-linux 4.0.0: installed',
@@ -40,11 +40,11 @@ describe('the notices', () => {
   let notices: string;
   beforeAll(async () => void (notices = await makeNotices(ROOT)));
 
-  it('are those in the repository', async () => {
+  test('are those in the repository', async () => {
     expect((await read(NOTICES_FILE)) === notices, 'run “npm run notices”').toBe(true);
   });
 
-  it('name every package of the lock file with its version', async () => {
+  test('name every package of the lock file with its version', async () => {
     const lines = new Set(notices.split('\n').map((line) => line.split('  ', 1)[0]));
     const missing = lockedPackages(readLock(await read('package-lock.json')))
       .map(({ name, version }) => `${name} ${version}`)
@@ -52,7 +52,7 @@ describe('the notices', () => {
     expect(missing).toEqual([]);
   });
 
-  it('have the text of each licence of packages that are sent or installed', () => {
+  test('have the text of each licence of packages that are sent or installed', () => {
     for (const words of [
       'SIL OPEN FONT LICENSE Version 1.1',
       'Permission is hereby granted, free of charge',

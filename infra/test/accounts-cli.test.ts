@@ -1,7 +1,7 @@
 // `npm run accounts` beside a running shop, as an operator types it.
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountPaths, type ValidateTokenResponse } from '@aangan/shared-events/features/accounts/http';
 import { inheritedEnv } from './setup/inherited-env.ts';
 import { shopClient, signIn } from './setup/shop-client.ts';
@@ -29,7 +29,7 @@ const roleOf = async (password: string): Promise<string> => {
   return (body as ValidateTokenResponse).user.role;
 };
 
-it('opens, changes and lists accounts, with passwords that appear in no process list', async () => {
+test('opens, changes and lists accounts, with passwords that appear in no process list', async () => {
   expect(await accounts('marigold\n', 'create-auditor', 'farida', '--name', 'Farida Khan')).toEqual({
     code: 0,
     output: 'farida is auditor now and can log in.\n',
@@ -57,7 +57,7 @@ it('opens, changes and lists accounts, with passwords that appear in no process 
   );
 });
 
-it('reports in one sentence what it cannot do', async () => {
+test('reports in one sentence what it cannot do', async () => {
   for (const [args, sentence] of [
     [['role', 'farida', 'owner'], 'There is no role owner. There are: customer, admin, auditor.'],
     [['role', shop.admin.username, 'customer'], 'The shop does not start without'],

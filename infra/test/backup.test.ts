@@ -14,7 +14,7 @@ import {
   type ProductListResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
 import { orderPaths, type OrdersResponse } from '@aangan/shared-events/features/orders/http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore } from '@aangan/platform/keys/key-store';
 import { hashFile } from '@aangan/operations/backup/files';
@@ -126,7 +126,7 @@ const erasedKeys = async (): Promise<readonly string[]> => {
 };
 
 describe('a backup while orders are placed', () => {
-  it('holds every order up to its head, adds only what is new, and is restored with every answer', async () => {
+  test('holds every order up to its head, adds only what is new, and is restored with every answer', async () => {
     await newShopperToken(shop.url, 'erased.early');
     const ordering = await startOrdering();
     const before = [...ordering.orders];
@@ -228,7 +228,7 @@ describe('a backup while orders are placed', () => {
 });
 
 describe('a shop whose log is in an event store of its own', () => {
-  it('has its log taken between its proofs and its keys, and is proven against it', async () => {
+  test('has its log taken between its proofs and its keys, and is proven against it', async () => {
     const dir = place('without-log');
     const env = { DATA_DIR: shop.dataDir, EVENTSTORE_URL: shop.eventStoreUrl };
     // A person signs up while the log is copied: their key must be in the backup, and their event need not be in the proofs.
@@ -326,7 +326,7 @@ describe('a backup that cannot be used', () => {
   const leaveOut = (file: string): void =>
     edit(file, (read) => ({ ...read, log: { ...read.log, parts: [] } }));
 
-  it.each<[string, (dir: string) => void | Promise<void>, string]>([
+  test.each<[string, (dir: string) => void | Promise<void>, string]>([
     ['a part is missing', (dir) => rmSync(join(dir, part())), 'is missing.'],
     [
       'a byte was added',
@@ -359,7 +359,7 @@ describe('a backup that cannot be used', () => {
     expect(existsSync(place('nowhere')) ? await readdir(place('nowhere')) : []).toEqual([]);
   });
 
-  it('refuses to be written over anything else, into the data folder, and where there is no shop', async () => {
+  test('refuses to be written over anything else, into the data folder, and where there is no shop', async () => {
     writeFileSync(place('a-file'), '');
     const refused = await Promise.all([
       run('infra/operations/backup/main.ts', [], { DATA_DIR: shop.dataDir }),

@@ -6,7 +6,7 @@ import {
   productPaths,
   type ProductListResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shopClient } from './setup/shop-client.ts';
 import { startShop, type TestShop } from './setup/start-shop.ts';
 
@@ -34,7 +34,7 @@ const shown = async (): Promise<ProductListResponse['products']> => {
   return (answer.body as ProductListResponse).products;
 };
 
-it('is continued where it stopped, and adds nothing when all is there', async () => {
+test('is continued where it stopped, and adds nothing when all is there', async () => {
   expect(await load(1)).toBe('{"loaded":1,"of":1}\n');
   await load(3);
   const loaded = await shown();
@@ -43,7 +43,7 @@ it('is continued where it stopped, and adds nothing when all is there', async ()
   expect(await shown()).toEqual(loaded);
 });
 
-it('brings each product with its pictures, each in a colour of the product', async () => {
+test('brings each product with its pictures, each in a colour of the product', async () => {
   for (const { images, imageColors, Colors, rating, reviews } of await shown()) {
     expect(images.length).toBeGreaterThanOrEqual(2);
     expect(imageColors).toHaveLength(images.length);

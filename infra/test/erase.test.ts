@@ -15,7 +15,7 @@ import { orderPaths, type OrderStatsResponse } from '@aangan/shared-events/featu
 import { reviewPaths, type ReviewListResponse } from '@aangan/shared-events/features/reviews/http';
 import { parsePosition } from '@aangan/shared-events/position';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
@@ -117,7 +117,7 @@ const stats = async () =>
   (await anonymous.callUntilAnswered('GET', orderPaths.stats)).body as OrderStatsResponse;
 
 describe('erasing a person by their username', () => {
-  it('leaves no file with their data, an order without a name, and a log of the same bytes', async () => {
+  test('leaves no file with their data, an order without a name, and a log of the same bytes', async () => {
     const { client, orderId } = await aShopper('asha.rao', 'Unmistakable1');
     await expect.poll(() => filesThatName('Unmistakable1')).not.toEqual([]);
     const [before, statsBefore] = [await everyRawEvent(), await stats()];
@@ -144,7 +144,7 @@ describe('erasing a person by their username', () => {
     expect(reviews.map(({ User }) => User.name)).toContain('Anonymous');
   });
 
-  it('leaves none either once old files of Redis were put under the running shop', async () => {
+  test('leaves none either once old files of Redis were put under the running shop', async () => {
     // Redis must not rewrite its files while they are copied.
     await expect.poll(isDoneWithErasures).toBe(true);
     await aShopper('lata.iyer', 'Unmistakable4');
@@ -170,14 +170,14 @@ describe('erasing a person by their username', () => {
     }
   });
 
-  it('reports a second erasure, and changes nothing', async () => {
+  test('reports a second erasure, and changes nothing', async () => {
     const head = await log.head();
     const { code, output } = await erase('asha.rao');
     expect([code, output]).toEqual([0, expect.stringContaining('asha.rao was erased already.')]);
     expect(await log.head()).toBe(head);
   });
 
-  it('is refused for an unknown username, for the administrator of the settings, and where it cannot be confirmed', async () => {
+  test('is refused for an unknown username, for the administrator of the settings, and where it cannot be confirmed', async () => {
     await aShopper('meera', 'Unmistakable2');
     const before = await log.head();
     expect(
@@ -190,7 +190,7 @@ describe('erasing a person by their username', () => {
     expect(await log.head()).toBe(before);
   });
 
-  it('reports what it needs where no shop runs', async () => {
+  test('reports what it needs where no shop runs', async () => {
     const { code, output } = await new Promise<Outcome>((done) => {
       const env = { ...inheritedEnv(), DATA_DIR: join(shop.dataDir, 'elsewhere') };
       const child = execFile(
@@ -204,7 +204,7 @@ describe('erasing a person by their username', () => {
 });
 
 describe('a customization request', () => {
-  it('is erased by its id, with its picture, and reported when it does not exist', async () => {
+  test('is erased by its id, with its picture, and reported when it does not exist', async () => {
     const form = {
       fullName: 'Name Unmistakable3',
       email: 'unmistakable3@example.org',
@@ -245,7 +245,7 @@ describe('a process killed during the erasure', () => {
   };
   const expectForgotten = (mark: string): Promise<void> => expect.poll(() => filesThatName(mark)).toEqual([]);
 
-  it('right after the event, the next start of an API finishes it', async () => {
+  test('right after the event, the next start of an API finishes it', async () => {
     const accountId = await accountOf('meera');
     await shop.kill('api');
     await appendErased(accountId);
@@ -253,7 +253,7 @@ describe('a process killed during the erasure', () => {
     await expectForgotten('Unmistakable2');
   });
 
-  it('while the views still hold the data, the others finish it', async () => {
+  test('while the views still hold the data, the others finish it', async () => {
     const { orderId } = await aShopper('sita', 'Unmistakable4');
     await shop.kill('projections');
     const erasing = spawn(...command('command-api/src/cli/erase.ts', ['sita', '--yes']), environment());
@@ -267,7 +267,7 @@ describe('a process killed during the erasure', () => {
   });
 });
 
-it('after all that a fresh folding of the log confirms the views', async () => {
+test('after all that a fresh folding of the log confirms the views', async () => {
   const { code, output } = await run('projections/src/cli/verify.ts');
   expect([code, output]).toEqual([0, expect.stringMatching(/^orders: \d+ keys compared at \S+, 0 differ$/m)]);
 });

@@ -1,12 +1,12 @@
 // Third-party licences are part of the web app's build.
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (file: string): Promise<string> => readFile(join(ROOT, file), 'utf8');
 
-it('go with the fonts, in the repository and in the build', async () => {
+test('go with the fonts, in the repository and in the build', async () => {
   expect((await readdir(join(ROOT, 'web/dist/assets'))).join()).toMatch(/serif-[^,]*\.woff2/);
   const beside = await read('web/src/styles/fonts/OFL.txt');
   expect(await read('web/dist/fonts-OFL.txt')).toBe(beside);
@@ -19,6 +19,6 @@ it('go with the fonts, in the repository and in the build', async () => {
   }
 });
 
-it('go with everything else that browsers are sent', async () => {
+test('go with everything else that browsers are sent', async () => {
   expect(await read('web/dist/third-party-notices.txt')).toBe(await read('THIRD-PARTY-NOTICES'));
 });

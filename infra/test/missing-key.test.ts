@@ -13,7 +13,7 @@ import { orderPaths, type OrdersResponse } from '@aangan/shared-events/features/
 import { maintenancePaths, maintenanceResponse } from '@aangan/shared-events/features/maintenance/http';
 import { Redis } from 'ioredis';
 import { open, type RootDatabase } from 'lmdb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { inheritedEnv } from './setup/inherited-env.ts';
 import {
@@ -102,7 +102,7 @@ const hersSeenByAdmin = async () =>
     ({ id }) => id === hers.orderId,
   );
 
-it('answers 503 to that person alone, and names the key to operators', async () => {
+test('answers 503 to that person alone, and names the key to operators', async () => {
   await takeKey();
   const password = 'asha-and-a-secret';
   const login = { body: { username: 'asha', password } };
@@ -124,7 +124,7 @@ it('answers 503 to that person alone, and names the key to operators', async () 
   expect(logged).toMatchObject([{ keyId: hers.keyId, holder: hers.accountId, level: 'error' }]);
 });
 
-it('lets everything else be folded and served, while it runs and after a start', async () => {
+test('lets everything else be folded and served, while it runs and after a start', async () => {
   await flush();
   await expect.poll(async () => (await ordersOf(him)).data.length).toBe(2);
   expect(await hersSeenByAdmin()).toBeUndefined();
@@ -140,7 +140,7 @@ it('lets everything else be folded and served, while it runs and after a start',
   expect((await missing())[0]?.streams).toBeGreaterThan(1);
 });
 
-it('ends verify, rebuild and the list of missing keys with the reason', async () => {
+test('ends verify, rebuild and the list of missing keys with the reason', async () => {
   const reason = `key ${hers.keyId} of account ${hers.accountId}`;
   const refused = expect.stringContaining(reason);
   expect(
@@ -152,7 +152,7 @@ it('ends verify, rebuild and the list of missing keys with the reason', async ()
   ]);
 });
 
-it('is over as soon as the key is back', async () => {
+test('is over as soon as the key is back', async () => {
   await putKeyBack();
   await expect.poll(hersSeenByAdmin, { timeout: 20_000 }).toMatchObject({ contactInfo: expect.anything() });
   for (const url of [shop.url, await workerUrl()])
@@ -162,7 +162,7 @@ it('is over as soon as the key is back', async () => {
   expect(await verify()).toMatchObject({ code: 0 });
 });
 
-it('gives a key up only if it is missing, for a reason, and after a yes', async () => {
+test('gives a key up only if it is missing, for a reason, and after a yes', async () => {
   const lost = ['declare-lost', hers.keyId];
   const refused = (text: string) => ({ code: 1, output: expect.stringContaining(text) });
   expect(
@@ -176,7 +176,7 @@ it('gives a key up only if it is missing, for a reason, and after a yes', async 
   expect(await keys(...lost, '--reason', 'A test')).toEqual(refused('--yes'));
 });
 
-it('reads as erased permanently once it is given up, even if the key comes back', async () => {
+test('reads as erased permanently once it is given up, even if the key comes back', async () => {
   await flush();
   await expect.poll(async () => (await ordersOf(him)).data.length).toBe(3);
   const given = await keys('declare-lost', hers.accountId, '--reason', 'The disk of the keys broke', '--yes');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { socketIn } from '@aangan/platform/event-log/event-store-url';
 import { modeOf, openIn } from './setup/open-to-others.ts';
@@ -25,13 +25,13 @@ describe('a running shop', () => {
   });
   afterAll(() => shop.stop());
 
-  it('gives only its owner access to its data folder', async () => {
+  test('gives only its owner access to its data folder', async () => {
     expect(await openIn(shop.dataDir)).toEqual([]);
     expect(await modeOf(shop.dataDir)).toBe(0o700);
     expect(await modeOf(join(shop.dataDir, 'event-store', 'data.mdb'))).toBe(0o600);
   });
 
-  it('lets its own user read the log, on a socket that stays where it is', async () => {
+  test('lets its own user read the log, on a socket that stays where it is', async () => {
     await shop.kill('eventStore');
     await shop.start('eventStore');
     const log = connectEventLog(shop.eventStoreUrl);
@@ -39,7 +39,7 @@ describe('a running shop', () => {
     await log.close();
   });
 
-  it('has a Redis that takes no command without the password, which no argument of a process shows', async () => {
+  test('has a Redis that takes no command without the password, which no argument of a process shows', async () => {
     const { port, password } = new URL(shop.redisUrl);
     const stranger = new Redis({ port: Number(port), host: '127.0.0.1', lazyConnect: true });
     stranger.on('error', () => undefined);
@@ -52,7 +52,7 @@ describe('a running shop', () => {
   });
 
   if (!canBeAnother) return;
-  it('is reached by no other user, even where the folders above are open', async () => {
+  test('is reached by no other user, even where the folders above are open', async () => {
     // The test run's temporary folder may itself be closed to others.
     for (const folder of [tmpdir(), join(shop.dataDir, '..')]) {
       const mode = await modeOf(folder);

@@ -9,7 +9,7 @@ import {
 } from '@aangan/shared-events/features/catalogue/products/http';
 import { cartPaths } from '@aangan/shared-events/features/cart/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyGet, createActivity, type Visitors } from './setup/every-get.ts';
 import { inheritedEnv } from './setup/inherited-env.ts';
 import {
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('after Redis was emptied', () => {
-  it('answers every GET byte for byte as before', async () => {
+  test('answers every GET byte for byte as before', async () => {
     const before = await Promise.all(
       everyGet(visitors).map(([client, path]) => expectStatus(200, client.callUntilAnswered('GET', path))),
     );
@@ -58,14 +58,14 @@ describe('after Redis was emptied', () => {
       expect([path, after[index]?.text]).toEqual([path, before[index]?.text]);
   });
 
-  it('finds nothing to correct when the log is folded afresh beside it', async () => {
+  test('finds nothing to correct when the log is folded afresh beside it', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [VERIFY], {
       env: { ...inheritedEnv(), DATA_DIR: shop.dataDir },
     });
     expect(stdout).toContain('orders');
   });
 
-  it('goes on counting where it was', async () => {
+  test('goes on counting where it was', async () => {
     const stats = async () =>
       (await expectStatus(200, anonymous.callUntilAnswered('GET', orderPaths.stats))).body;
     const before = await stats();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeCodec, UnreadableEventError, type PersonKey, type RawEvent, type StoredEvent } from './codec.ts';
 import type { EventDefinitions } from './event.ts';
@@ -40,31 +40,31 @@ const raw = (stored: StoredEvent): RawEvent => ({
 const keyIs = (found: Uint8Array | 'erased' | undefined) => async () => found;
 
 describe('the codec', () => {
-  it('stores no personal data in plain text', () => {
+  test('stores no personal data in plain text', () => {
     const text = JSON.stringify(encode());
     expect(text).toContain('Jaipur');
     expect(text).not.toContain('Meera');
   });
 
-  it('decodes the event, with place and actor', async () => {
+  test('decodes the event, with place and actor', async () => {
     const decoded = await codec.decode(raw(encode()), keyIs(key.secret));
     expect(decoded).toMatchObject({ ...meeting, revision: 4n, metadata: { ...metadata, schemaVersion: 1 } });
   });
 
-  it('seals the same value differently each time', () => {
+  test('seals the same value differently each time', () => {
     expect(encode().data['person']).not.toEqual(encode().data['person']);
   });
 
-  it('reads a destroyed key as erased, and the other fields unchanged', async () => {
+  test('reads a destroyed key as erased, and the other fields unchanged', async () => {
     const decoded = await codec.decode(raw(encode()), keyIs('erased'));
     expect(decoded?.data).toEqual({ place: 'Jaipur', person: erased });
   });
 
-  it('stops at a key that is missing: only a tombstone reads as erased', async () => {
+  test('stops at a key that is missing: only a tombstone reads as erased', async () => {
     await expect(codec.decode(raw(encode()), keyIs(undefined))).rejects.toThrow(UnreadableEventError);
   });
 
-  it('passes on that the key store cannot be reached, so that it is not taken for a broken event', async () => {
+  test('passes on that the key store cannot be reached, so that it is not taken for a broken event', async () => {
     const unreachable = async () => {
       throw new Error('connection refused');
     };
@@ -73,7 +73,7 @@ describe('the codec', () => {
     expect(failure).not.toBeInstanceOf(UnreadableEventError);
   });
 
-  it('refuses a sealed field that was moved to another event or altered', async () => {
+  test('refuses a sealed field that was moved to another event or altered', async () => {
     const stored = raw(encode());
     const box = z.object({ key: z.string(), sealed: z.string() }).parse(encode().data['person']);
     const bytes = Buffer.from(box.sealed, 'base64');
@@ -85,11 +85,11 @@ describe('the codec', () => {
     await expect(codec.decode(altered, keyIs(key.secret))).rejects.toThrow(UnreadableEventError);
   });
 
-  it('refuses to store personal data without a key', () => {
+  test('refuses to store personal data without a key', () => {
     expect(() => codec.encode(meeting, metadata, undefined, () => randomBytes(12))).toThrow(/no key/);
   });
 
-  it('upcasts an old version step by step', async () => {
+  test('upcasts an old version step by step', async () => {
     const old = {
       ...raw(encode()),
       type: 'RoomNamed',
@@ -100,7 +100,7 @@ describe('the codec', () => {
     expect(decoded?.data).toEqual({ name: 'Hall', floor: 0, wing: 'wing of floor 0' });
   });
 
-  it('refuses a version newer than the program', async () => {
+  test('refuses a version newer than the program', async () => {
     const newer = {
       ...raw(encode()),
       type: 'RoomNamed',
@@ -110,7 +110,7 @@ describe('the codec', () => {
     await expect(codec.decode(newer, keyIs(undefined))).rejects.toThrow(/newer/);
   });
 
-  it('ignores events that are not the shop’s, whatever their name', async () => {
+  test('ignores events that are not the shop’s, whatever their name', async () => {
     for (const type of ['$metadata', 'toString', 'constructor'])
       expect(await codec.decode({ ...raw(encode()), type }, keyIs(undefined))).toBeUndefined();
   });

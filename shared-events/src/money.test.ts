@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HIGHEST_PRICE_PAISE, rupeesAsPaise, toPaise, toRupees } from './money.ts';
 
 describe('money', () => {
-  it('goes from paise to rupees and back without losing one', () => {
+  test('goes from paise to rupees and back without losing one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: HIGHEST_PRICE_PAISE }), (amount) => {
         expect(toPaise(toRupees(amount))).toBe(amount);
@@ -12,7 +12,7 @@ describe('money', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['1899', 189_900],
     ['1899.5', 189_950],
     ['0.05', 5],
@@ -20,7 +20,7 @@ describe('money', () => {
     [749, 74_900],
   ])('reads %j as %d paise', (given, amount) => expect(rupeesAsPaise.parse(given)).toBe(amount));
 
-  it.each([
+  test.each([
     '',
     '-1',
     '1e3',
@@ -36,7 +36,7 @@ describe('money', () => {
     {},
   ])('refuses %j', (given) => expect(rupeesAsPaise.safeParse(given).success).toBe(false));
 
-  it('refuses more than the highest price', () => {
+  test('refuses more than the highest price', () => {
     expect(rupeesAsPaise.safeParse(toRupees(HIGHEST_PRICE_PAISE) + 1).success).toBe(false);
   });
 });

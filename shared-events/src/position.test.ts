@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatPosition, hasReached, laterPosition, parsePosition } from './position.ts';
 
 const at = (commit: bigint, logId = 'a1b2c3d4e5f6') => ({ logId, commit });
 
 describe('a position', () => {
-  it('is formatted and parsed', () => {
+  test('is formatted and parsed', () => {
     expect(formatPosition(at(1042n))).toBe('a1b2c3d4e5f6:1042');
     expect(parsePosition('a1b2c3d4e5f6:1042')).toEqual(at(1042n));
   });
 
-  it.each([
+  test.each([
     '',
     'x',
     '1042',
@@ -20,14 +20,14 @@ describe('a position', () => {
     null,
   ])('is not read from %j', (text) => expect(parsePosition(text)).toBeUndefined());
 
-  it('is reached by itself and by what comes later, never by another log', () => {
+  test('is reached by itself and by what comes later, never by another log', () => {
     expect(hasReached(at(5n), at(5n))).toBe(true);
     expect(hasReached(at(4n), at(5n))).toBe(false);
     expect(hasReached(at(9n, 'ffffffffffff'), at(5n))).toBe(false);
     expect(hasReached(undefined, at(0n))).toBe(false);
   });
 
-  it('is replaced by a later one, and by any of a new log', () => {
+  test('is replaced by a later one, and by any of a new log', () => {
     expect(laterPosition(at(5n), at(4n))).toEqual(at(5n));
     expect(laterPosition(at(5n), at(1n, 'ffffffffffff'))).toEqual(at(1n, 'ffffffffffff'));
   });

@@ -6,7 +6,7 @@ import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
 import { eventsOf } from '@aangan/shared-events/event';
 import { wishlistEvents, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aContext } from '../testing/a-context.ts';
 import { openLogAndKeys } from '../testing/log-and-keys.ts';
 import type { Decider } from './decider.ts';
@@ -61,7 +61,7 @@ const typesIn = async (stream: string): Promise<readonly string[]> =>
   (await log.readStream(stream)).map(({ type }) => type);
 
 describe('a command', () => {
-  it('appends what was decided, with who, when and from where', async () => {
+  test('appends what was decided, with who, when and from where', async () => {
     const stream = aStream();
     const context = aContext({
       by: { kind: 'customer', id: 'a' },
@@ -81,7 +81,7 @@ describe('a command', () => {
     });
   });
 
-  it('that changes nothing appends nothing, and returns the position of the stream’s last event', async () => {
+  test('that changes nothing appends nothing, and returns the position of the stream’s last event', async () => {
     const stream = aStream();
     const { position } = await one.handle({ stream, command: { add: 1 }, context: aContext() });
     const again = await one.handle({ stream, command: { add: 1 }, context: aContext() });
@@ -89,7 +89,7 @@ describe('a command', () => {
     expect(await typesIn(stream)).toHaveLength(1);
   });
 
-  it('decides again when another process was quicker, and only while the intent still holds', async () => {
+  test('decides again when another process was quicker, and only while the intent still holds', async () => {
     const stream = aStream();
     await one.handle({ stream, command: { add: 1 }, context: aContext() });
     await other.handle({ stream, command: { add: 2 }, context: aContext() });
@@ -99,7 +99,7 @@ describe('a command', () => {
     expect(await typesIn(stream)).toHaveLength(2);
   });
 
-  it('refused from an outdated cache is decided again on a fresh read', async () => {
+  test('refused from an outdated cache is decided again on a fresh read', async () => {
     const stream = aStream();
     for (const add of [1, 2]) await one.handle({ stream, command: { add }, context: aContext() });
     await other.handle({ stream, command: { remove: 1 }, context: aContext() });
@@ -107,7 +107,7 @@ describe('a command', () => {
     expect(events).toMatchObject([{ type: 'WishlistItemAdded', data: { productId: 3 } }]);
   });
 
-  it('that changes nothing on an outdated cache is decided again on a fresh read', async () => {
+  test('that changes nothing on an outdated cache is decided again on a fresh read', async () => {
     const stream = aStream();
     await one.handle({ stream, command: { add: 1 }, context: aContext() });
     await other.handle({ stream, command: { remove: 1 }, context: aContext() });
@@ -115,7 +115,7 @@ describe('a command', () => {
     expect(events).toMatchObject([{ type: 'WishlistItemAdded', data: { productId: 1 } }]);
   });
 
-  it('on a stream that should be new finds what another process has begun', async () => {
+  test('on a stream that should be new finds what another process has begun', async () => {
     const stream = aStream();
     await other.handle({ stream, command: { add: 1 }, context: aContext(), expectNew: true });
     const { events } = await one.handle({
@@ -127,7 +127,7 @@ describe('a command', () => {
     expect(events).toEqual([]);
   });
 
-  it('counts once for each of many that race for one stream from two processes', async () => {
+  test('counts once for each of many that race for one stream from two processes', async () => {
     const stream = aStream();
     const races = Array.from({ length: 20 }, (_, at) =>
       (at % 2 === 0 ? one : other).handle({ stream, command: { add: 7 }, context: aContext() }),
@@ -137,7 +137,7 @@ describe('a command', () => {
     expect(await typesIn(stream)).toEqual(['WishlistItemAdded']);
   });
 
-  it('waits for those before it on its stream within a process, so that they do not conflict', async () => {
+  test('waits for those before it on its stream within a process, so that they do not conflict', async () => {
     const stream = aStream();
     let [appends, reads] = [0, 0];
     const counting: EventLog = {
@@ -160,7 +160,7 @@ describe('a command', () => {
     expect([appends, reads]).toEqual([2, 1]);
   });
 
-  it('in a batch is decided after those before it and gets its own result', async () => {
+  test('in a batch is decided after those before it and gets its own result', async () => {
     const stream = aStream();
     await one.handle({ stream, command: { add: 1 }, context: aContext() });
     const answers = await Promise.allSettled([
@@ -196,7 +196,7 @@ describe('a command', () => {
     expect(new Set(ids)).toEqual(new Set(stored.slice(1).map(({ id }) => id)));
   });
 
-  it('in a batch is decided again after a conflict with another process', async () => {
+  test('in a batch is decided again after a conflict with another process', async () => {
     const stream = aStream();
     await one.handle({ stream, command: { add: 1 }, context: aContext() });
     await other.handle({ stream, command: { add: 2 }, context: aContext() });
@@ -214,7 +214,7 @@ describe('a command', () => {
       ? [{ type: 'WishlistItemAdded', data: { accountId: 'a', productId: command.add + 1 } }]
       : [];
 
-  it('is refused as busy when it loses every race', async () => {
+  test('is refused as busy when it loses every race', async () => {
     const stream = aStream();
     const alternate = { add: true };
     const busy = makeCommandHandler(decider, { ...log, append: spoiledAppend(stream, alternate) }, keys);
@@ -264,7 +264,7 @@ describe('a cached stream', () => {
     ['with all others', (handler) => handler.evictAll()],
   ];
 
-  it.each(evictions)(
+  test.each(evictions)(
     'is dropped where it must not be known any longer, %s, and read from the log again',
     async (_, evict) => {
       const stream = aStream();
@@ -277,7 +277,7 @@ describe('a cached stream', () => {
     },
   );
 
-  it('is not read where the stream is guessed to be new, and a wrong guess only costs a conflict', async () => {
+  test('is not read where the stream is guessed to be new, and a wrong guess only costs a conflict', async () => {
     const stream = aStream();
     const { handler, readFrom } = watchedProcess();
     const guess = { stream, seemsNew: () => Promise.resolve(true) };
@@ -289,7 +289,7 @@ describe('a cached stream', () => {
     expect(await typesIn(stream)).toEqual(['WishlistItemAdded', 'WishlistItemAdded']);
   });
 
-  it('finds an idempotency key that it has seen, and is unknown when it is not cached', async () => {
+  test('finds an idempotency key that it has seen, and is unknown when it is not cached', async () => {
     const stream = aStream();
     expect(one.findEarlierCached(stream, idempotencyKey('k'))).toBe('unknown');
     await one.handle({ stream, command: { add: 1 }, context: idempotencyKey('k') });
@@ -297,23 +297,26 @@ describe('a cached stream', () => {
     expect(one.findEarlierCached(stream, idempotencyKey('another'))).toBeUndefined();
   });
 
-  it.each(evictions)('is not cached again by work in progress when it was evicted, %s', async (_, evict) => {
-    const stream = aStream();
-    const { handler, readFrom, meanwhile } = watchedProcess();
-    await handler.handle({ stream, command: { add: 1 }, context: aContext() });
-    evict(handler, stream);
-    meanwhile.act = () => evict(handler, stream);
-    await handler.load(stream);
-    await handler.load(stream);
-    expect(readFrom.slice(-2)).toEqual([undefined, undefined]);
-    await handler.handle({ stream, command: { add: 2 }, context: aContext() });
-    await handler.load(stream);
-    expect(readFrom.at(-1)).toBeUndefined();
-  });
+  test.each(evictions)(
+    'is not cached again by work in progress when it was evicted, %s',
+    async (_, evict) => {
+      const stream = aStream();
+      const { handler, readFrom, meanwhile } = watchedProcess();
+      await handler.handle({ stream, command: { add: 1 }, context: aContext() });
+      evict(handler, stream);
+      meanwhile.act = () => evict(handler, stream);
+      await handler.load(stream);
+      await handler.load(stream);
+      expect(readFrom.slice(-2)).toEqual([undefined, undefined]);
+      await handler.handle({ stream, command: { add: 2 }, context: aContext() });
+      await handler.load(stream);
+      expect(readFrom.at(-1)).toBeUndefined();
+    },
+  );
 });
 
 describe('an idempotency key', () => {
-  it('is executed once and gets the same result again, also from a process that has never seen it', async () => {
+  test('is executed once and gets the same result again, also from a process that has never seen it', async () => {
     const stream = aStream();
     const first = await one.handle({ stream, command: { add: 1 }, context: idempotencyKey('k') });
     for (const handler of [one, other, processOf()]) {
@@ -325,7 +328,7 @@ describe('an idempotency key', () => {
     expect(await typesIn(stream)).toHaveLength(1);
   });
 
-  it('survives a kill of the event store and all processes', async () => {
+  test('survives a kill of the event store and all processes', async () => {
     const stream = aStream();
     await one.handle({ stream, command: { add: 1 }, context: idempotencyKey('k') });
     await one.handle({ stream, command: { remove: 1 }, context: aContext() });
@@ -336,7 +339,7 @@ describe('an idempotency key', () => {
     expect(await typesIn(stream)).toHaveLength(2);
   });
 
-  it('with another request is refused', async () => {
+  test('with another request is refused', async () => {
     const stream = aStream();
     await one.handle({ stream, command: { add: 1 }, context: idempotencyKey('k', 'add 1') });
     for (const handler of [one, other])
@@ -346,7 +349,7 @@ describe('an idempotency key', () => {
     expect(await typesIn(stream)).toHaveLength(1);
   });
 
-  it('that changed nothing leaves no record: it is decided again', async () => {
+  test('that changed nothing leaves no record: it is decided again', async () => {
     const stream = aStream();
     const nothing = await one.handle({ stream, command: { remove: 1 }, context: idempotencyKey('k') });
     expect(nothing.events).toEqual([]);
@@ -355,7 +358,7 @@ describe('an idempotency key', () => {
     expect(now).toMatchObject({ repeated: false, events: [{ type: 'WishlistItemRemoved' }] });
   });
 
-  it('is evicted after a hundred others, unless it is a claim', async () => {
+  test('is evicted after a hundred others, unless it is a claim', async () => {
     const claims = { ...decider, isClaim: (event: WishlistEvent) => event.data.productId === 1 };
     const stream = aStream();
     const handler = makeCommandHandler(claims, log, keys);

@@ -5,7 +5,7 @@ import { fieldsOf } from '@aangan/shared-events/fields';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { auditPaths } from '@aangan/shared-events/features/audit/http';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aProduct, stock } from '../testing/catalogue.ts';
 import { orderIdIn, place } from '../testing/orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
@@ -61,7 +61,7 @@ async function dumped(): Promise<ReadonlyMap<string, Buffer>> {
   );
 }
 
-it.each([
+test.each([
   ['an empty one', new Map<string, string>()],
   [
     'one of another shop',
@@ -84,7 +84,7 @@ it.each([
   expect(await statusOf(history)).toBe(200);
 });
 
-it('the keys of this log are recognised without a claim, and after the log was moved', async () => {
+test('the keys of this log are recognised without a claim, and after the log was moved', async () => {
   for (const owner of [undefined, 'the-log-before-it-was-moved']) {
     if (owner === undefined) await server.del('owner');
     else await server.set('owner', owner);

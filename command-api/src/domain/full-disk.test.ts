@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unlimitedAttempts } from '../http/authentication/attempts.ts';
 import { makeAuthenticate } from '../http/authentication/sessions.ts';
 import { makeTokens } from '../http/authentication/tokens.ts';
@@ -51,7 +51,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-it('refuses writes with the shop’s message, and no reads, until there is space again', async () => {
+test('refuses writes with the shop’s message, and no reads, until there is space again', async () => {
   const path = `${url}/api/things`;
   isFull = true;
   const write = await fetch(path, { method: 'POST' });

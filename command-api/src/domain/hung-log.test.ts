@@ -2,7 +2,7 @@
 import { breakableLine, type BreakableLine } from '@aangan/test/setup/breakable-line';
 import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
 import { cartPaths } from '@aangan/shared-events/features/cart/http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
 
 /** What a request may take, and what this machine may add. */
@@ -50,7 +50,7 @@ async function clearCart(): Promise<Timed> {
 }
 
 describe('while the event store hangs', () => {
-  it('a request ends with 503 by its deadline, and those after it at once', async () => {
+  test('a request ends with 503 by its deadline, and those after it at once', async () => {
     expect((await clearCart()).status).toBe(200);
     line.losesAfter = 0;
     const first = await Promise.all([clearCart(), clearCart(), clearCart()]);
@@ -68,7 +68,7 @@ describe('while the event store hangs', () => {
     expect(later.toSorted((one, other) => one - other)[4]).toBeLessThan(AT_ONCE_MS);
   });
 
-  it('requests succeed again once it responds', async () => {
+  test('requests succeed again once it responds', async () => {
     line.losesAfter = Infinity;
     line.cut();
     await expect.poll(async () => (await clearCart()).status).toBe(200);

@@ -1,7 +1,7 @@
 // A request gets one deadline, handed down to every call to the log that it causes: several calls together must not take longer than one.
 import { deadline, REQUEST_MS } from '@aangan/platform/process/deadline';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProduct, stock } from '../testing/catalogue.ts';
 import { anOrder, place } from '../testing/orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('every call to the log that an order causes has to be answered by the same moment', async () => {
+test('every call to the log that an order causes has to be answered by the same moment', async () => {
   calls = [];
   const began = performance.now();
   const { status } = await sendRequest(api.url, place(shopper, anOrder()));

@@ -7,7 +7,7 @@ import { codec } from '@aangan/shared-events/all-events';
 import { cartStream, type CartEvent } from '@aangan/shared-events/features/cart/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { formatPosition, parsePosition } from '@aangan/shared-events/position';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aContext, NOON } from '../testing/a-context.ts';
 import { openLogAndKeys } from '../testing/log-and-keys.ts';
 import { metadataOf } from './command-context.ts';
@@ -104,19 +104,19 @@ const ordersIn = async (stream: string) => (await log.readStream(stream)).map(({
 const hasSettledAll = async () => (await log.head()) <= (parsePosition(checkpoints.get(key))?.commit ?? 0n);
 
 describe('a claimed order', () => {
-  it('whose process died in between is placed by the process manager', async () => {
+  test('whose process died in between is placed by the process manager', async () => {
     startProcess();
     const { order } = await claim();
     await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
   });
 
-  it('is placed after a restart of all processes', async () => {
+  test('is placed after a restart of all processes', async () => {
     const { order } = await claim();
     startProcess();
     await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
   });
 
-  it('is placed once by all processes together', async () => {
+  test('is placed once by all processes together', async () => {
     for (const _ of [1, 2, 3]) startProcess();
     const claims = await Promise.all([claim(), claim(), claim()]);
     for (const { order } of claims) await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
@@ -124,7 +124,7 @@ describe('a claimed order', () => {
     for (const { order } of claims) expect(await ordersIn(order)).toEqual(['OrderPlaced']);
   });
 
-  it('that its own process places costs no further append', async () => {
+  test('that its own process places costs no further append', async () => {
     let tries = 0;
     const long = 30_000;
     startProcess(async (claimed) => {
@@ -140,7 +140,7 @@ describe('a claimed order', () => {
     expect(tries).toBe(0);
   });
 
-  it('that another process has placed is completed', async () => {
+  test('that another process has placed is completed', async () => {
     let tries = 0;
     const mine = orderId + 1;
     startProcess(async (claimed) => {
@@ -153,7 +153,7 @@ describe('a claimed order', () => {
     expect(tries).toBe(1);
   });
 
-  it('is tried again until it is placed', async () => {
+  test('is tried again until it is placed', async () => {
     let tries = 0;
     const mine = orderId + 1;
     startProcess(async (claimed) => {
@@ -167,7 +167,7 @@ describe('a claimed order', () => {
 });
 
 describe('the checkpoint of a process manager', () => {
-  it('never passes a pending claim', async () => {
+  test('never passes a pending claim', async () => {
     startProcess(() => Promise.reject(new Error('never')));
     const open = await claim();
     for (const { place } of [await claim(), await claim()]) await place();
@@ -177,14 +177,14 @@ describe('the checkpoint of a process manager', () => {
     await expect.poll(() => ordersIn(open.order)).toEqual(['OrderPlaced']);
   });
 
-  it('spares the next start the completed tasks', async () => {
+  test('spares the next start the completed tasks', async () => {
     // Placed before the process manager starts, which would be quicker on a stalled machine.
     await (await claim()).place();
     startProcess();
     await expect.poll(hasSettledAll).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['of another log', () => Promise.resolve('0123456789abcdef:1')],
     [
       'beyond the head of the log',
@@ -199,7 +199,7 @@ describe('the checkpoint of a process manager', () => {
   });
 
   // The last test: no task completes in this log any more.
-  it('never passes a claim that cannot be read, and the others are placed all the same', async () => {
+  test('never passes a claim that cannot be read, and the others are placed all the same', async () => {
     const before = await log.head();
     const { type, metadata } = {
       type: 'CartCheckedOut',

@@ -9,7 +9,7 @@ import { breakableLine, type BreakableLine } from '@aangan/test/setup/breakable-
 import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
 import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { sequenceStream } from '@aangan/shared-events/sequence';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aContext } from '../testing/a-context.ts';
 import { latestDeadline } from './response-deadline.ts';
 import { makeCommandHandler } from './command-handler.ts';
@@ -52,7 +52,7 @@ async function speakAfter(ms: number): Promise<void> {
 }
 
 describe('commands that wait for the same stream', () => {
-  it('each fail at their own deadline while others continue', async () => {
+  test('each fail at their own deadline while others continue', async () => {
     const [longer, began] = [takeWithin(7_000), performance.now()];
     await expect(takeWithin(500)).rejects.toThrow(LogUnavailableError);
     expect(performance.now() - began).toBeLessThan(1_400);
@@ -60,7 +60,7 @@ describe('commands that wait for the same stream', () => {
     expect(await longer).toBe(2);
   });
 
-  it('continue after the deadline of the first sender', async () => {
+  test('continue after the deadline of the first sender', async () => {
     const first = takeWithin(500);
     const second = takeWithin(7_000);
     await expect(first).rejects.toThrow(LogUnavailableError);
@@ -70,7 +70,7 @@ describe('commands that wait for the same stream', () => {
   });
 });
 
-it('the latest deadline counts for those that are appended together, and none where one has none', () => {
+test('the latest deadline counts for those that are appended together, and none where one has none', () => {
   const order = {};
   expect(
     latestDeadline([

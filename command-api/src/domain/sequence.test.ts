@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { sequenceStream } from '@aangan/shared-events/sequence';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aContext } from '../testing/a-context.ts';
 import { openLogAndKeys } from '../testing/log-and-keys.ts';
 import { makeCommandHandler } from './command-handler.ts';
@@ -34,7 +34,7 @@ function aProcess(): SequenceHandler {
   return makeCommandHandler(sequenceDecider, counting, keys);
 }
 
-it('gives every number once, however many processes take from it', async () => {
+test('gives every number once, however many processes take from it', async () => {
   const name = randomUUID();
   const takers = [aProcess(), aProcess()];
   const numbers = await Promise.all(
@@ -48,7 +48,7 @@ it('gives every number once, however many processes take from it', async () => {
   );
 });
 
-it('gives concurrent requests their own numbers in one append', async () => {
+test('gives concurrent requests their own numbers in one append', async () => {
   const name = randomUUID();
   const taker = aProcess();
   await takeNumber(taker, name, 'test', aContext());
@@ -66,7 +66,7 @@ it('gives concurrent requests their own numbers in one append', async () => {
   );
 });
 
-it('gives one idempotency key the same number again', async () => {
+test('gives one idempotency key the same number again', async () => {
   const name = randomUUID();
   const numbers: number[] = [];
   for (const taker of [aProcess(), aProcess()])
@@ -77,7 +77,7 @@ it('gives one idempotency key the same number again', async () => {
   expect(await Promise.all(twice)).toEqual([2, 1, 3, 3]);
 });
 
-it('continues after any number of events, and reads only the last of them', async () => {
+test('continues after any number of events, and reads only the last of them', async () => {
   const name = randomUUID();
   const taker = aProcess();
   for (let turn = 0; turn < 3; turn++)

@@ -1,5 +1,5 @@
 // An Idempotency-Key is valid for one call, whichever feature, stream or process the next one addresses.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlainRedis } from '../views/redis/plain-redis.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
 import { sendRequest, makeGiven, type TestRequest } from '../testing/given.ts';
@@ -25,7 +25,7 @@ const addToWishlist = (as: Person, key: string) => call(as, '/api/wishlist/add',
 const line = { productId: 1, quantity: 1, size: 'M', color: '#2E3A7B' };
 const reused = { success: false, code: 'idempotency-key-reused' };
 
-it('refuses a key that was used for another path, which writes to another stream', async () => {
+test('refuses a key that was used for another path, which writes to another stream', async () => {
   const shopper = await api.person();
   await given()
     .when(addToWishlist(shopper, 'one'))
@@ -39,7 +39,7 @@ it('refuses a key that was used for another path, which writes to another stream
   await given().when(addToWishlist(shopper, 'one')).then(200, { success: true }, []);
 });
 
-it('refuses it even if the first call was refused itself', async () => {
+test('refuses it even if the first call was refused itself', async () => {
   const shopper = await api.person();
   await given()
     .when(call(shopper, '/api/wishlist/add', { productId: 99 }, 'two'))
@@ -49,14 +49,14 @@ it('refuses it even if the first call was refused itself', async () => {
     .then(409, reused, []);
 });
 
-it('accepts the same key from another person', async () => {
+test('accepts the same key from another person', async () => {
   for (const shopper of [await api.person(), await api.person()])
     await given()
       .when(addToWishlist(shopper, 'three'))
       .then(200, {}, [{ type: 'WishlistItemAdded' }]);
 });
 
-it('accepts the same key from another person, on another path too, and from a stranger', async () => {
+test('accepts the same key from another person, on another path too, and from a stranger', async () => {
   const [one, other] = [await api.person(), await api.person()];
   await given()
     .when(addToWishlist(one, 'theirs'))
@@ -77,7 +77,7 @@ it('accepts the same key from another person, on another path too, and from a st
   await given().when(addToWishlist(one, 'theirs')).then(200, { success: true }, []);
 });
 
-it('refuses it after an hour, and after Redis was flushed: the log has it', async () => {
+test('refuses it after an hour, and after Redis was flushed: the log has it', async () => {
   const shopper = await api.person();
   await given()
     .when(addToWishlist(shopper, 'old'))
@@ -113,7 +113,7 @@ it('refuses it after an hour, and after Redis was flushed: the log has it', asyn
   }
 });
 
-it('repeats the answer of an order, however many others were placed since', async () => {
+test('repeats the answer of an order, however many others were placed since', async () => {
   const shopper = await api.person();
   const order = (key: string): TestRequest =>
     place(shopper, anOrder({ items: [kurta], totalPrice: 3798 }), key);
@@ -130,7 +130,7 @@ it('repeats the answer of an order, however many others were placed since', asyn
   expect(await api.eventsAfter(before)).toHaveLength(0);
 });
 
-it('does not repeat the change of a category that was changed many times since', async () => {
+test('does not repeat the change of a category that was changed many times since', async () => {
   const admin = await api.person('admin');
   const rename = (name: string, key: string): TestRequest => ({
     ...call(admin, '/api/categories/1', { name }, key),
@@ -149,7 +149,7 @@ describe('a key bound to a call', () => {
   const tie = (send: PlainRedis['send'], call: string) =>
     makeKeyUses(send, nothing).bind({ id: 'id', mac: 'mac' }, call);
 
-  it('is known to another process, and is not refused while it cannot be looked up', async () => {
+  test('is known to another process, and is not refused while it cannot be looked up', async () => {
     const { send } = api.services.redis;
     const outcomes = await Promise.allSettled([tie(send, 'this'), tie(send, 'that')]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { csvLine, removeFormulaGuard } from './csv.ts';
 
 /** The cells of a line as a spreadsheet reads it that separates by semicolons and ignores quotes inside of a cell. */
@@ -11,7 +11,7 @@ const readCell = (line: string): string => {
 };
 const typed = fc.string({ unit: fc.constantFrom(...Array.from(`=+-@;,'"\t\r\n a1＝＠`)), maxLength: 12 });
 
-it.each([
+test.each([
   ['=1', "'=1"],
   ['a;=HYPERLINK("x")', `"a;'=HYPERLINK(""x"")"`],
   ['a; =1', "a;' =1"],
@@ -22,7 +22,7 @@ it.each([
   expect(csvLine([text])).toBe(`${cell}\r\n`);
 });
 
-it('has no cell that begins a formula, by whatever separator it is read', () => {
+test('has no cell that begins a formula, by whatever separator it is read', () => {
   fc.assert(
     fc.property(typed, (text) => {
       for (const cell of [readCell(csvLine([text])), ...readBySemicolons(csvLine(['7', text]))])
@@ -31,7 +31,7 @@ it('has no cell that begins a formula, by whatever separator it is read', () => 
   );
 });
 
-it('is read back as it was', () => {
+test('is read back as it was', () => {
   fc.assert(
     fc.property(typed, (text) => {
       expect(removeFormulaGuard(readCell(csvLine([text])))).toBe(text);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import express, { type RequestHandler } from 'express';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defineRoute } from './define-route.ts';
 import { makeDirectRouter } from './direct-router.ts';
 import type { Route } from './route.ts';
@@ -35,25 +35,25 @@ async function send(path: string, method = 'GET'): Promise<unknown> {
   return (await fetch(url + path, { method })).json();
 }
 
-it('finds a call by its path, with any query', async () => {
+test('finds a call by its path, with any query', async () => {
   expect(await send('/api/things?page=2')).toEqual({
     ...{ who: 'get /api/things', params: {}, query: { page: '2' } },
   });
 });
 
-it('finds a call by its pattern, with its parameters', async () => {
+test('finds a call by its pattern, with its parameters', async () => {
   expect(await send('/api/things/12')).toMatchObject({ who: 'get /api/things/:id', params: { id: '12' } });
   expect(await send('/api/things/12/parts/a-b', 'PUT')).toMatchObject({
     ...{ who: 'put /api/things/:id/parts/:part', params: { id: '12', part: 'a-b' } },
   });
 });
 
-it('never takes a fixed path for a parameter', async () => {
+test('never takes a fixed path for a parameter', async () => {
   expect(await send('/api/things/filters')).toMatchObject({ who: 'get /api/things/filters' });
   expect(await send('/api/things/Filters')).toMatchObject({ who: 'the framework' });
 });
 
-it('passes other methods and other spellings on to Express', async () => {
+test('passes other methods and other spellings on to Express', async () => {
   for (const [path, method] of [
     ['/api/things', 'POST'],
     ['/api/things/', 'GET'],

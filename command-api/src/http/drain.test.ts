@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drain } from './drain.ts';
 
 const ASK = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n';
@@ -20,7 +20,7 @@ async function serve(handle: RequestListener): Promise<{ server: Server; open: (
 }
 
 describe('a draining server', () => {
-  it('closes at once without connections', async () => {
+  test('closes at once without connections', async () => {
     const { server } = await serve(() => undefined);
     const began = Date.now();
     await drain(server, { graceMs: 60_000, requestsMs: 60_000 });
@@ -28,7 +28,7 @@ describe('a draining server', () => {
     expect(server.listening).toBe(false);
   });
 
-  it('serves open connections during the grace period, then accepts none', async () => {
+  test('serves open connections during the grace period, then accepts none', async () => {
     const { server, open } = await serve((_request, response) => void response.end('served'));
     const socket = await open();
     const draining = drain(server, { graceMs: 1_000, requestsMs: 60_000 });
@@ -38,7 +38,7 @@ describe('a draining server', () => {
     await expect(open()).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('waits for a request in progress, and closes with its response', async () => {
+  test('waits for a request in progress, and closes with its response', async () => {
     const { server, open } = await serve(
       (_request, response) => void setTimeout(() => response.end('late'), 300),
     );
@@ -52,7 +52,7 @@ describe('a draining server', () => {
     expect(Date.now() - began).toBeLessThan(20_000);
   });
 
-  it('stops waiting at its timeout', async () => {
+  test('stops waiting at its timeout', async () => {
     const { server, open } = await serve(() => undefined);
     const socket = await open();
     const closed = once(socket, 'close');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeLogger } from '@aangan/platform/process/logger';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { unlimitedAttempts } from './authentication/attempts.ts';
 import { makeAuthenticate } from './authentication/sessions.ts';
@@ -133,7 +133,7 @@ const keyIdOf = async (request: TestRequest, key = 'key'): Promise<IdempotencyKe
     .idempotencyKey as IdempotencyKey;
 
 describe('who may call a route', () => {
-  it.each([
+  test.each([
     ['anyone', [200, 200, 200, 200]],
     ['signed-in', [401, 200, 200, 200]],
     ['buyer', [401, 200, 200, 403]],
@@ -146,13 +146,13 @@ describe('who may call a route', () => {
     expect(statuses).toEqual(expected);
   });
 
-  it('is decided before the body is read', async () => {
+  test('is decided before the body is read', async () => {
     const body = `{"broken": ${'x'.repeat(200_000)}`;
     const { status } = await send({ method: 'POST', path: '/api/for/admin', body });
     expect(status).toBe(401);
   });
 
-  it('answers 401 with WWW-Authenticate and a message for shoppers', async () => {
+  test('answers 401 with WWW-Authenticate and a message for shoppers', async () => {
     const { headers, body } = await send({ method: 'POST', path: '/api/for/admin' });
     expect(headers.get('www-authenticate')).toBe('Bearer');
     expect(body).toEqual({ success: false, code: 'no-token', message: 'No token found. Please log in.' });
@@ -160,14 +160,14 @@ describe('who may call a route', () => {
 });
 
 describe('a request', () => {
-  it('finds a fixed path before one with a parameter', async () => {
+  test('finds a fixed path before one with a parameter', async () => {
     expect((await send({ method: 'GET', path: '/api/things/fixed' })).body).toBe('fixed');
     expect((await send({ method: 'GET', path: '/api/things/12' })).body).toMatchObject({
       params: { id: '12' },
     });
   });
 
-  it('to an unknown path is 404, with an unknown method 405', async () => {
+  test('to an unknown path is 404, with an unknown method 405', async () => {
     expect((await send({ method: 'GET', path: '/api/nothing' })).body).toMatchObject({
       code: 'no-such-path',
     });
@@ -176,7 +176,7 @@ describe('a request', () => {
     expect((await send({ method: 'GET', path: '/api/things/%E0%A4%A' })).status).toBe(400);
   });
 
-  it('names the first field that is wrong', async () => {
+  test('names the first field that is wrong', async () => {
     const { status, body } = await send({ method: 'POST', path: '/api/named', body: {} });
     expect([status, body]).toEqual([
       400,
@@ -184,7 +184,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('with malformed JSON is 400, and one that is too large 413', async () => {
+  test('with malformed JSON is 400, and one that is too large 413', async () => {
     const post = (body: string, type = 'application/json') =>
       send({ method: 'POST', path: '/api/named', body, headers: { 'Content-Type': type } });
     expect(await post('{"name":')).toMatchObject({ status: 400, body: { code: 'broken-json' } });
@@ -197,7 +197,7 @@ describe('a request', () => {
     expect(await post('null')).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  it('to delete may send its fields in the body or in the query', async () => {
+  test('to delete may send its fields in the body or in the query', async () => {
     expect((await send({ method: 'DELETE', path: '/api/named', body: { name: 'x' } })).body).toMatchObject({
       body: { name: 'x' },
     });
@@ -206,7 +206,7 @@ describe('a request', () => {
     });
   });
 
-  it('carries actor, time, origin and request id', async () => {
+  test('carries actor, time, origin and request id', async () => {
     const screen = { 'Shop-Screen': 'checkout' };
     const { headers, body } = await send({
       method: 'POST',
@@ -228,7 +228,7 @@ describe('a request', () => {
     });
   });
 
-  it('may carry the revision that the sender has seen', async () => {
+  test('may carry the revision that the sender has seen', async () => {
     const ifMatch = async (value: string) =>
       send({ method: 'POST', path: '/api/for/anyone', headers: { 'If-Match': value } });
     expect((await ifMatch('"3"')).body).toMatchObject({ ifMatch: 3 });
@@ -238,7 +238,7 @@ describe('a request', () => {
 });
 
 describe('a refusal', () => {
-  it('of an unexpected error has one fixed sentence and does not reveal the cause', async () => {
+  test('of an unexpected error has one fixed sentence and does not reveal the cause', async () => {
     const { status, body, headers } = await send({ method: 'GET', path: '/api/broken' });
     expect([status, body]).toEqual([
       500,
@@ -247,7 +247,7 @@ describe('a refusal', () => {
     expect(headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('of too many requests has a Retry-After', async () => {
+  test('of too many requests has a Retry-After', async () => {
     const { status, headers } = await send({ method: 'GET', path: '/api/refused' });
     expect([status, headers.get('retry-after')]).toEqual([429, '7']);
   });
@@ -256,7 +256,7 @@ describe('a refusal', () => {
 describe('an Idempotency-Key', () => {
   const post = { method: 'POST', path: '/api/for/buyer' } as const;
 
-  it('has 1 to 200 printable characters', async () => {
+  test('has 1 to 200 printable characters', async () => {
     for (const [key, status] of [
       ['k', 200],
       ['k'.repeat(200), 200],
@@ -268,7 +268,7 @@ describe('an Idempotency-Key', () => {
       ).toBe(status);
   });
 
-  it('has one id for one person, and another for another person', async () => {
+  test('has one id for one person, and another for another person', async () => {
     const [customer, admin] = [people.customer, people.admin];
     if (!customer || !admin) throw new Error('a test account is missing');
     const mine = await keyIdOf({ ...post, as: customer });
@@ -284,13 +284,13 @@ describe('an Idempotency-Key', () => {
     expect(await send(elsewhere)).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
   });
 
-  it('of anonymous senders is scoped by the request', async () => {
+  test('of anonymous senders is scoped by the request', async () => {
     const named = (value: string) => keyIdOf({ method: 'POST', path: '/api/named', body: { name: value } });
     expect(await named('a')).toEqual(await named('a'));
     expect((await named('a')).id).not.toBe((await named('b')).id);
   });
 
-  it('covers the bytes of JSON and the query', async () => {
+  test('covers the bytes of JSON and the query', async () => {
     const raw = (body: string) =>
       keyIdOf({
         method: 'POST',
@@ -303,14 +303,14 @@ describe('an Idempotency-Key', () => {
     expect((await deleted('a')).mac).not.toBe((await deleted('b')).mac);
   });
 
-  it('never covers a password', async () => {
+  test('never covers a password', async () => {
     const secret = (password: string, given = 'asha') =>
       keyIdOf({ method: 'POST', path: '/api/secret', body: { password, name: given } });
     expect(await secret('one')).toEqual(await secret('two'));
     expect(await secret('one')).not.toEqual(await secret('one', 'another'));
   });
 
-  it('covers the sorted fields and the files of a form, not its bytes', async () => {
+  test('covers the sorted fields and the files of a form, not its bytes', async () => {
     const form = (fields: readonly (readonly [string, string])[], picture: string) => {
       const data = new FormData();
       for (const [field, value] of fields) data.append(field, value);
@@ -362,14 +362,14 @@ describe('a form', () => {
   };
   const picture = (bytes = 10) => new Blob([new Uint8Array(bytes)]);
 
-  it('cannot hang the process with the index of a field', async () => {
+  test('cannot hang the process with the index of a field', async () => {
     const start = Date.now();
     const { status } = await send((data) => data.append('items[4294967294]', 'x'));
     expect(status).toBe(400);
     expect((await send((data) => data.append('a[b][c][d]', 'x'))).status).toBe(400);
     expect(Date.now() - start).toBeLessThan(20_000);
   });
-  it('has limits for files, fields and their sizes', async () => {
+  test('has limits for files, fields and their sizes', async () => {
     expect(await send((data) => data.append('images', picture(6 * 1024 * 1024 + 1), 'a'))).toMatchObject({
       status: 413,
       body: { code: 'file-too-large' },
@@ -382,7 +382,7 @@ describe('a form', () => {
     const many = await send((data) => Array.from({ length: 60 }, (_, at) => data.append(`f${at}`, 'x')));
     expect(many.status).toBe(400);
   });
-  it('that is cut off does not harm the process', async () => {
+  test('that is cut off does not harm the process', async () => {
     const { port } = new URL(url);
     const headers = { 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': 1_000_000 };
     const upload = httpRequest({ port, method: 'POST', path: '/api/pictures', headers });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { tooLarge } from '../domain/common-refusals.ts';
 
-it('nginx refuses what is too large in the words of the API', async () => {
+test('nginx refuses what is too large in the words of the API', async () => {
   const template = new URL('../../../infra/docker/nginx.conf.template', import.meta.url);
   const { message, code } = tooLarge();
   const body = JSON.stringify({ success: false, message, code });

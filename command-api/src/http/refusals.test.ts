@@ -2,14 +2,14 @@
 import { openKeyStore } from '@aangan/platform/keys/key-store';
 import { openProofStore } from '@aangan/platform/proofs/proof-store';
 import { openSnapshotStore } from '@aangan/platform/snapshots/open-snapshot-store';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { refusalOf } from './refusals.ts';
 
 /** Nothing listens there. */
 const AWAY = 'redis://127.0.0.1:1';
 const mark = { position: 1n, events: 1, at: 0 };
 
-it('an unreachable Redis of keys, proofs or snapshots is a 503 with Retry-After', async () => {
+test('an unreachable Redis of keys, proofs or snapshots is a 503 with Retry-After', async () => {
   const keys = openKeyStore({ keysUrl: AWAY, dataDir: '' });
   const proofs = openProofStore({ proofsUrl: AWAY, dataDir: '' });
   const snapshots = openSnapshotStore({ proofsUrl: AWAY, dataDir: '' });
@@ -38,6 +38,6 @@ it('an unreachable Redis of keys, proofs or snapshots is a 503 with Retry-After'
   await Promise.all([keys.close(), proofs.close(), snapshots.close()]);
 });
 
-it('an unexpected error is a 500', () => {
+test('an unexpected error is a 500', () => {
   expect(refusalOf(new Error('what is this'))).toMatchObject({ status: 500, unexpected: true });
 });

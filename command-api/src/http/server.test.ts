@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { makeServer, type ServerLimits } from './server.ts';
 
 const limits: ServerLimits = {
@@ -63,7 +63,7 @@ const refusedWith = (status: number, code: string): unknown =>
   expect.stringMatching(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*"code":"${code}"`));
 
 describe('the server', () => {
-  it('limits the time for headers that arrive byte by byte', async () => {
+  test('limits the time for headers that arrive byte by byte', async () => {
     const { socket, closed } = await open(await serve());
     socket.write('GET / HTTP/1.1\r\nHost: shop\r\n');
     const dripping = setInterval(() => socket.write('X-A: b\r\n'), 30);
@@ -72,7 +72,7 @@ describe('the server', () => {
     expect(after).toBeGreaterThanOrEqual(limits.headersMs);
   });
 
-  it('limits the time for a body that arrives byte by byte', async () => {
+  test('limits the time for a body that arrives byte by byte', async () => {
     const { socket, closed } = await open(await serve({ headersMs: limits.requestMs }));
     socket.write('POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000\r\n\r\n');
     const dripping = setInterval(() => socket.write('x'), 30);
@@ -80,13 +80,13 @@ describe('the server', () => {
     expect(after).toBeGreaterThanOrEqual(limits.requestMs);
   });
 
-  it('refuses headers that are larger than those of any valid request', async () => {
+  test('refuses headers that are larger than those of any valid request', async () => {
     const { socket, closed } = await open(await serve({ ...unhurried, silenceMs: SOON_MS }));
     socket.write(`GET / HTTP/1.1\r\nHost: shop\r\nX-A: ${'b'.repeat(3_000)}\r\n\r\n`);
     expect((await closed).received).toEqual(refusedWith(431, 'headers-too-large'));
   });
 
-  it('closes a connection without traffic', async () => {
+  test('closes a connection without traffic', async () => {
     const { socket, closed } = await open(await serve(unhurried));
     socket.write('GET /never HTTP/1.1\r\nHost: shop\r\n\r\n');
     const { received, after } = await closed;
@@ -94,7 +94,7 @@ describe('the server', () => {
     expect(after).toBeGreaterThanOrEqual(limits.silenceMs);
   });
 
-  it('accepts a limited number of connections and closes further ones at once', async () => {
+  test('accepts a limited number of connections and closes further ones at once', async () => {
     const port = await serve({ ...unhurried, silenceMs: SOON_MS });
     const opened = await Promise.all(Array.from({ length: limits.connections }, () => open(port)));
     const { after } = await (await open(port)).closed;

@@ -4,7 +4,7 @@ import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { proofPaths } from '@aangan/shared-events/features/audit/http';
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProduct, stock } from '../testing/catalogue.ts';
 import { orderIdIn, place } from '../testing/orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
@@ -59,7 +59,7 @@ const signUp = (): TestRequest => ({
   },
 });
 
-it('a frozen store refuses requests that need it in time, and works again once it responds', async () => {
+test('a frozen store refuses requests that need it in time, and works again once it responds', async () => {
   const placed = await timed(orderOne());
   expect(placed).toMatchObject({ status: 201 });
   const evidence: TestRequest = {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { makeLogger } from '@aangan/platform/process/logger';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { noteOf } from './request-note.ts';
 import { registry } from '../metrics/metrics.ts';
 import { watchRequests, type RequestListener, type WatchedRequests } from './watch-requests.ts';
@@ -41,7 +41,7 @@ async function figure(name: string): Promise<number> {
 const logged = () => lines.map((line): unknown => JSON.parse(line));
 
 describe('a request', () => {
-  it('has a log line and metrics at its end: by its route’s pattern, never its path', async () => {
+  test('has a log line and metrics at its end: by its route’s pattern, never its path', async () => {
     const name = 'shop_http_request_duration_seconds_count{method="GET",route="/api/cart/:id",status="200"}';
     const before = await figure(name);
     const port = await serve(aCart);
@@ -64,7 +64,7 @@ describe('a request', () => {
     expect(await figure(name)).toBe(before + 1);
   });
 
-  it('that was refused is logged with its code', async () => {
+  test('that was refused is logged with its code', async () => {
     const before = await figure('shop_refusals_total{code="no-token"}');
     const port = await serve((_request, response) => {
       Object.assign(noteOf(response), { route: '/api/cart', code: 'no-token' });
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(await figure('shop_refusals_total{code="no-token"}')).toBe(before + 1);
   });
 
-  it('whose sender disconnected is logged as aborted', async () => {
+  test('whose sender disconnected is logged as aborted', async () => {
     const port = await serve((_request, response) => void (noteOf(response).route = '/api/slow'));
     const socket = connect(port, '127.0.0.1');
     socket.write('GET /api/slow HTTP/1.1\r\nHost: shop\r\n\r\n');
@@ -84,7 +84,7 @@ describe('a request', () => {
     await expect.poll(logged).toMatchObject([{ route: '/api/slow', status: 'aborted' }]);
   });
 
-  it('for pages and files is logged at debug only, with the sender’s address', async () => {
+  test('for pages and files is logged at debug only, with the sender’s address', async () => {
     const page: RequestListener = (_request, response) => void response.end('<!doctype html>');
     await get(await serve(page), {}, '/products');
     await get(await serve(page, { level: 'debug' }), {}, '/products');
@@ -94,13 +94,13 @@ describe('a request', () => {
 
 describe('the id of a request', () => {
   const given = 'proxy-0123.abc_DEF';
-  it('is taken from the trusted proxy', async () => {
+  test('is taken from the trusted proxy', async () => {
     const port = await serve(aCart, { isBehindProxy: true });
     for (const header of ['Request-Id', 'X-Request-Id'])
       expect((await get(port, { [header]: given })).headers.get('request-id')).toBe(given);
   });
 
-  it.each(['short', 'x'.repeat(65), 'with space 123', '<script>alert(1)', '-leading-dash'])(
+  test.each(['short', 'x'.repeat(65), 'with space 123', '<script>alert(1)', '-leading-dash'])(
     'is made when the given one is not harmless: %s',
     async (bad) => {
       const port = await serve(aCart, { isBehindProxy: true });
@@ -108,7 +108,7 @@ describe('the id of a request', () => {
     },
   );
 
-  it('is generated without a proxy, even if the sender sends one', async () => {
+  test('is generated without a proxy, even if the sender sends one', async () => {
     const port = await serve(aCart);
     const first = (await get(port, { 'Request-Id': given })).headers.get('request-id');
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
@@ -117,7 +117,7 @@ describe('the id of a request', () => {
 });
 
 describe('a stopping process', () => {
-  it('closes the connection with every response, including requests in progress', async () => {
+  test('closes the connection with every response, including requests in progress', async () => {
     let answer: () => void = () => undefined;
     const port = await serve((request, response) => {
       if (request.url === '/later') answer = () => response.end('{}');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIVE_LIMITS, makeAdmission } from './admission.ts';
 
 const many = (count: number, open: () => unknown) => {
@@ -7,7 +7,7 @@ const many = (count: number, open: () => unknown) => {
 const tooMany = expect.objectContaining({ kind: 'too-many', code: 'too-many-streams' });
 
 describe('live streams', () => {
-  it('are limited per account, across addresses', () => {
+  test('are limited per account, across addresses', () => {
     const admit = makeAdmission(LIVE_LIMITS);
     let place = 0;
     const open = () => admit('asha', `10.0.0.${place++}`);
@@ -17,7 +17,7 @@ describe('live streams', () => {
     admit(undefined, '10.0.0.1');
   });
 
-  it('are limited per address, across accounts', () => {
+  test('are limited per address, across accounts', () => {
     const admit = makeAdmission({ ofPerson: 2, ofAddress: 3 });
     admit('asha', '10.0.0.1');
     many(2, () => admit(undefined, '10.0.0.1'));
@@ -25,7 +25,7 @@ describe('live streams', () => {
     admit('ravi', '10.0.0.2');
   });
 
-  it('that have ended are released, each once', () => {
+  test('that have ended are released, each once', () => {
     const admit = makeAdmission({ ofPerson: 1, ofAddress: 2 });
     const end = admit('asha', '10.0.0.1');
     expect(() => admit('asha', '10.0.0.2')).toThrow(tooMany);

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ReceivedEntry, ReceivedMessage } from './feed-buffer.ts';
 import { makeHub, type Hub, type Subscriber } from './hub.ts';
 import { MAX_QUEUE, makeLiveClient, type LiveClient } from './live-client.ts';
@@ -75,14 +75,14 @@ const customer: Subscriber = { accountId: 'a', isAdmin: false };
 const admin: Subscriber = { accountId: 'boss', isAdmin: true };
 
 describe('the hub', () => {
-  it('sends each message to its audience only', async () => {
+  test('sends each message to its audience only', async () => {
     const tabs = [undefined, customer, { accountId: 'b', isAdmin: false }, admin].map((who) => open(who));
     publish('cart', everyone(1), count('admins', 2), count('account:a', 3));
     await flushed();
     expect(tabs.map(countsIn)).toEqual([[1], [1, 3], [1], [1, 2]]);
   });
 
-  it('filters by audience also for clients that reconnect', async () => {
+  test('filters by audience also for clients that reconnect', async () => {
     const tabs = [undefined, customer, admin].map((who) => ({ who, tab: open(who) }));
     await flushed();
     const ids = tabs.map(({ tab }) => tab.lastId());
@@ -92,7 +92,7 @@ describe('the hub', () => {
     expect(back.map(countsIn)).toEqual([[1], [1, 3], [1, 2]]);
   });
 
-  it('turns paise into rupees', async () => {
+  test('turns paise into rupees', async () => {
     const tab = open(undefined);
     publish('orders', {
       to: 'everyone',
@@ -123,7 +123,7 @@ describe('a heartbeat', () => {
   afterEach(() => vi.useRealTimers());
   const heartbeats = (tab: Tab) => tab.all().filter(({ event }) => event === 'heartbeat');
 
-  it('is sent at once and every fifteen seconds, and carries the newest cursor', async () => {
+  test('is sent at once and every fifteen seconds, and carries the newest cursor', async () => {
     hub.setConnected(true);
     const tab = open(customer);
     publish('cart', count('admins', 1));
@@ -136,7 +136,7 @@ describe('a heartbeat', () => {
     expect(countsIn(open(customer, second))).toEqual([]);
   });
 
-  it('is not sent while the feeds cannot be read', async () => {
+  test('is not sent while the feeds cannot be read', async () => {
     hub.setConnected(true);
     const tab = open(customer);
     hub.setConnected(false);
@@ -146,7 +146,7 @@ describe('a heartbeat', () => {
 });
 
 describe('a client that reconnects', () => {
-  it('receives the missed messages of each feed once', async () => {
+  test('receives the missed messages of each feed once', async () => {
     const first = open(undefined);
     publish('cart', everyone(1));
     publish('orders', everyone(2));
@@ -162,7 +162,7 @@ describe('a client that reconnects', () => {
     expect(countsIn(second).toSorted((a, b) => Number(a) - Number(b))).toEqual([3, 4, 5, 6]);
   });
 
-  it('resumes in the middle of an entry', async () => {
+  test('resumes in the middle of an entry', async () => {
     const first = open(undefined);
     publish('cart', everyone(1), everyone(2), everyone(3));
     await flushed();
@@ -171,7 +171,7 @@ describe('a client that reconnects', () => {
     expect(countsIn(second)).toEqual([2, 3]);
   });
 
-  it('gets one resync when a buffer no longer reaches back', async () => {
+  test('gets one resync when a buffer no longer reaches back', async () => {
     const first = open(undefined);
     publish('cart', everyone(0));
     publish('orders', everyone(0));
@@ -187,7 +187,7 @@ describe('a client that reconnects', () => {
     expect(countsIn(second)).toEqual([7, 'resync']);
   });
 
-  it('with an id of another shop or an outdated one gets a resync', async () => {
+  test('with an id of another shop or an outdated one gets a resync', async () => {
     publish('cart', everyone(1));
     for (const foreign of ['nonsense', '5.0.~5.0.~5.0.']) {
       const tab = open(undefined, foreign);
@@ -196,7 +196,7 @@ describe('a client that reconnects', () => {
     }
   });
 
-  it('receives messages from before this process started', async () => {
+  test('receives messages from before this process started', async () => {
     const before = open(undefined);
     publish('cart', everyone(1));
     await flushed();
@@ -214,7 +214,7 @@ describe('a client that reconnects', () => {
 });
 
 describe('a gap in a feed', () => {
-  it('sends a resync to all clients, and then the messages after it', async () => {
+  test('sends a resync to all clients, and then the messages after it', async () => {
     const tab = open(customer);
     publish('cart', everyone(1));
     miss('cart');
@@ -223,7 +223,7 @@ describe('a gap in a feed', () => {
     expect(countsIn(tab)).toEqual([1, 'resync', 3]);
   });
 
-  it('is not bridged for a client that was before it', async () => {
+  test('is not bridged for a client that was before it', async () => {
     const first = open(customer);
     publish('cart', everyone(1));
     await flushed();
@@ -237,7 +237,7 @@ describe('a gap in a feed', () => {
 });
 
 describe('a feed that has lost entries', () => {
-  it('sends one resync to all clients, also to one that reconnects from there', async () => {
+  test('sends one resync to all clients, also to one that reconnects from there', async () => {
     hub.loadHistory('cart', []);
     const tab = open(undefined);
     const first = anEntry('cart', everyone(1));
@@ -263,7 +263,7 @@ describe('an entry that clears the history', () => {
   const clearing = (feed: string, ...messages: ReceivedMessage[]) =>
     hub.publish(feed, { ...anEntry(feed, ...messages), clearsHistory: true });
 
-  it('is sent to connected clients, and earlier messages to no client any more', async () => {
+  test('is sent to connected clients, and earlier messages to no client any more', async () => {
     const [first, behind] = [open(customer), open(customer)];
     publish('cart', everyone(1));
     await flushed();
@@ -277,7 +277,7 @@ describe('an entry that clears the history', () => {
     expect(countsIn(resumed)).toEqual(['resync']);
   });
 
-  it('sends no resync to a client that had received everything before it', async () => {
+  test('sends no resync to a client that had received everything before it', async () => {
     const first = open(customer);
     publish('cart', everyone(1));
     await flushed();
@@ -310,7 +310,7 @@ describe('a slow reader', () => {
     data: { count: value },
   });
 
-  it('gets only the newest of several messages with one key', async () => {
+  test('gets only the newest of several messages with one key', async () => {
     const { client, read } = aSlowReader();
     for (let value = 0; value < 1_000; value++) publish('cart', keyed(value % 3, value));
     expect(client.queueLength()).toBeLessThanOrEqual(3);
@@ -319,7 +319,7 @@ describe('a slow reader', () => {
     expect(counts.length).toBeLessThan(10);
   });
 
-  it('gets a resync when its queue overflows, and the queue stays bounded', async () => {
+  test('gets a resync when its queue overflows, and the queue stays bounded', async () => {
     const { client, read } = aSlowReader();
     let longest = 0;
     for (let key = 0; key < 5 * MAX_QUEUE + 7; key++) {
@@ -332,7 +332,7 @@ describe('a slow reader', () => {
     expect(messages.at(-1)?.data).toEqual({ count: 5 * MAX_QUEUE + 6 });
   });
 
-  it('with a resync gets no older queued message', async () => {
+  test('with a resync gets no older queued message', async () => {
     const { client, read } = aSlowReader();
     for (let key = 0; key < 20; key++) publish('cart', keyed(key, key));
     publish('cart', { to: 'everyone', name: 'resync', key: 'resync', data: {} });
@@ -343,7 +343,7 @@ describe('a slow reader', () => {
     expect(messages.length).toBeLessThan(5);
   });
 
-  it('never gets an id beyond what it has received', async () => {
+  test('never gets an id beyond what it has received', async () => {
     const { read } = aSlowReader();
     for (let value = 0; value < 50; value++) publish('cart', keyed(value % 5, value));
     const messages = await read();
@@ -354,7 +354,7 @@ describe('a slow reader', () => {
 });
 
 describe('a stream that has ended', () => {
-  it('gets no more messages, and other streams are not affected', async () => {
+  test('gets no more messages, and other streams are not affected', async () => {
     const stream = new PassThrough();
     let text = '';
     stream.on('data', (part) => (text += String(part)));

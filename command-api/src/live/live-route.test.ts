@@ -3,7 +3,7 @@ import { categoryStream } from '@aangan/shared-events/features/catalogue/categor
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeTokens } from '../http/authentication/tokens.ts';
 import { startApiInTest, type ApiInTest } from '../testing/api.ts';
 import { openTab, type Tab } from '../testing/live-tab.ts';
@@ -43,7 +43,7 @@ const changePrice = (productId: number, pricePaise: number) => {
 };
 
 describe('the live stream', () => {
-  it('is an event stream that no proxy may cache, transform or buffer', async () => {
+  test('is an event stream that no proxy may cache, transform or buffer', async () => {
     const { status, headers } = await open(api.url);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/event-stream');
@@ -51,7 +51,7 @@ describe('the live stream', () => {
     expect(headers.get('x-accel-buffering')).toBe('no');
   });
 
-  it('sends a customer the count of their own list, and no other client', async () => {
+  test('sends a customer the count of their own list, and no other client', async () => {
     const [asha, ravi] = [await api.person(), await api.person()];
     const [hers, his, nobodys] = [await open(api.url, asha), await open(api.url, ravi), await open(api.url)];
     await addToWishlist(asha.id, 1);
@@ -60,7 +60,7 @@ describe('the live stream', () => {
       expect(tab.messages().map(({ event }) => event)).not.toContain('wishlist-count');
   });
 
-  it('resumes at the point that a page was served with', async () => {
+  test('resumes at the point that a page was served with', async () => {
     const asha = await api.person();
     const cursorOf = async (path: string) => {
       const { headers } = await fetch(`${api.url}${path}`);
@@ -75,7 +75,7 @@ describe('the live stream', () => {
     expect(await cursorOf('/assets/none.js')).toBeUndefined();
   });
 
-  it('sends administrators the counts of customers and products', async () => {
+  test('sends administrators the counts of customers and products', async () => {
     const [admin, customer] = [await api.person('admin'), await api.person()];
     const [hers, his] = [await open(api.url, admin), await open(api.url, customer)];
     await api.person();
@@ -86,7 +86,7 @@ describe('the live stream', () => {
     expect(events(his)).not.toContain('products-count');
   });
 
-  it('sends all clients the new price of a product, in rupees', async () => {
+  test('sends all clients the new price of a product, in rupees', async () => {
     const productId = await addProduct();
     const tab = await open(api.url);
     await changePrice(productId, 149900);
@@ -95,7 +95,7 @@ describe('the live stream', () => {
       .toMatchObject({ event: 'product-changed', data: { productId, price: 1499, oldPrice: null } });
   });
 
-  it('resumes in another process after it was cut off in this one', async () => {
+  test('resumes in another process after it was cut off in this one', async () => {
     const { url: other } = await api.secondApi();
     const asha = await api.person();
     const first = await open(api.url, asha);
@@ -115,7 +115,7 @@ describe('the live stream', () => {
 });
 
 describe('a live stream with a token', () => {
-  it('that is invalid counts as anonymous, with WWW-Authenticate', async () => {
+  test('that is invalid counts as anonymous, with WWW-Authenticate', async () => {
     const [bad, nobodys] = [await open(api.url, { token: 'bad' }), await open(api.url)];
     const productId = await addProduct();
     await changePrice(productId, 99900);
@@ -127,7 +127,7 @@ describe('a live stream with a token', () => {
     expect(bad.messages().map(({ event }) => event)).not.toContain('products-count');
   });
 
-  it('ends when its token does', async () => {
+  test('ends when its token does', async () => {
     const { id, role, sessionId } = await api.person();
     // On a machine that stalls a short token may have expired before it is read; then a longer one is taken.
     const openFor = async (ms: number): Promise<Tab> => {
@@ -140,7 +140,7 @@ describe('a live stream with a token', () => {
     await expect.poll(tab.ended).toBe(true);
   });
 
-  it('ends when its session is signed out or all sessions are ended, and no other does', async () => {
+  test('ends when its session is signed out or all sessions are ended, and no other does', async () => {
     const [asha, ravi, meera] = [await api.person(), await api.person(), await api.person()];
     const [hers, his, third] = [
       await open(api.url, asha),
@@ -159,7 +159,7 @@ describe('a live stream with a token', () => {
     expect(third.ended()).toBe(false);
   });
 
-  it('ends when the accounts view is not live', async () => {
+  test('ends when the accounts view is not live', async () => {
     const [bound, free] = [await open(api.url, await api.person()), await open(api.url)];
     await api.worker.stop();
     await expect.poll(bound.ended).toBe(true);

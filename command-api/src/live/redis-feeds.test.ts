@@ -1,7 +1,7 @@
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { feedKey } from '@aangan/shared-events/view-keys';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ReceivedEntry } from './feed-buffer.ts';
 import { subscribeToFeeds } from './redis-feeds.ts';
 
@@ -63,7 +63,7 @@ const countIn = ({ messages: [message] }: ReceivedEntry): unknown =>
 const counts = () => received.map(([feed, entry]) => [feed, countIn(entry)]);
 
 describe('the reader of the feeds', () => {
-  it('loads past entries, and publishes new ones', async () => {
+  test('loads past entries, and publishes new ones', async () => {
     await addEntry('cart', 1);
     await addEntry('cart', 2);
     await start();
@@ -82,7 +82,7 @@ describe('the reader of the feeds', () => {
     expect(connections.filter((line) => line.includes('cmd=xread'))).toHaveLength(1);
   });
 
-  it('publishes a message after the views have applied its changes', async () => {
+  test('publishes a message after the views have applied its changes', async () => {
     const announced: (readonly string[])[] = [];
     let known = Promise.resolve();
     await start((feeds) => {
@@ -98,7 +98,7 @@ describe('the reader of the feeds', () => {
     await expect.poll(counts).toEqual([['cart', 1]]);
   });
 
-  it('reports that feeds cannot be read while Redis is unreachable, and continues after the last entry', async () => {
+  test('reports that feeds cannot be read while Redis is unreachable, and continues after the last entry', async () => {
     await addEntry('cart', 1);
     await start();
     await addEntry('cart', 2);
@@ -117,7 +117,7 @@ describe('the reader of the feeds', () => {
       ]);
   });
 
-  it('loads a feed again that has lost entries, and continues after what is left', async () => {
+  test('loads a feed again that has lost entries, and continues after what is left', async () => {
     await addEntry('cart', 1);
     await start();
     await addEntry('cart', 2);
@@ -136,7 +136,7 @@ describe('the reader of the feeds', () => {
     ]);
   });
 
-  it('publishes a feed that starts again, with a visible gap', async () => {
+  test('publishes a feed that starts again, with a visible gap', async () => {
     await addEntry('cart', 1);
     await addEntry('cart', 2);
     await start();

@@ -2,7 +2,7 @@ import type {
   ProductListResponse,
   ProductResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describePage, type PageFacts } from './describe-page.ts';
 import { pageAt } from './page-address.ts';
 import { headTags } from './page-head.ts';
@@ -62,7 +62,7 @@ const typesIn = (tags: string): unknown[] =>
   );
 
 describe('the head of a product', () => {
-  it('has title, price and Open Graph tags', () => {
+  test('has title, price and Open Graph tags', () => {
     const { title, tags } = headOf('/product/12', { product: aProduct() });
     expect(title).toBe('Indigo buti kurta · Aangan');
     expect(tags).toContain('<meta name="description" content="Printed by hand. On cotton.">');
@@ -76,7 +76,7 @@ describe('the head of a product', () => {
     expect(tags).not.toContain('noindex');
   });
 
-  it('has structured data with price, stock, rating and breadcrumbs', () => {
+  test('has structured data with price, stock, rating and breadcrumbs', () => {
     const [product, crumbs] = headOf('/product/12', { product: aProduct() }).structured ?? [];
     expect(product).toMatchObject({
       '@type': 'Product',
@@ -100,7 +100,7 @@ describe('the head of a product', () => {
     });
   });
 
-  it('omits what the product does not have', () => {
+  test('omits what the product does not have', () => {
     const product = aProduct({
       inStock: false,
       reviews: 0,
@@ -118,7 +118,7 @@ describe('the head of a product', () => {
     expect(head.tags).toContain('<meta name="twitter:card" content="summary">');
   });
 
-  it('escapes markup in the product’s name', () => {
+  test('escapes markup in the product’s name', () => {
     const name = '</title></script><script>alert("1")</script>\'&';
     const { tags } = headOf('/product/12', { product: aProduct({ name, description: name, brand: name }) });
     expect(tags).not.toContain('<script>');
@@ -129,7 +129,7 @@ describe('the head of a product', () => {
     expect((JSON.parse(json) as { name: string }).name).toBe(name);
   });
 
-  it('shortens a long description at a word boundary', () => {
+  test('shortens a long description at a word boundary', () => {
     const description = 'Poppies pressed one by one. '.repeat(20);
     const { description: shortened } = headOf('/product/12', { product: aProduct({ description }) });
     expect(shortened.length).toBeLessThanOrEqual(160);
@@ -140,7 +140,7 @@ describe('the head of a product', () => {
 describe('the head of a listing', () => {
   const listing = aListing([aProduct(), aProduct({ id: 7, name: 'Brass lamp' })], 24);
 
-  it('names the category and its products', () => {
+  test('names the category and its products', () => {
     const { title, description, tags } = headOf('/products?category=Women', { listing });
     expect(title).toBe('Women · Aangan');
     expect(description).toBe('Women: 24 products, among them Indigo buti kurta, Brass lamp. A shop.');
@@ -148,7 +148,7 @@ describe('the head of a listing', () => {
     expect(tags).toContain('https://aangan.example/product/7');
   });
 
-  it('is canonical for its filters and orders, but not for its other pages', () => {
+  test('is canonical for its filters and orders, but not for its other pages', () => {
     const canonical = (query: string) => headOf(`/products${query}`, { listing }).canonical;
     expect(canonical('?category=Women&sort=price_asc&colors=4&priceMin=900')).toBe(
       '/products?category=Women',
@@ -157,7 +157,7 @@ describe('the head of a listing', () => {
     expect(canonical('')).toBe('/products');
   });
 
-  it('excludes searches and empty lists from search engines', () => {
+  test('excludes searches and empty lists from search engines', () => {
     expect(headOf('/products?search=silk', { listing }).tags).toContain(
       '<meta name="robots" content="noindex">',
     );
@@ -165,7 +165,7 @@ describe('the head of a listing', () => {
     expect(headOf('/products', { listing }).listed).toBe(true);
   });
 
-  it('escapes markup in the search', () => {
+  test('escapes markup in the search', () => {
     const { tags } = headOf('/products?search="><script>alert(1)</script>', { listing });
     expect(tags).not.toContain('<script>');
     expect(tags).toContain('Results for “&quot;&gt;&lt;script&gt;');
@@ -173,14 +173,14 @@ describe('the head of a listing', () => {
 });
 
 describe('the head of any other page', () => {
-  it('describes the search on the home page', () => {
+  test('describes the search on the home page', () => {
     const { tags, canonical } = headOf('/', { recommended: [aProduct()] });
     expect(typesIn(tags)).toEqual(['WebSite', 'OnlineStore', 'ItemList']);
     expect(tags).toContain('https://aangan.example/products?search={search_term_string}');
     expect(canonical).toBe('/');
   });
 
-  it('is minimal for personal pages and missing ones', () => {
+  test('is minimal for personal pages and missing ones', () => {
     expect(headOf('/cart').tags).toContain('noindex');
     expect(headOf('/nothing')).toMatchObject({ title: '404 - Page Not Found · Aangan', listed: false });
     expect(headOf('/contact')).toMatchObject({
@@ -190,7 +190,7 @@ describe('the head of any other page', () => {
     });
   });
 
-  it('has paths only when the shop’s origin is unknown', () => {
+  test('has paths only when the shop’s origin is unknown', () => {
     const { tags } = headOf('/product/12', { product: aProduct() }, { origin: '' });
     expect(tags).toContain('<link rel="canonical" href="/product/12">');
     expect(tags).toContain('"@id":"/product/12"');

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { judgeReadiness } from '@aangan/platform/health/readiness';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mountHealth } from './health.ts';
 
 let server: Server;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the health of a process', () => {
-  it('is reported separately from its readiness', async () => {
+  test('is reported separately from its readiness', async () => {
     parts = { 'event log': 'ok' };
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     parts = { 'event log': 'away' };

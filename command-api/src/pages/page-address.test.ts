@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiFeatures } from '../features.ts';
 import { pageAt, pathOf } from './page-address.ts';
 
@@ -18,12 +18,12 @@ const routes = globSync('**/*.tsx', { cwd: resolve(import.meta.dirname, '../../.
   .map((parts) => `/${parts.map((part) => (part.startsWith('$') ? '1' : part)).join('/')}`);
 
 describe('an address', () => {
-  it('of the web app is a page', () => {
+  test('of the web app is a page', () => {
     expect(routes.length).toBeGreaterThan(25);
     expect(routes.filter((route) => at(route) === undefined)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['/', { kind: 'home' }],
     ['/?utm_source=letter', { kind: 'home' }],
     ['/products', { kind: 'listing', words: {} }],
@@ -44,7 +44,7 @@ describe('an address', () => {
     expect(at(address)).toEqual(page);
   });
 
-  it.each([
+  test.each([
     '/nothing',
     '/product',
     '/product/x',
@@ -57,14 +57,14 @@ describe('an address', () => {
     expect(at(address)).toBeUndefined();
   });
 
-  it('is canonical for each page', () => {
+  test('is canonical for each page', () => {
     const page = at('/products?page=2&search=a%26b&category=House+Hold&fbclid=1');
     expect(page?.kind === 'listing' && pathOf(page)).toBe(
       '/products?search=a%26b&category=House+Hold&page=2',
     );
   });
 
-  it('truncates parameters to the search’s limit', () => {
+  test('truncates parameters to the search’s limit', () => {
     const page = at(`/products?search=${'x'.repeat(5_000)}`);
     expect(page?.kind === 'listing' && page.words.search?.length).toBe(200);
   });

@@ -8,7 +8,7 @@ import { makeLogger } from '@aangan/platform/process/logger';
 import { abandonDownloads, openFilesIn } from '@aangan/test/setup/abandoned-downloads';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineRoute } from '../http/define-route.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { allowReadsOnly } from '../http/other-methods.ts';
@@ -151,7 +151,7 @@ const dataIn = (page: string): unknown => {
 };
 
 describe('a path', () => {
-  it.each(['/', '//', '/products', '/products/', '/product/1', '/signin', '/login', '/admin/orders'])(
+  test.each(['/', '//', '/products', '/products/', '/product/1', '/signin', '/login', '/admin/orders'])(
     '%s is a page',
     async (path) => {
       const { status, text } = await get(path);
@@ -160,7 +160,7 @@ describe('a path', () => {
     },
   );
 
-  it.each(['/nothing', '/product/2', '/product/x', '/admin/nothing', '/index.html'])(
+  test.each(['/nothing', '/product/2', '/product/x', '/admin/nothing', '/index.html'])(
     '%s is none: 404, and the page that says so',
     async (path) => {
       const { status, text } = await get(path);
@@ -169,13 +169,13 @@ describe('a path', () => {
     },
   );
 
-  it('to a file that a new build has deleted is still answered, for open pages', async () => {
+  test('to a file that a new build has deleted is still answered, for open pages', async () => {
     await rm(join(folder.path, 'dist/assets/old-3c4d.js'));
     await rm(join(folder.path, 'dist/assets/old-3c4d.js.br'));
     expect(await get('/assets/old-3c4d.js')).toMatchObject({ status: 200, text: SCRIPT });
   });
 
-  it('to a missing or hidden file is no page', async () => {
+  test('to a missing or hidden file is no page', async () => {
     expect(await get('/assets/gone-9z.js')).toMatchObject({ status: 404, text: 'Not found.\n' });
     expect((await get('/../package.json')).text).not.toContain('workspaces');
     expect(await get('/.server/entry-server.js')).toMatchObject({ status: 404 });
@@ -184,7 +184,7 @@ describe('a path', () => {
 });
 
 describe('a page', () => {
-  it('is server-rendered, with the answers that it was rendered from and its script chunks', async () => {
+  test('is server-rendered, with the answers that it was rendered from and its script chunks', async () => {
     const { text } = await get('/product/1');
     expect(text).toContain('<div id="app"><p>drawn /product/1</p></div>');
     expect(text).toContain('<link rel="preload">');
@@ -198,12 +198,12 @@ describe('a page', () => {
     });
   });
 
-  it('contains no script but its own, whatever a product’s name', async () => {
+  test('contains no script but its own, whatever a product’s name', async () => {
     const { text } = await get('/product/1');
     expect(text).not.toContain('<script>');
   });
 
-  it('has the origin of a loopback request, and no other from a Host header', async () => {
+  test('has the origin of a loopback request, and no other from a Host header', async () => {
     const { port } = new URL(url);
     expect((await get('/product/1')).text).toContain(`href="http://127.0.0.1:${port}/product/1"`);
     const hostile = await asHost({ Host: '"><script>' });
@@ -218,7 +218,7 @@ describe('a page', () => {
     expect(await asHost({ Host: 'evil.example' })).toContain('"@id":"/product/1"');
   });
 
-  it('is cached, and made again when a document that it was made from changes', async () => {
+  test('is cached, and made again when a document that it was made from changes', async () => {
     clearPages();
     await get('/product/1');
     const before = reads;
@@ -232,7 +232,7 @@ describe('a page', () => {
     expect(reads).toBe(before + 1);
   });
 
-  it('is compressed immediately for clients that accept it', async () => {
+  test('is compressed immediately for clients that accept it', async () => {
     clearPages();
     const br = await raw('/product/1', 'gzip, br');
     const gzip = await raw('/product/1', 'gzip');
@@ -242,7 +242,7 @@ describe('a page', () => {
     expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
   });
 
-  it('reports catching up while the catalogue is unavailable, and is not cached', async () => {
+  test('reports catching up while the catalogue is unavailable, and is not cached', async () => {
     const before = reads;
     const { status, text, headers } = await get('/product/9');
     expect([status, headers.get('retry-after')]).toEqual([503, '1']);
@@ -253,7 +253,7 @@ describe('a page', () => {
     expect(reads).toBeGreaterThan(before + 1);
   });
 
-  it('comes without markup but with its metadata when rendering fails', async () => {
+  test('comes without markup but with its metadata when rendering fails', async () => {
     const { status, text } = await get('/products?category=broken');
     expect(status).toBe(200);
     expect(text).toContain('<title>broken · Aangan</title>');
@@ -263,7 +263,7 @@ describe('a page', () => {
     expect(other).toContain('og:title');
   });
 
-  it('has a head of its own', async () => {
+  test('has a head of its own', async () => {
     const response = await fetch(`${url}/product/1`, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -271,7 +271,7 @@ describe('a page', () => {
 });
 
 describe('robots.txt and sitemap.xml', () => {
-  it('list the allowed paths and the sitemap', async () => {
+  test('list the allowed paths and the sitemap', async () => {
     const { text, headers } = await get('/robots.txt');
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(text.split('\n')).toEqual(
@@ -279,7 +279,7 @@ describe('robots.txt and sitemap.xml', () => {
     );
   });
 
-  it('list the indexed pages under the requested origin', async () => {
+  test('list the indexed pages under the requested origin', async () => {
     const { status, text, headers } = await get('/sitemap.xml');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
     expect(text).toContain(`<loc>${url}/product/1</loc>`);
@@ -291,19 +291,19 @@ describe('robots.txt and sitemap.xml', () => {
 });
 
 describe('a file', () => {
-  it('is cached permanently when its name has a hash, and revalidated otherwise', async () => {
+  test('is cached permanently when its name has a hash, and revalidated otherwise', async () => {
     expect((await get('/assets/main-1a2b.js')).headers.get('cache-control')).toContain('immutable');
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
     expect((await get('/')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('is sent as compressed by the build', async () => {
+  test('is sent as compressed by the build', async () => {
     const { headers, text } = await get('/assets/main-1a2b.js', { 'Accept-Encoding': 'br' });
     expect([headers.get('content-encoding'), text]).toEqual(['br', SCRIPT]);
     expect(headers.get('content-type')).toContain('javascript');
   });
 
-  it.each(['bytes=5-2', 'bytes=0-3', 'bytes=-0', 'lines=1-2'])(
+  test.each(['bytes=5-2', 'bytes=0-3', 'bytes=-0', 'lines=1-2'])(
     'is sent whole when the range %s is requested',
     async (Range) => {
       const { status, headers, text } = await get('/assets/main-1a2b.js', { Range });
@@ -311,14 +311,14 @@ describe('a file', () => {
     },
   );
 
-  it('is not held open for clients that disconnect during the download', async () => {
+  test('is not held open for clients that disconnect during the download', async () => {
     await abandonDownloads(`${url}/assets/large-5e6f.js`, 300);
     expect(await openFilesIn(folder.path)).toEqual([]);
   });
 });
 
 describe('every answer', () => {
-  it('forbids scripts of other origins, and frames except the map', async () => {
+  test('forbids scripts of other origins, and frames except the map', async () => {
     const { headers } = await get('/');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'self'");
@@ -333,7 +333,7 @@ describe('every answer', () => {
 });
 
 describe('without a build', () => {
-  it('every page is one message', async () => {
+  test('every page is one message', async () => {
     const response = await fetch(unbuilt);
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')]);
   });

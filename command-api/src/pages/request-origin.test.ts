@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { originOf } from './request-origin.ts';
 
 const requestTo = (host: string, protocol = 'http') => ({ host, protocol });
 
-it('is PUBLIC_URL, whatever the request', () => {
+test('is PUBLIC_URL, whatever the request', () => {
   expect(originOf(requestTo('evil.example'), 'https://aangan.example/')).toBe('https://aangan.example');
 });
 
-it.each([
+test.each([
   ['localhost:3000', 'http://localhost:3000'],
   ['LocalHost:80', 'http://localhost'],
   ['127.0.0.1:3000', 'http://127.0.0.1:3000'],
@@ -17,7 +17,7 @@ it.each([
   expect(originOf(requestTo(host), undefined)).toBe(origin);
 });
 
-it.each([
+test.each([
   '',
   'a b',
   '"><script>',
@@ -39,7 +39,7 @@ it.each([
   expect(originOf(requestTo(host), undefined)).toBe('');
 });
 
-it('is of the web', () => {
+test('is of the web', () => {
   expect(originOf(requestTo('localhost', 'javascript'), undefined)).toBe('');
   expect(originOf(requestTo('localhost', 'https'), undefined)).toBe('https://localhost');
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeDerivedCache, type CacheRead, type DerivedCache } from './cache.ts';
 
 const shelf = { views: ['products'] };
@@ -33,7 +33,7 @@ const make =
   };
 
 describe('a cached value', () => {
-  it('is returned until one of its sources changes', async () => {
+  test('is returned until one of its sources changes', async () => {
     await cache.getOrMake('page', make('one', shelf, words));
     expect((await cache.getOrMake('page', make('two', shelf, words))).text).toBe('one');
     change('reviews');
@@ -45,7 +45,7 @@ describe('a cached value', () => {
     expect(cache.current('page', undefined)).toBeUndefined();
   });
 
-  it('is not returned while its sources are not live', async () => {
+  test('is not returned while its sources are not live', async () => {
     await cache.getOrMake('page', make('one', shelf));
     reached = false;
     expect(cache.current('page', undefined)).toBeUndefined();
@@ -53,7 +53,7 @@ describe('a cached value', () => {
     expect(cache.current('page', undefined)?.text).toBe('one');
   });
 
-  it('is not stored when a source changed between read and build', async () => {
+  test('is not stored when a source changed between read and build', async () => {
     await cache.getOrMake('page', async (beforeRead) => {
       beforeRead(shelf);
       change('products');
@@ -62,7 +62,7 @@ describe('a cached value', () => {
     expect(cache.current('page', undefined)).toBeUndefined();
   });
 
-  it('takes no more than its byte limit', async () => {
+  test('takes no more than its byte limit', async () => {
     for (const key of ['a', 'b', 'c', 'd']) await cache.getOrMake(key, make('x'.repeat(200), shelf));
     const keys = ['a', 'b', 'c', 'd'].filter((key) => cache.current(key, undefined) !== undefined);
     expect(keys).toEqual(['c', 'd']);
@@ -74,7 +74,7 @@ describe('a cached value', () => {
 });
 
 describe('a value that is being built', () => {
-  it('is built once for concurrent callers, and again for a caller after a change', async () => {
+  test('is built once for concurrent callers, and again for a caller after a change', async () => {
     let go = (): void => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
     const slowly = async (beforeRead: CacheRead) => {
@@ -94,7 +94,7 @@ describe('a value that is being built', () => {
     expect(cache.current('page', undefined)).toBe(await after);
   });
 
-  it('leaves nothing behind when it fails', async () => {
+  test('leaves nothing behind when it fails', async () => {
     await expect(cache.getOrMake('page', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect((await cache.getOrMake('page', make('one'))).text).toBe('one');
   });

@@ -7,7 +7,7 @@ import { cartPaths } from '@aangan/shared-events/features/cart/http';
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
 import { shopHeaders } from '@aangan/shared-events/http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProduct, stock } from '../testing/catalogue.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
 
@@ -81,7 +81,7 @@ async function browseUntil(isOver: () => boolean): Promise<Seen> {
   return { calls, wrong };
 }
 
-it('no request is refused while readers switch generations', async () => {
+test('no request is refused while readers switch generations', async () => {
   const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => api.person()));
   let over = false;
   const isOver = (): boolean => over;

@@ -1,7 +1,7 @@
 // Read-your-writes: no reader gets data older than what they have seen, whatever the worker does.
 import { categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
 import { heartbeatKey } from '@aangan/shared-events/view-keys';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { projectionNames } from '@aangan/shared-events/features';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
 import { sendRequest, sendRequestOnce, type TestResponse, type TestRequest } from '../testing/given.ts';
@@ -70,7 +70,7 @@ const add = (): Promise<TestResponse> =>
   });
 
 describe('a read', () => {
-  it('is never older than its position', async () => {
+  test('is never older than its position', async () => {
     for (let tries = 0; tries < 30; tries++) {
       await categories();
       const { name, position } = await addInLog();
@@ -80,7 +80,7 @@ describe('a read', () => {
     }
   });
 
-  it('waits two seconds for its position and then answers 503 with Retry-After, never older data', async () => {
+  test('waits two seconds for its position and then answers 503 with Retry-After, never older data', async () => {
     await holdWorker();
     const { position } = await addInLog();
     const start = Date.now();
@@ -91,7 +91,7 @@ describe('a read', () => {
     expect(Date.now() - start).toBeLessThan(20_000);
   });
 
-  it('that waits is answered as soon as the position is reached', async () => {
+  test('that waits is answered as soon as the position is reached', async () => {
     await api.worker.stop();
     const { name, position } = await addInLog();
     setTimeout(api.worker.start, 500);
@@ -100,7 +100,7 @@ describe('a read', () => {
     expect(body).toContainEqual(expect.objectContaining({ name }));
   });
 
-  it('does not wait for a position of another log, nor for one beyond the head', async () => {
+  test('does not wait for a position of another log, nor for one beyond the head', async () => {
     const { position } = await addInLog();
     await api.caughtUp();
     const [logId = '', commit = '0'] = position.split(':');
@@ -114,7 +114,7 @@ describe('a read', () => {
     }
   });
 
-  it('is refused at once after three seconds without a heartbeat, and answered again after the next one', async () => {
+  test('is refused at once after three seconds without a heartbeat, and answered again after the next one', async () => {
     expect((await categories()).status).toBe(200);
     const start = Date.now();
     await api.worker.stop();
@@ -133,14 +133,14 @@ describe('a read', () => {
 });
 
 describe('a write', () => {
-  it('returns its position, which the sender’s next read has reached', async () => {
+  test('returns its position, which the sender’s next read has reached', async () => {
     const { status, headers, body } = await add();
     expect(status).toBe(201);
     const read = await categories(headers.get('shop-position') ?? '');
     expect(read.body).toContainEqual(body);
   });
 
-  it('is usually visible to all readers when it is answered', async () => {
+  test('is usually visible to all readers when it is answered', async () => {
     const isSeen = async (): Promise<boolean> => {
       const [{ body }, read] = [await add(), await categories()];
       return (read.body as readonly { id: number }[]).some(({ id }) => id === (body as { id: number }).id);
@@ -150,7 +150,7 @@ describe('a write', () => {
     expect(seen.filter(Boolean).length).toBeGreaterThan(5);
   });
 
-  it('is answered after a second, even if the views have not reached it', async () => {
+  test('is answered after a second, even if the views have not reached it', async () => {
     await holdWorker();
     const start = Date.now();
     const { status, headers } = await add();

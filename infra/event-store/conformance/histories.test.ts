@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storesUnderTest } from '../testing/stores-under-test.ts';
 import { asRecorded } from './answer.ts';
 import { disagreementsAbout } from './histories/agreement.ts';
@@ -49,11 +49,11 @@ describe.each(stores)('$name plays random histories', ({ name, start }) => {
     console.log(`${same.length} of ${recorded.size} histories are answered by ${name} as by EventStoreDB`);
   });
 
-  it.each([...recorded.keys()])('answers history %i as it was recorded', (seed) => {
+  test.each([...recorded.keys()])('answers history %i as it was recorded', (seed) => {
     expect(answers.get(seed)).toEqual(recorded.get(seed));
   });
 
-  it.each(UNRECORDED_SEEDS)('is consistent after history %i, which was not recorded', (seed) => {
+  test.each(UNRECORDED_SEEDS)('is consistent after history %i, which was not recorded', (seed) => {
     expect(disagreements.get(seed)).toEqual([]);
   });
 });

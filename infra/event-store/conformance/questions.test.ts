@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storesUnderTest } from '../testing/stores-under-test.ts';
 import { askAll } from './ask-all.ts';
 import { recordedAnswers } from './recorded.ts';
@@ -27,7 +27,7 @@ describe.each(stores)('$name answers as EventStoreDB did', ({ name, start }) => 
     );
   });
 
-  it.each([...recorded.keys()])('%s', (title) => {
+  test.each([...recorded.keys()])('%s', (title) => {
     expect(answers.get(title)).toEqual(recorded.get(title));
   });
 });

@@ -1,6 +1,6 @@
 // Compares EventStoreDB itself with the embedded store: the same questions and histories, answer by answer.
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endAll } from '@aangan/test/setup/end-all';
 import { tempFolder } from '@aangan/test/setup/temp-folder';
 import { startEmbeddedStore } from '../testing/embedded-store.ts';
@@ -45,11 +45,11 @@ beforeAll(async () => {
 });
 afterAll(() => endAll(ends));
 
-it.each([...recorded.keys()])('is answered by both as it was recorded: %s', (title) => {
+test.each([...recorded.keys()])('is answered by both as it was recorded: %s', (title) => {
   expect(real.questions.get(title)).toEqual(recorded.get(title));
   expect(embedded.questions.get(title)).toEqual(recorded.get(title));
 });
 
-it.each(SEEDS)('both answer history %i alike', (seed) => {
+test.each(SEEDS)('both answer history %i alike', (seed) => {
   expect(embedded.histories.get(seed)).toEqual(real.histories.get(seed));
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { judgeAppend, type AppendVerdict, type StreamFacts } from './append-verdict.ts';
 import { ANY, at, NO_STREAM, STREAM_EXISTS, type Expectation } from './expectation.ts';
 
@@ -28,14 +28,14 @@ describe('an append of new events', () => {
   const missing = streamOf([]);
   const three = streamOf(['a', 'b', 'c']);
 
-  it('creates a stream unless an existing one is expected', () => {
+  test('creates a stream unless an existing one is expected', () => {
     expect(missing.when(ANY, 'x')).toEqual(WRITE);
     expect(missing.when(NO_STREAM, 'x')).toEqual(WRITE);
     expect(missing.when(STREAM_EXISTS, 'x')).toEqual(WRONG);
     expect(missing.when(at(0), 'x')).toEqual(WRONG);
   });
 
-  it('is written after the expected last revision', () => {
+  test('is written after the expected last revision', () => {
     expect(three.when(ANY, 'x')).toEqual(WRITE);
     expect(three.when(STREAM_EXISTS, 'x')).toEqual(WRITE);
     expect(three.when(at(2), 'x')).toEqual(WRITE);
@@ -44,13 +44,13 @@ describe('an append of new events', () => {
     expect(three.when(NO_STREAM, 'x')).toEqual(WRONG);
   });
 
-  it('treats a stream with metadata only as existing', () => {
+  test('treats a stream with metadata only as existing', () => {
     expect(streamOf([], { hasMetadata: true }).when(STREAM_EXISTS, 'x')).toEqual(WRITE);
   });
 });
 
 describe('an append of nothing', () => {
-  it('is decided by the expected revision only', () => {
+  test('is decided by the expected revision only', () => {
     expect(streamOf([]).when(ANY)).toEqual(WRITE);
     expect(streamOf([]).when(NO_STREAM)).toEqual(WRITE);
     expect(streamOf(['a']).when(at(0))).toEqual(WRITE);
@@ -61,33 +61,33 @@ describe('an append of nothing', () => {
 describe('a repeated append', () => {
   const four = streamOf(['a', 'b', 'c', 'd']);
 
-  it('is recognised by its ids when no revision is expected', () => {
+  test('is recognised by its ids when no revision is expected', () => {
     expect(four.when(ANY, 'a')).toEqual(repeat(0));
     expect(four.when(ANY, 'b', 'c')).toEqual(repeat(2));
     expect(four.when(STREAM_EXISTS, 'd')).toEqual(repeat(3));
   });
 
-  it('is recognised by its place when a revision is expected', () => {
+  test('is recognised by its place when a revision is expected', () => {
     expect(four.when(at(0), 'b')).toEqual(repeat(1));
     expect(four.when(at(0), 'b', 'c')).toEqual(repeat(2));
     expect(four.when(NO_STREAM, 'a', 'b')).toEqual(repeat(1));
     expect(four.when(at(1), 'b')).toEqual(WRONG);
   });
 
-  it('is written again where it is expected to be new', () => {
+  test('is written again where it is expected to be new', () => {
     expect(four.when(at(3), 'b')).toEqual(WRITE);
   });
 
-  it('is refused when only its first events exist', () => {
+  test('is refused when only its first events exist', () => {
     expect(four.when(ANY, 'd', 'x')).toEqual(WRONG);
     expect(four.when(at(2), 'd', 'x')).toEqual(WRONG);
   });
 
-  it('is written when its first event is new, whatever follows', () => {
+  test('is written when its first event is new, whatever follows', () => {
     expect(four.when(ANY, 'x', 'd')).toEqual(WRITE);
   });
 
-  it('is refused when its events exist in another order', () => {
+  test('is refused when its events exist in another order', () => {
     expect(four.when(ANY, 'c', 'b')).toEqual(WRONG);
     expect(four.when(at(0), 'c', 'b')).toEqual(WRONG);
   });
@@ -96,18 +96,18 @@ describe('a repeated append', () => {
 describe('an append to a soft-deleted stream', () => {
   const deleted = streamOf(['a', 'b'], { softDeleted: true, hasMetadata: true });
 
-  it('revives it', () => {
+  test('revives it', () => {
     expect(deleted.when(ANY, 'x')).toEqual(REVIVE);
     expect(deleted.when(NO_STREAM, 'x')).toEqual(REVIVE);
     expect(deleted.when(at(1), 'x')).toEqual(REVIVE);
   });
 
-  it('is refused when the stream must exist, or another revision is expected', () => {
+  test('is refused when the stream must exist, or another revision is expected', () => {
     expect(deleted.when(STREAM_EXISTS, 'x')).toEqual(DELETED);
     expect(deleted.when(at(0), 'x')).toEqual(WRONG);
   });
 
-  it('recognises its earlier events', () => {
+  test('recognises its earlier events', () => {
     expect(deleted.when(ANY, 'a')).toEqual(repeat(0));
     expect(deleted.when(NO_STREAM, 'a')).toEqual(repeat(0));
     expect(deleted.when(NO_STREAM, 'b')).toEqual(REVIVE);
@@ -116,7 +116,7 @@ describe('an append to a soft-deleted stream', () => {
 });
 
 describe('an append to a tombstoned stream', () => {
-  it('is refused with any expected revision', () => {
+  test('is refused with any expected revision', () => {
     const buried = streamOf(['a'], { tombstoned: true });
     for (const expected of [ANY, NO_STREAM, STREAM_EXISTS, at(0)]) {
       expect(buried.when(expected, 'a')).toEqual(DELETED);

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { matcherOf } from './event-filter.ts';
 
 describe('a filter', () => {
-  it('matches texts that begin with one of its prefixes', () => {
+  test('matches texts that begin with one of its prefixes', () => {
     const matches = matcherOf({ on: 'type', prefixes: ['Cart', 'Order'], regex: '' });
     expect(['CartItemAdded', 'OrderPlaced', 'ACart', '$metadata'].filter(matches)).toEqual([
       'CartItemAdded',
@@ -10,12 +10,12 @@ describe('a filter', () => {
     ]);
   });
 
-  it('matches texts by its regular expression', () => {
+  test('matches texts by its regular expression', () => {
     const matches = matcherOf({ on: 'type', prefixes: [], regex: '^[^\\$].*' });
     expect(['CartItemAdded', '$metadata'].filter(matches)).toEqual(['CartItemAdded']);
   });
 
-  it('refuses an invalid regular expression', () => {
+  test('refuses an invalid regular expression', () => {
     expect(() => matcherOf({ on: 'stream', prefixes: [], regex: '(' })).toThrow(SyntaxError);
   });
 });

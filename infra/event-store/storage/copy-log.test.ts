@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, copyFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedStore } from '../testing/embedded-store.ts';
 import { folderForTest } from '../testing/folders.ts';
 import { openBeside } from './beside.ts';
@@ -55,7 +55,7 @@ const restoredFrom = async (whole: string, parts: readonly string[]) => {
 };
 
 describe('a log that is copied while it is written to', () => {
-  it('is complete up to its head, and continues with the increment', async () => {
+  test('is complete up to its head, and continues with the increment', async () => {
     const [folder, backup] = [folderForTest(), folderForTest()];
     const { done, stop, client, store } = await busyStore(folder);
     const before = done.at(-1)?.position ?? 0;
@@ -100,7 +100,7 @@ describe('a log that is copied while it is written to', () => {
     await store.stop();
   });
 
-  it('writes nothing without new events, and refuses another log', async () => {
+  test('writes nothing without new events, and refuses another log', async () => {
     const [folder, other, backup] = [folderForTest(), folderForTest(), folderForTest()];
     const { stop } = await busyStore(folder);
     await stop();
@@ -119,7 +119,7 @@ describe('a log that is copied while it is written to', () => {
     );
   });
 
-  it('is not assembled from damaged or non-consecutive parts', async () => {
+  test('is not assembled from damaged or non-consecutive parts', async () => {
     const [folder, backup] = [folderForTest(), folderForTest()];
     const { stop, writeOne } = await busyStore(folder);
     await stop();
@@ -137,7 +137,7 @@ describe('a log that is copied while it is written to', () => {
     await expect(restoredFrom(whole, [one, two])).rejects.toThrow('damaged or missing');
   });
 
-  it('does not prevent a store from starting while it is read', async () => {
+  test('does not prevent a store from starting while it is read', async () => {
     const folder = folderForTest();
     const { stop, store } = await busyStore(folder);
     await stop();

@@ -4,7 +4,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chanceOf, type Chance } from '../conformance/histories/random.ts';
 import { ANY } from '../rules/expectation.ts';
 import { startEmbeddedStore } from '../testing/embedded-store.ts';
@@ -69,7 +69,7 @@ const passes = (path: string): boolean => {
 };
 
 describe('the check of a file', () => {
-  it('accepts an intact file, an empty one, and a missing one', async () => {
+  test('accepts an intact file, an empty one, and a missing one', async () => {
     const folder = folderForTest();
     const path = join(folder, DATA_FILE);
     expect(passes(path)).toBe(true);
@@ -79,7 +79,7 @@ describe('the check of a file', () => {
     expect(passes(path)).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['holds duplicates', 0x04],
     ['is none that is known', 0x40],
   ])('refuses a value that by its flag %s', async (_, flag) => {
@@ -97,7 +97,7 @@ describe('the check of a file', () => {
     expect(passes(path)).toBe(false);
   });
 
-  it('refuses every file that would crash its reader', async () => {
+  test('refuses every file that would crash its reader', async () => {
     const file = await aFile();
     const folder = folderForTest();
     const chance = chanceOf(8);
@@ -120,7 +120,7 @@ describe('the check of a file', () => {
 });
 
 describe('a store whose file is damaged', () => {
-  it.each(['a page of zeros', 'an end cut off'])(
+  test.each(['a page of zeros', 'an end cut off'])(
     'reports the damage and exits in order: %s',
     async (name) => {
       const folder = folderForTest();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
-import { onTestFinished, expect, it } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ANY } from '../rules/expectation.ts';
 import { damageRecord } from '../testing/damage-record.ts';
 import { folderForTest } from '../testing/folders.ts';
@@ -28,7 +28,7 @@ const opened = (folder: string): Tables => {
 const recordsIn = (tables: Tables): readonly string[] =>
   [...tables.log.getRange({})].map(({ value }) => value.toString('hex'));
 
-it('repairs a damaged record, a missing one and a wrong index from an older copy', async () => {
+test('repairs a damaged record, a missing one and a wrong index from an older copy', async () => {
   const [folder, copy] = [folderForTest(), folderForTest()];
   await fill(folder, ['a', 'b', 'a', 'b', 'c']);
   cpSync(folder, copy, { recursive: true });
@@ -51,7 +51,7 @@ it('repairs a damaged record, a missing one and a wrong index from an older copy
   expect(recordsIn(tables)).toEqual(whole);
 });
 
-it('names records that the copy lacks, and refuses the copy of another log', async () => {
+test('names records that the copy lacks, and refuses the copy of another log', async () => {
   const [folder, copy, other] = [folderForTest(), folderForTest(), folderForTest()];
   await fill(folder, ['a', 'b']);
   cpSync(folder, copy, { recursive: true });

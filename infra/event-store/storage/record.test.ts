@@ -1,5 +1,5 @@
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   createdOf,
   dataOf,
@@ -41,7 +41,7 @@ const readEventOf = (record: Buffer) => {
 };
 
 describe('a record', () => {
-  it('is readable by the generated code on the wire', () => {
+  test('is readable by the generated code on the wire', () => {
     const { read, event } = readEventOf(encodeRecord(EVENT, PLACE));
     expect(read.getCommitPosition()).toBe('5000000000');
     expect(event.getId()?.getString()).toBe(EVENT.id);
@@ -60,7 +60,7 @@ describe('a record', () => {
     expect(Buffer.from(event.getCustomMetadata_asU8()).toString()).toBe('{"by":"x"}');
   });
 
-  it('has header fields that are read without decoding', () => {
+  test('has header fields that are read without decoding', () => {
     const record = encodeRecord(EVENT, PLACE);
     expect([streamNumberOf(record), streamNameOf(record), revisionOf(record), positionOf(record)]).toEqual([
       7,
@@ -77,12 +77,12 @@ describe('a record', () => {
     expect(dataOf(record)).toEqual(EVENT.data);
   });
 
-  it('encodes a tombstone with the highest revision', () => {
+  test('encodes a tombstone with the highest revision', () => {
     const { event } = readEventOf(encodeRecord(EVENT, { ...PLACE, revision: TOMBSTONE_REVISION }));
     expect(event.getStreamRevision()).toBe('9223372036854775807');
   });
 
-  it('detects a single flipped bit anywhere', () => {
+  test('detects a single flipped bit anywhere', () => {
     const record = encodeRecord(EVENT, PLACE);
     expect(isIntact(record)).toBe(true);
     for (let at = 0; at < record.length; at += 1) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { onTestFinished, describe, expect, it } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ANY, at, NO_STREAM } from '../rules/expectation.ts';
 import { folderForTest } from '../testing/folders.ts';
 import type { Write } from './apply-write.ts';
@@ -34,7 +34,7 @@ const storeIn = (folder: string, now: () => number = Date.now) => {
 };
 
 describe('the store', () => {
-  it('returns acknowledged events in log order after it is opened again', async () => {
+  test('returns acknowledged events in log order after it is opened again', async () => {
     const folder = folderForTest();
     const first = storeIn(folder);
     await Promise.all([
@@ -53,13 +53,13 @@ describe('the store', () => {
     );
   });
 
-  it('does not perform an append after its deadline', async () => {
+  test('does not perform an append after its deadline', async () => {
     const store = storeIn(folderForTest());
     await expect(store.submit(append('a', 'Late'), Date.now() - 1)).rejects.toBeInstanceOf(TooLate);
     expect(store.log()).toEqual([]);
   });
 
-  it('clears its stream cache when a transaction aborts', async () => {
+  test('clears its stream cache when a transaction aborts', async () => {
     let calls = 0;
     let failsAt = Number.POSITIVE_INFINITY;
     const store = storeIn(folderForTest(), () => {
@@ -82,7 +82,7 @@ describe('the store', () => {
     expect(store.log()).toEqual(['Kept', 'First', 'Second']);
   });
 
-  it('refuses a folder that another process has open', async () => {
+  test('refuses a folder that another process has open', async () => {
     const folder = folderForTest();
     await storeIn(folder).submit(append('a', 'One'), FOR_EVER);
     const { startEmbeddedStore } = await import('../testing/embedded-store.ts');
@@ -102,13 +102,13 @@ describe('verification', () => {
     return folder;
   };
 
-  it('finds no fault in an intact file', async () => {
+  test('finds no fault in an intact file', async () => {
     const tables = openTables(await filled(), true);
     onTestFinished(() => tables.root.close());
     expect(faultsIn(tables)).toEqual([]);
   });
 
-  it('finds a damaged record, and a missing one', async () => {
+  test('finds a damaged record, and a missing one', async () => {
     const tables = openTables(await filled(), true);
     onTestFinished(() => tables.root.close());
     const [first, second, third] = [...tables.log.getRange({ limit: 3 })];

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from './temporary-folder.ts';
 
-it('removes folders of killed processes, and keeps those of running ones', () => {
+test('removes folders of killed processes, and keeps those of running ones', () => {
   const own = temporaryFolder('event-store');
   onTestFinished(own.remove);
   const dead = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();

@@ -1,10 +1,10 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { folderForTest } from './folders.ts';
 import { findRealServer } from './real-event-store.ts';
 
-it('reports why the real server is not available, and finds it where it is', () => {
+test('reports why the real server is not available, and finds it where it is', () => {
   const folder = folderForTest();
   const program = (name: string): string => {
     const path = join(folder, name);

@@ -1,6 +1,6 @@
 // Two APIs and two workers behind nginx on a Redis Cluster. While shoppers order, one of each is killed, and so is the Redis master of the orders
 // before it has replicated the newest ones. The long form is many-machines.long.test.ts.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLoad } from '../long/load.ts';
 import { listenLive, type LiveListener } from '@aangan/test/setup/live-listener';
 import { newShopper, orderOne, ordersOf, shopClient, tokenOf } from '@aangan/test/setup/shop-client';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-it('an order is placed, and both APIs show it', async () => {
+test('an order is placed, and both APIs show it', async () => {
   const { body } = await shopClient(shop.url).callUntilAnswered('GET', '/api/products');
   const [product] = (body as { products: { id: number; sizes: string[] }[] }).products;
   const shopper = await newShopper(shop.url, 'meera');
@@ -37,7 +37,7 @@ it('an order is placed, and both APIs show it', async () => {
   );
 });
 
-it('whatever is killed, no acknowledged order is lost or duplicated, and live streams resume', async () => {
+test('whatever is killed, no acknowledged order is lost or duplicated, and live streams resume', async () => {
   const load = await makeLoad(shop.url, SHOPPERS);
   const faults: InjectedFault[] = [];
   await load.whileOrdering(async () => {

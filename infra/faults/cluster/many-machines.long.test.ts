@@ -1,5 +1,5 @@
 // The long form of many-machines.cluster.test.ts: minutes of faults in random order.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLoad } from '../long/load.ts';
 import { listenLive, type LiveListener } from '@aangan/test/setup/live-listener';
 import { tokenOf } from '@aangan/test/setup/shop-client';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-it('minutes of faults lose and duplicate nothing', async () => {
+test('minutes of faults lose and duplicate nothing', async () => {
   const load = await makeLoad(shop.url, SHOPPERS);
   const results: string[] = [];
   const either = (): 0 | 1 => (Math.random() < 0.5 ? 0 : 1);

@@ -1,7 +1,7 @@
 // Three nodes of a real EventStoreDB lose their leader in several ways while eight shoppers order: nothing acknowledged is lost, nothing is
 // duplicated, shoppers see no error but 503, and no request exceeds its deadline.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   startRealCluster,
   type NodeNumber,
@@ -58,7 +58,7 @@ async function moreOrders(count: number): Promise<void> {
   await expect.poll(() => load.acknowledged.length, { interval: 20 }).toBeGreaterThanOrEqual(wanted);
 }
 
-it('a leader that is killed', async () => {
+test('a leader that is killed', async () => {
   await load.whileOrdering(async () => {
     await moreOrders(20);
     cluster.signal(await leading(), 'SIGKILL');
@@ -68,7 +68,7 @@ it('a leader that is killed', async () => {
   });
 });
 
-it('a leader that hangs for 20 s', async () => {
+test('a leader that hangs for 20 s', async () => {
   await load.whileOrdering(async () => {
     await moreOrders(20);
     const leader = await leading();
@@ -79,7 +79,7 @@ it('a leader that hangs for 20 s', async () => {
   });
 });
 
-it('no quorum for 14 s', async () => {
+test('no quorum for 14 s', async () => {
   await load.whileOrdering(async () => {
     await moreOrders(20);
     const leader = await leading();
@@ -90,7 +90,7 @@ it('no quorum for 14 s', async () => {
   });
 });
 
-it('a rebuild of all views', async () => {
+test('a rebuild of all views', async () => {
   await load.whileOrdering(async () => {
     await moreOrders(10);
     await runRebuild(shop.dataDir);

@@ -2,7 +2,7 @@
 // uncommitted event, for which it refuses appends and which it shows to no reader.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStoreDBClient, jsonEvent, WrongExpectedVersionError } from '@eventstore/db-client';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { withDeadline } from '@aangan/platform/process/deadline';
 import { ConflictError, connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
@@ -42,7 +42,7 @@ const signalAll = (signal: 'SIGSTOP' | 'SIGCONT'): void => {
   for (const node of followers) cluster.signal(node, signal);
 };
 
-it('an append refused for an uncommitted event waits, and conflicts only once that event can be read', async () => {
+test('an append refused for an uncommitted event waits, and conflicts only once that event can be read', async () => {
   const url = cluster.urlOf(leader);
   const [other, log] = [EventStoreDBClient.connectionString(url), connectEventLog(url)];
   onTestFinished(() => Promise.all([other.dispose(), log.close()]).then(() => undefined));
@@ -79,7 +79,7 @@ it('an append refused for an uncommitted event waits, and conflicts only once th
   expect((await log.readStream(stream)).map(({ type }) => type)).toEqual(['NumberTaken', 'Uncommitted']);
 });
 
-it('a read for a decision goes to the leader alone, although the connection string prefers followers', async () => {
+test('a read for a decision goes to the leader alone, although the connection string prefers followers', async () => {
   const url = `${cluster.url}&nodePreference=follower`;
   const [plain, log] = [EventStoreDBClient.connectionString(url), connectEventLog(url)];
   onTestFinished(() => Promise.all([plain.dispose(), log.close()]).then(() => undefined));
@@ -101,7 +101,7 @@ it('a read for a decision goes to the leader alone, although the connection stri
   expect(await log.readStream(stream)).toHaveLength(known);
 });
 
-it('a shop whose connection string prefers followers decides on the events of the leader, also while followers lag', async () => {
+test('a shop whose connection string prefers followers decides on the events of the leader, also while followers lag', async () => {
   const log = connectEventLog(cluster.url);
   await untilLed(log);
   await log.close();

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { orderPaths, type OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRealServer, type RealEventStore } from '@aangan/event-store/testing/real-event-store';
 import { endAll } from '@aangan/test/setup/end-all';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
@@ -85,7 +85,7 @@ async function whileOrdering(during: (load: Load) => Promise<void>): Promise<voi
   expect(await errorsOf(shop)).toEqual([]);
 }
 
-it('moves while shoppers order, and shows the same afterwards', async () => {
+test('moves while shoppers order, and shows the same afterwards', async () => {
   await whileOrdering(async () => expect(await move()).toContain('while the shop runs'));
   const before = await shownAnswers();
   await shop.stop();
@@ -95,7 +95,7 @@ it('moves while shoppers order, and shows the same afterwards', async () => {
   await expectEachPlacedOnce(shop, acknowledged);
 });
 
-it('an order is placed and processed there', async () => {
+test('an order is placed and processed there', async () => {
   const { body } = await expectStatus(200, shopClient(shop.url).callUntilAnswered('GET', productPaths.all));
   const { products } = body as { products: { id: number; sizes: string[]; inStock: boolean }[] };
   const product = products.find(({ inStock }) => inStock);
@@ -111,7 +111,7 @@ it('an order is placed and processed there', async () => {
   expect((stats.body as OrderStatsResponse).total).toBe(acknowledged.length);
 });
 
-it('rebuilds all views while shoppers order', async () => {
+test('rebuilds all views while shoppers order', async () => {
   await whileOrdering(async () => void (await runRebuild(dataDir)));
   expect(await expectVerified({ ...inheritedEnv(), DATA_DIR: dataDir })).toBeGreaterThan(0);
 });

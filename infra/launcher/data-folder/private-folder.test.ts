@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modeOf, openIn } from '@aangan/test/setup/open-to-others';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { makeProcesses } from '../processes/processes.ts';
@@ -13,7 +13,7 @@ describe('a data folder', () => {
   beforeAll(async () => void (folder = await tempFolder()));
   afterAll(() => folder.remove());
 
-  it('of an earlier version is made private at the next start, and nothing outside of it', async () => {
+  test('of an earlier version is made private at the next start, and nothing outside of it', async () => {
     const [dataDir, outside] = [join(folder.path, 'old'), join(folder.path, 'outside')];
     await mkdir(join(dataDir, 'redis', 'appendonlydir'), { recursive: true });
     const files = [join(dataDir, 'redis', 'appendonlydir', 'a.aof'), join(dataDir, 'program'), outside];
@@ -27,7 +27,7 @@ describe('a data folder', () => {
     expect(await modeOf(outside)).toBe(0o644);
   });
 
-  it('that all users share is refused and not changed', async () => {
+  test('that all users share is refused and not changed', async () => {
     const shared = join(folder.path, 'shared');
     await mkdir(shared);
     await chmod(shared, 0o1777);
@@ -35,7 +35,7 @@ describe('a data folder', () => {
     expect((await lstat(shared)).mode & 0o7777).toBe(0o1777);
   });
 
-  it('with a path too long for a socket has it in a temporary folder, which is removed at the end', async () => {
+  test('with a path too long for a socket has it in a temporary folder, which is removed at the end', async () => {
     const processes = makeProcesses();
     const path = await socketPath(join(folder.path, 'x'.repeat(100)), processes);
     expect(path.length).toBeLessThan(104);

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { tempFolder } from '@aangan/test/setup/temp-folder';
 import { copyUploads } from './copy-uploads.ts';
 import { removeOthers } from './files.ts';
@@ -15,7 +15,7 @@ const folders = async () => {
   return { uploads, dir, put };
 };
 
-it('copies new pictures, reuses existing ones, and drops deleted ones', async () => {
+test('copies new pictures, reuses existing ones, and drops deleted ones', async () => {
   const { uploads, dir, put } = await folders();
   put('a.jpg', 'picture a');
   put('customization/b.jpg', 'picture b');
@@ -44,7 +44,7 @@ it('copies new pictures, reuses existing ones, and drops deleted ones', async ()
   expect(() => statSync(join(dir, 'uploads/customization/waiting'))).toThrow('ENOENT');
 });
 
-it('copies missing or incomplete files again', async () => {
+test('copies missing or incomplete files again', async () => {
   const { uploads, dir, put } = await folders();
   put('a.jpg', 'picture a');
   const first = await copyUploads(uploads, dir, []);

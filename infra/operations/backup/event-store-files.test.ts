@@ -1,7 +1,7 @@
 // Properties of a copy of EventStoreDB's files, for any server: their order, their bytes, and that a copy is complete or absent.
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { tempFolder } from '@aangan/test/setup/temp-folder';
 import { copyEventStore } from './event-store-files.ts';
 
@@ -30,7 +30,7 @@ const folders = async (files: Readonly<Record<string, string>>) => {
   return { from, to };
 };
 
-it('copies checkpoints before the files they refer to, index before database, and prepares the copy for a server', async () => {
+test('copies checkpoints before the files they refer to, index before database, and prepares the copy for a server', async () => {
   const { from, to } = await folders({ ...FILES, 'lock.tmp': 'left out' });
   writeFileSync(join(to, 'chunk-000009.000000'), 'of a former copy');
   expect(await copyEventStore(from, to)).toEqual([
@@ -58,7 +58,7 @@ it('copies checkpoints before the files they refer to, index before database, an
   ]);
 });
 
-it('uses no disk space for the unused part of a chunk', async () => {
+test('uses no disk space for the unused part of a chunk', async () => {
   const { from, to } = await folders(FILES);
   await copyEventStore(from, to);
   const { size, blocks } = statSync(join(to, 'chunk-000000.000000'));
@@ -66,7 +66,7 @@ it('uses no disk space for the unused part of a chunk', async () => {
   expect(blocks * 512).toBeLessThan(CHUNK_BYTES / 8);
 });
 
-it('refuses a folder that is not EventStoreDB’s, and keeps the previous copy', async () => {
+test('refuses a folder that is not EventStoreDB’s, and keeps the previous copy', async () => {
   const { from, to } = await folders({ 'data.mdb': 'another store' });
   writeFileSync(join(to, 'chaser.chk'), 'of a former copy');
   await expect(copyEventStore(from, to)).rejects.toThrow('is not the data folder of an EventStoreDB');

@@ -1,5 +1,5 @@
 // An event store that refuses an append because of an event that it does not return yet, as a cluster does after an election.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withDeadline } from '../process/deadline.ts';
 import { LogUnavailableError } from './retry.ts';
 import { appendOrConflict, ConflictError } from './conflict.ts';
@@ -10,14 +10,14 @@ const refuse = async (): Promise<never> => {
 const until = <T>(ms: number, act: () => Promise<T>): Promise<T> => withDeadline(performance.now() + ms, act);
 
 describe('an append that is refused', () => {
-  it('is a conflict at once when other events are there', async () => {
+  test('is a conflict at once when other events are there', async () => {
     let tries = 0;
     const append = { attempt: () => (tries++, refuse()), readPlace: async () => 'others' as const };
     await expect(appendOrConflict(append)).rejects.toThrow(ConflictError);
     expect(tries).toBe(1);
   });
 
-  it('is retried with growing pauses when nothing is there', async () => {
+  test('is retried with growing pauses when nothing is there', async () => {
     const at: number[] = [];
     const attempt = async (): Promise<string> => {
       at.push(performance.now());
@@ -28,12 +28,12 @@ describe('an append that is refused', () => {
     expect(pauses[4]).toBeGreaterThan((pauses[0] ?? 0) * 4);
   });
 
-  it('has succeeded when its own events are there', async () => {
+  test('has succeeded when its own events are there', async () => {
     const readPlace = async () => ({ done: 'by the first try' });
     expect(await appendOrConflict({ attempt: refuse, readPlace })).toBe('by the first try');
   });
 
-  it('ends as unavailable at the deadline, after few attempts', async () => {
+  test('ends as unavailable at the deadline, after few attempts', async () => {
     let tries = 0;
     const append = { attempt: () => (tries++, refuse()), readPlace: async () => 'nothing' as const };
     const began = performance.now();
@@ -42,7 +42,7 @@ describe('an append that is refused', () => {
     expect(tries).toBeLessThan(10);
   });
 
-  it('passes its deadline on, so that no step takes longer', async () => {
+  test('passes its deadline on, so that no step takes longer', async () => {
     const seen = new Set<string>();
     const attempt = async (): Promise<string> => {
       const { deadline } = await import('../process/deadline.ts');

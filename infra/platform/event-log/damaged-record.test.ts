@@ -1,7 +1,7 @@
 // How a process of the shop handles a damaged record, with a real store whose file has one.
 import { join } from 'node:path';
 import { metadataSchema } from '@aangan/shared-events/event';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { damageRecord } from '@aangan/event-store/testing/damage-record';
 import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
 import { DamagedRecordError, makeDamageRegistry, type DamagedRecord } from './damaged-record.ts';
@@ -50,7 +50,7 @@ const named = () => ({ name: 'DamagedRecordError', record: theRecord() });
 const AT_ONCE_MS = 2_000;
 
 describe('a damaged record', () => {
-  it('ends every read that includes it at once, with its place, and is reported once', async () => {
+  test('ends every read that includes it at once, with its place, and is reported once', async () => {
     const began = performance.now();
     await expect(log.readStream('cart-3')).rejects.toMatchObject(named());
     await expect(log.readLast('cart-3', 2)).rejects.toMatchObject(named());
@@ -63,7 +63,7 @@ describe('a damaged record', () => {
     expect(reported).toEqual([theRecord()]);
   });
 
-  it('does not affect other reads', async () => {
+  test('does not affect other reads', async () => {
     expect(await log.readStream('cart-1')).toHaveLength(BEFORE / 2);
     expect(await log.readStream('cart-3', 1n)).toHaveLength(1);
     expect(await log.head()).toBe(end);
@@ -71,7 +71,7 @@ describe('a damaged record', () => {
     expect(revision).toBe(BigInt(BEFORE / 2));
   });
 
-  it('ends a subscription after all events before it', async () => {
+  test('ends a subscription after all events before it', async () => {
     let count = 0;
     const following = async (): Promise<void> => {
       for await (const { events } of log.subscribe({
@@ -84,7 +84,7 @@ describe('a damaged record', () => {
     expect(count).toBe(BEFORE);
   });
 
-  it('is skipped by a subscription to other streams', async () => {
+  test('is skipped by a subscription to other streams', async () => {
     const stop = new AbortController();
     const met = new Set<string>();
     const filter = { streamPrefixes: ['cart-2'] };
@@ -95,7 +95,7 @@ describe('a damaged record', () => {
     expect([...met]).toEqual(['cart-2']);
   });
 
-  it('is read again after it was restored from a backup', async () => {
+  test('is read again after it was restored from a backup', async () => {
     await store.kill();
     await repair();
     await store.restart();
@@ -104,7 +104,7 @@ describe('a damaged record', () => {
   });
 });
 
-it('the damage registry checks again every five seconds and keeps records that are still damaged', async () => {
+test('the damage registry checks again every five seconds and keeps records that are still damaged', async () => {
   let now = 0;
   let isWhole = false;
   let looks = 0;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { metadataSchema } from '@aangan/shared-events/event';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { breakableLine, type BreakableLine } from '@aangan/test/setup/breakable-line';
 import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
 import { withDeadline } from '../process/deadline.ts';
@@ -39,7 +39,7 @@ const anEvent = (number: number) => ({ type: 'CartCleared', data: { accountId: S
 const aStream = (): string => `cart-${randomUUID()}`;
 
 describe('an append', () => {
-  it('whose response was lost is retried and is in the log once', async () => {
+  test('whose response was lost is retried and is in the log once', async () => {
     const stream = aStream();
     await log.append(stream, [anEvent(1)], 'no-stream');
     const before = repeated;
@@ -55,7 +55,7 @@ describe('an append', () => {
     expect(events.slice(1).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('is retried when another connection broke, and its late first response does not end the process', async () => {
+  test('is retried when another connection broke, and its late first response does not end the process', async () => {
     await log.append(aStream(), [anEvent(1)], 'no-stream');
     let repeated = 0;
     const other = connectEventLog(store.url, { appendRepeated: () => repeated++ });
@@ -72,7 +72,7 @@ describe('an append', () => {
     await other.close();
   });
 
-  it('is a conflict for all but one writer with the same expected revision', async () => {
+  test('is a conflict for all but one writer with the same expected revision', async () => {
     const stream = aStream();
     const outcomes = await Promise.allSettled(
       [1, 2, 3].map((number) => log.append(stream, [anEvent(number)], 'no-stream')),
@@ -83,7 +83,7 @@ describe('an append', () => {
     expect(await log.readStream(stream)).toHaveLength(1);
   });
 
-  it('returns the position at which a reader of $all finds it', async () => {
+  test('returns the position at which a reader of $all finds it', async () => {
     const { position, revision } = await log.append(aStream(), [anEvent(1), anEvent(2)], 'no-stream');
     expect(revision).toBe(1n);
     expect(await log.head()).toBe(position);
@@ -91,13 +91,13 @@ describe('an append', () => {
 });
 
 describe('the log', () => {
-  it('has one id, whichever process writes it', async () => {
+  test('has one id, whichever process writes it', async () => {
     const [first, second] = await Promise.all([log.logId(), log.logId()]);
     expect(first).toMatch(/^[0-9a-z]{8,40}$/);
     expect(second).toBe(first);
   });
 
-  it('returns the entries after a position with their times', async () => {
+  test('returns the entries after a position with their times', async () => {
     const first = await log.append(aStream(), [anEvent(1)], 'no-stream');
     const stream = aStream();
     await log.append(stream, [anEvent(2), anEvent(3)], 'no-stream');
@@ -108,7 +108,7 @@ describe('the log', () => {
     expect((await log.entriesAfter(undefined, 2)).length).toBe(2);
   });
 
-  it('reads a stream from a revision, up to a count', async () => {
+  test('reads a stream from a revision, up to a count', async () => {
     const stream = aStream();
     await log.append(stream, [anEvent(1), anEvent(2), anEvent(3)], 'no-stream');
     const read = async (from: bigint, most?: number) =>
@@ -118,13 +118,13 @@ describe('the log', () => {
     expect(await read(3n, 1)).toEqual([]);
   });
 
-  it('reads a missing stream as empty', async () => {
+  test('reads a missing stream as empty', async () => {
     expect(await log.readStream(aStream())).toEqual([]);
   });
 });
 
 describe('a read', () => {
-  it('never returns a partial result when the connection is replaced during it', async () => {
+  test('never returns a partial result when the connection is replaced during it', async () => {
     const stream = aStream();
     const all = Array.from({ length: 600 }, (_, number) => anEvent(number));
     const { position } = await log.append(stream, all, 'no-stream');
@@ -148,7 +148,7 @@ describe('an unavailable event store', () => {
   const within = <T>(ms: number, act: () => Promise<T>): Promise<T> =>
     withDeadline(performance.now() + ms, act);
 
-  it('without a leader is reported as unavailable, not as a bug', async () => {
+  test('without a leader is reported as unavailable, not as a bug', async () => {
     // Two nodes that refuse connections, like a cluster without a quorum: the client finds no leader.
     const other = connectEventLog('esdb://127.0.0.1:1,127.0.0.1:2?tls=false');
     const calls: readonly (() => Promise<unknown>)[] = [
@@ -159,7 +159,7 @@ describe('an unavailable event store', () => {
     await other.close();
   });
 
-  it('that hangs is given up at the deadline for every call', async () => {
+  test('that hangs is given up at the deadline for every call', async () => {
     await log.head();
     line.losesAfter = 0;
     const stream = aStream();
@@ -184,7 +184,7 @@ describe('an unavailable event store', () => {
 });
 
 describe('a subscription', () => {
-  it('continues after a broken connection without missing or repeating events', async () => {
+  test('continues after a broken connection without missing or repeating events', async () => {
     const after = await log.head();
     const stop = new AbortController();
     const met: unknown[] = [];
@@ -203,7 +203,7 @@ describe('a subscription', () => {
     await following;
   });
 
-  it('with a filter yields the matching events and reports its position', async () => {
+  test('with a filter yields the matching events and reports its position', async () => {
     const after = await log.head();
     const [wanted, unwanted] = [aStream(), `wishlist-${randomUUID()}`];
     await log.append(unwanted, [anEvent(1)], 'no-stream');

@@ -8,7 +8,7 @@ import {
 } from 'node:http2';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
 import { connectEventLog } from './event-log.ts';
 
@@ -40,7 +40,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-it('every read for a decision goes to the leader, regardless of the connection string', async () => {
+test('every read for a decision goes to the leader, regardless of the connection string', async () => {
   const { port } = server.address() as AddressInfo;
   const log = connectEventLog(`esdb://127.0.0.1:${port}?tls=false&nodePreference=follower`);
   await log.logId();

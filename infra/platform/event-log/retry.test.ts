@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deadline, withDeadline } from '../process/deadline.ts';
 import { LogUnavailableError, makeRetryPolicy, type RetryOptions } from './retry.ts';
 
@@ -18,7 +18,7 @@ async function msOf(work: Promise<unknown>): Promise<number> {
 }
 
 describe('the retry policy', () => {
-  it.each([
+  test.each([
     ['a refused connection', passing],
     ['a cluster without a leader', () => new Error('Failed to discover after 10 attempts.')],
     ['a channel that was just given up', () => new Error('Channel has been shut down')],
@@ -32,7 +32,7 @@ describe('the retry policy', () => {
     expect([answer, attempts]).toEqual(['here', 4]);
   });
 
-  it('does not retry after a permanent error', async () => {
+  test('does not retry after a permanent error', async () => {
     let attempts = 0;
     const refused = retryPolicyOf().withRetries(300, async () => {
       attempts++;
@@ -42,7 +42,7 @@ describe('the retry policy', () => {
     expect(attempts).toBe(1);
   });
 
-  it('replaces the connection after a second of failures alone', async () => {
+  test('replaces the connection after a second of failures alone', async () => {
     let renewed = 0;
     const { withRetries } = retryPolicyOf({ renew: async () => void renewed++ });
     const answer = await withRetries(300, async () => {
@@ -53,7 +53,7 @@ describe('the retry policy', () => {
     expect(renewed).toBe(1);
   });
 
-  it('retries an attempt that is never answered', async () => {
+  test('retries an attempt that is never answered', async () => {
     let attempts = 0;
     const answer = await retryPolicyOf().withRetries(300, () => {
       attempts++;
@@ -62,7 +62,7 @@ describe('the retry policy', () => {
     expect([answer, attempts]).toEqual(['here', 2]);
   });
 
-  it('waits for a long response while messages arrive', async () => {
+  test('waits for a long response while messages arrive', async () => {
     let attempts = 0;
     const answer = await retryPolicyOf().withRetries(400, async (onProgress) => {
       attempts++;
@@ -75,7 +75,7 @@ describe('the retry policy', () => {
     expect([answer, attempts]).toEqual(['all of it', 1]);
   });
 
-  it('passes the deadline of a request to each call, and limits each attempt to the remaining time', async () => {
+  test('passes the deadline of a request to each call, and limits each attempt to the remaining time', async () => {
     const { withRetries } = retryPolicyOf();
     const began = performance.now();
     const calls = withDeadline(began + 600, async () => {
@@ -89,7 +89,7 @@ describe('the retry policy', () => {
 });
 
 describe('while the circuit breaker is open', () => {
-  it('every call is refused at once and nothing is sent, until one probe succeeds', async () => {
+  test('every call is refused at once and nothing is sent, until one probe succeeds', async () => {
     let isAway = true;
     let [looks, atOnce, most] = [0, 0, 0];
     const { withRetries } = retryPolicyOf({
@@ -119,7 +119,7 @@ describe('while the circuit breaker is open', () => {
     expect(looks).toBe(seen);
   });
 
-  it('waiting calls are refused too, and probes end when it is stopped', async () => {
+  test('waiting calls are refused too, and probes end when it is stopped', async () => {
     let looks = 0;
     const { withRetries, stop } = retryPolicyOf({ mostMs: 400, probe: () => (looks++, refuse()) });
     const began = performance.now();

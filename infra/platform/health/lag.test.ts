@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { metadataSchema } from '@aangan/shared-events/event';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
 import { connectEventLog, type EventLog } from '../event-log/event-log.ts';
 import { makeLagMeter, MAX_COUNTED } from './lag.ts';
@@ -32,13 +32,13 @@ const events = (count: number) =>
 const answers = (ask: () => Promise<Lag | null>) => expect.poll(ask);
 
 describe('a subscriber of the log', () => {
-  it('has no lag at the end of the log', async () => {
+  test('has no lag at the end of the log', async () => {
     const { position } = await log.append('cart-1', events(1), 'no-stream');
     const meter = makeLagMeter(log);
     await answers(() => meter.after(position)).toEqual({ events: 0, orMore: false, seconds: 0 });
   });
 
-  it('has a lag of the events not yet processed, and of the age of the first of them', async () => {
+  test('has a lag of the events not yet processed, and of the age of the first of them', async () => {
     const { position } = await log.append('cart-2', events(1), 'no-stream');
     await log.append('product-1', events(3), 'no-stream');
     await sleep(300);
@@ -53,7 +53,7 @@ describe('a subscriber of the log', () => {
     await answers(() => meter.after(position, ['brand-'])).toEqual({ events: 0, orMore: false, seconds: 0 });
   });
 
-  it('has all events as lag without a checkpoint, or with one of another log', async () => {
+  test('has all events as lag without a checkpoint, or with one of another log', async () => {
     const [logId, commit] = [await log.logId(), await log.head()];
     const meter = makeLagMeter(log);
     await answers(() => meter.behind({ logId, commit })).toMatchObject({ events: 0 });
@@ -63,13 +63,13 @@ describe('a subscriber of the log', () => {
     await answers(() => meter.behind(undefined)).toMatchObject({ events: length });
   });
 
-  it('has a bounded lag when there are more events than are counted', async () => {
+  test('has a bounded lag when there are more events than are counted', async () => {
     await log.append('cart-3', events(MAX_COUNTED + 1), 'no-stream');
     const meter = makeLagMeter(log);
     await answers(() => meter.after(undefined)).toMatchObject({ events: MAX_COUNTED, orMore: true });
   });
 
-  it('does not count system events of the event store', async () => {
+  test('does not count system events of the event store', async () => {
     const { position } = await log.append('cart-0', events(1), 'no-stream');
     const client = EventStoreDBClient.connectionString(store.url);
     await client.setStreamMetadata('cart-0', { noted: true });
@@ -79,7 +79,7 @@ describe('a subscriber of the log', () => {
     await answers(() => meter.after(position)).toEqual({ events: 0, orMore: false, seconds: 0 });
   });
 
-  it('has an unknown lag while the log does not answer, within about a second', async () => {
+  test('has an unknown lag while the log does not answer, within about a second', async () => {
     const meter = makeLagMeter(log);
     await store.kill();
     const asked = Date.now();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { makeRegistry } from './metrics.ts';
 import { serveOperations, type OperationsServer } from './operations-server.ts';
 import { judgeReadiness, type ProjectionHealth } from './readiness.ts';
@@ -30,7 +30,7 @@ async function serve(projections: Readonly<Record<string, ProjectionHealth>>, po
 }
 
 describe('the operations port', () => {
-  it('reports liveness, and readiness with reasons', async () => {
+  test('reports liveness, and readiness with reasons', async () => {
     const get = await serve({ cart: behind, orders: unknown });
     expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"alive":true}' });
     const { status, text } = await get('/readyz');
@@ -46,7 +46,7 @@ describe('the operations port', () => {
     expect((await get('/anything')).status).toBe(404);
   });
 
-  it('exposes metrics of process and projections, without unknown values', async () => {
+  test('exposes metrics of process and projections, without unknown values', async () => {
     const get = await serve({ cart: behind, orders: unknown });
     const { status, type, text } = await get('/metrics');
     expect([status, type]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')]);
@@ -66,7 +66,7 @@ describe('the operations port', () => {
       expect(text).toMatch(new RegExp(`^${name} [\\d.e+-]+$`, 'm'));
   });
 
-  it('reports a taken port in one sentence', async () => {
+  test('reports a taken port in one sentence', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;

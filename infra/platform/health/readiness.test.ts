@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { judgeReadiness, makeProbe, missingKeyWarnings, type ProjectionHealth } from './readiness.ts';
 
 const view = (changes: Partial<ProjectionHealth> = {}): ProjectionHealth => ({
@@ -10,7 +10,7 @@ const view = (changes: Partial<ProjectionHealth> = {}): ProjectionHealth => ({
 });
 
 describe('a process', () => {
-  it('is ready when all dependencies are ok and all views are live', () => {
+  test('is ready when all dependencies are ok and all views are live', () => {
     const parts = { redis: 'ok' };
     const projections = { cart: view(), orders: view({ state: 'standing-by' }) };
     expect(judgeReadiness({ parts, projections, followers: { listing: { state: 'live' } } })).toMatchObject({
@@ -20,7 +20,7 @@ describe('a process', () => {
     });
   });
 
-  it('names each thing that is missing', () => {
+  test('names each thing that is missing', () => {
     const parts = { redis: 'away', keys: 'ok' };
     const projections = { cart: view({ state: 'silent' }), orders: view() };
     expect(
@@ -31,7 +31,7 @@ describe('a process', () => {
     });
   });
 
-  it('is degraded when streams are blocked', () => {
+  test('is degraded when streams are blocked', () => {
     const poison = { stream: 'order-5', type: 'OrderPlaced', revision: '0', position: '123' };
     const projections = {
       cart: view({ heldBack: 1 }),
@@ -52,7 +52,7 @@ describe('a process', () => {
 });
 
 describe('a probe', () => {
-  it('queries once for concurrent callers, and again after a while', async () => {
+  test('queries once for concurrent callers, and again after a while', async () => {
     let calls = 0;
     const probe = makeProbe(async () => ++calls, 0, { cacheMs: 20 });
     expect(await Promise.all([probe(), probe(), probe()])).toEqual([1, 1, 1]);
@@ -60,19 +60,19 @@ describe('a probe', () => {
     expect(await probe()).toBe(2);
   });
 
-  it('answers unknown values in time, and does not repeat a pending query', async () => {
+  test('answers unknown values in time, and does not repeat a pending query', async () => {
     let calls = 0;
     const probe = makeProbe(() => (calls++, new Promise<string>(() => undefined)), 'away', { withinMs: 10 });
     expect([await probe(), await probe()]).toEqual(['away', 'away']);
     expect(calls).toBe(1);
   });
 
-  it('treats an error as an answer', async () => {
+  test('treats an error as an answer', async () => {
     expect(await makeProbe(() => Promise.reject(new Error('ECONNREFUSED')), 'away')()).toBe('away');
   });
 });
 
-it('a probe queries again in time although the clock goes back an hour', async () => {
+test('a probe queries again in time although the clock goes back an hour', async () => {
   let calls = 0;
   const probe = makeProbe(async () => ++calls, 0, { cacheMs: 20 });
   expect(await probe()).toBe(1);
@@ -90,7 +90,7 @@ describe('keys that are missing', () => {
     since: new Date(Date.UTC(2026, 10, 23, 6, minute)).toISOString(),
   });
 
-  it('are reported once each with their holder, the longest missing first', () => {
+  test('are reported once each with their holder, the longest missing first', () => {
     const projections = {
       orders: { missingKeys: [key(2, 40), key(3)] },
       accounts: { missingKeys: [key(2)] },
@@ -102,7 +102,7 @@ describe('keys that are missing', () => {
     ]);
   });
 
-  it('are counted where they are many', () => {
+  test('are counted where they are many', () => {
     const many = Array.from({ length: 8 }, (_, at) => key(at));
     const warnings = missingKeyWarnings({}, many);
     expect([warnings.length, warnings.at(-1)]).toEqual([

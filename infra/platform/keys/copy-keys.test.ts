@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'lmdb';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { copyKeys, KEY_FILES } from './copy-keys.ts';
 import { openKeyStore } from './key-store.ts';
 
@@ -22,7 +22,7 @@ const hotCopy = async (file: string, to: string): Promise<void> => {
 
 const storeIn = (dataDir: string) => openKeyStore({ keysUrl: undefined, dataDir });
 
-it('copies keys while persons are created and erased: each copy has every key, or its tombstone', async () => {
+test('copies keys while persons are created and erased: each copy has every key, or its tombstone', async () => {
   const dataDir = await aFolder();
   const store = storeIn(dataDir);
   const ids = new Map<string, { readonly id: string; readonly secret: Uint8Array }>();
@@ -59,7 +59,7 @@ it('copies keys while persons are created and erased: each copy has every key, o
   await store.close();
 });
 
-it('rejects a copy in which a key lacks its half', async () => {
+test('rejects a copy in which a key lacks its half', async () => {
   const [dataDir, target] = [await aFolder(), await aFolder()];
   const store = storeIn(dataDir);
   await store.keyOf('somebody');

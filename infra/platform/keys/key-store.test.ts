@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { KeyDestroyedError, openKeyStore, type KeyStore } from './key-store.ts';
 
@@ -45,7 +45,7 @@ describe.each([
     subject = `a-${++count}`;
   });
 
-  it('creates one key for one subject and returns it after a restart', async () => {
+  test('creates one key for one subject and returns it after a restart', async () => {
     const first = await keys.keyOf(subject);
     await reopen();
     expect(await keys.keyOf(subject)).toEqual(first);
@@ -53,7 +53,7 @@ describe.each([
     expect(first.secret).toHaveLength(32);
   });
 
-  it('returns the same key to concurrent callers, also in two processes', async () => {
+  test('returns the same key to concurrent callers, also in two processes', async () => {
     const other = openKeyStore(settings());
     const returned = await Promise.all(
       Array.from({ length: 20 }, (_each, at) => (at % 2 === 0 ? keys : other).keyOf(subject)),
@@ -63,7 +63,7 @@ describe.each([
     await other.close();
   });
 
-  it('has a tombstone for a key that was declared lost, present or not', async () => {
+  test('has a tombstone for a key that was declared lost, present or not', async () => {
     const { id } = await keys.keyOf(subject);
     for (const keyId of [id, `lost-${subject}`]) {
       await keys.bury(keyId);
@@ -74,7 +74,7 @@ describe.each([
     await expect(keys.keyOf(subject)).rejects.toThrow(KeyDestroyedError);
   });
 
-  it('gives different subjects different keys', async () => {
+  test('gives different subjects different keys', async () => {
     const subjects = Array.from({ length: 20 }, (_each, at) => `${subject}-${at}`);
     const made = await Promise.all(subjects.map(keys.keyOf));
     expect(new Set(made.map(({ id }) => id)).size).toBe(20);
@@ -83,11 +83,11 @@ describe.each([
     expect(await Promise.all(subjects.map(keys.keyOf))).toEqual(made);
   });
 
-  it('does not treat a missing key as destroyed', async () => {
+  test('does not treat a missing key as destroyed', async () => {
     expect(await keys.find('nobody')).toBeUndefined();
   });
 
-  it('leaves a permanent tombstone, and never creates a key for that subject again', async () => {
+  test('leaves a permanent tombstone, and never creates a key for that subject again', async () => {
     const { id } = await keys.keyOf(subject);
     const other = await keys.keyOf(`${subject}-other`);
     expect(await keys.isDestroyed(subject)).toBe(false);
@@ -101,7 +101,7 @@ describe.each([
     expect(await keys.keyOf(`${subject}-other`)).toEqual(other);
   });
 
-  it('closes a subject that never had a key', async () => {
+  test('closes a subject that never had a key', async () => {
     expect(await keys.isDestroyed(subject)).toBe(false);
     await keys.destroy(subject);
     expect(await keys.isDestroyed(subject)).toBe(true);
@@ -110,7 +110,7 @@ describe.each([
 });
 
 describe('the remains of a destroyed key', () => {
-  it('in the embedded store make no key, not even with an old page of it', async () => {
+  test('in the embedded store make no key, not even with an old page of it', async () => {
     keys = openKeyStore({ dataDir: folder, keysUrl: undefined });
     const { secret } = await keys.keyOf('a-1');
     const kept = await keys.keyOf('a-2');
@@ -121,7 +121,7 @@ describe('the remains of a destroyed key', () => {
     expect(keysMadeOf(pageBefore, slots)).not.toContain(Buffer.from(secret).toString('hex'));
   });
 
-  it('in Redis are in none of its files', async () => {
+  test('in Redis are in none of its files', async () => {
     keys = openKeyStore({ dataDir: folder, keysUrl: redis.url });
     const secret = Buffer.from((await keys.keyOf('b-1')).secret).toString('base64');
     const kept = Buffer.from((await keys.keyOf('b-2')).secret).toString('base64');
@@ -137,7 +137,7 @@ describe('the remains of a destroyed key', () => {
     connection.disconnect();
   });
 
-  it('in Redis are removed by the next attempt when a process crashed before the files were rewritten', async () => {
+  test('in Redis are removed by the next attempt when a process crashed before the files were rewritten', async () => {
     keys = openKeyStore({ dataDir: folder, keysUrl: redis.url });
     const { id, secret } = await keys.keyOf('c-1');
     const connection = new Redis(redis.url);
@@ -149,7 +149,7 @@ describe('the remains of a destroyed key', () => {
   });
 });
 
-it('the folder of the embedded store is private', () => {
+test('the folder of the embedded store is private', () => {
   keys = openKeyStore({ dataDir: folder, keysUrl: undefined });
   for (const name of ['.', 'halves']) expect(statSync(join(folder, 'keys', name)).mode & 0o077).toBe(0);
 });

@@ -4,7 +4,7 @@ import type { MissingKey } from '@aangan/shared-events/parked';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LogUnavailableError } from '../event-log/retry.ts';
 import { openKeyStore, type KeyStore } from './key-store.ts';
 import { watchKeys } from './watched-key-store.ts';
@@ -38,7 +38,7 @@ const watch = (
     { now: () => new Date(since), onMissing: (missing) => reported.push(missing) },
   );
 
-it('reports a missing key once while it is missing', async () => {
+test('reports a missing key once while it is missing', async () => {
   const there = new Map<string, Uint8Array>();
   const keys = watch(undefined, { ...store, find: async (keyId) => there.get(keyId) });
   for (let i = 0; i < 3; i++) expect(await keys.find('k-1', 'a-1')).toBeUndefined();
@@ -51,7 +51,7 @@ it('reports a missing key once while it is missing', async () => {
   expect(reported).toEqual([missing, missing]);
 });
 
-it('names the missing key of a person when data is encrypted for them', async () => {
+test('names the missing key of a person when data is encrypted for them', async () => {
   const keys = watch(undefined, {
     ...store,
     keyOf: (subject) => Promise.reject(new MissingKeyError('k-1', subject)),
@@ -61,7 +61,7 @@ it('names the missing key of a person when data is encrypted for them', async ()
   expect(await keys.missing()).toEqual([{ keyId: 'k-1', holder: 'a-1', since }]);
 });
 
-it('treats a key that was declared lost as erased, and destroys it when it returns', async () => {
+test('treats a key that was declared lost as erased, and destroys it when it returns', async () => {
   const { id } = await store.keyOf('a-1');
   const keys = watch(async (from) => (from === 0n ? [declared(id, 0n), declared('k-2', 1n)] : []));
   expect(await Promise.all([keys.find(id, 'a-1'), keys.find('k-2', 'a-1')])).toEqual(['erased', 'erased']);
@@ -69,7 +69,7 @@ it('treats a key that was declared lost as erased, and destroys it when it retur
   expect(reported).toEqual([]);
 });
 
-it('returns no key before the declared losses were read', async () => {
+test('returns no key before the declared losses were read', async () => {
   const { id } = await store.keyOf('a-1');
   let reads = 0;
   const keys = watch(async () => {

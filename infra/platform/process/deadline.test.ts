@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   byDeadline,
   deadline,
@@ -9,7 +9,7 @@ import {
   withoutDeadline,
 } from './deadline.ts';
 
-it('a deadline applies to everything started in its scope, and to nothing else', async () => {
+test('a deadline applies to everything started in its scope, and to nothing else', async () => {
   const seen = withDeadline(1_000, async () => {
     await sleep(1);
     return [deadline(), withoutDeadline(deadline), withDeadline(undefined, deadline)];
@@ -18,7 +18,7 @@ it('a deadline applies to everything started in its scope, and to nothing else',
   expect(await seen).toEqual([1_000, undefined, undefined]);
 });
 
-it('the remaining time is at most the requested one, and never negative', async () => {
+test('the remaining time is at most the requested one, and never negative', async () => {
   expect(msLeft(70)).toBe(70);
   const now = performance.now();
   expect(withDeadline(now + 10_000, () => msLeft(70))).toBe(70);
@@ -27,7 +27,7 @@ it('the remaining time is at most the requested one, and never negative', async 
   expect(left).toBeLessThanOrEqual(50);
 });
 
-it('the time of a sender does not count', async () => {
+test('the time of a sender does not count', async () => {
   const at = performance.now() + 10_000;
   const after = await withDeadline(at, async () => {
     await extendingDeadline(sleep(200));
@@ -36,7 +36,7 @@ it('the time of a sender does not count', async () => {
   expect(after - at).toBeGreaterThan(190);
 });
 
-it('a late result is an error at the deadline', async () => {
+test('a late result is an error at the deadline', async () => {
   const late = () => new Error('too late');
   const began = performance.now();
   const waited = withDeadline(began + 100, () => byDeadline(sleep(5_000, 'done', { ref: false }), late));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { deadline, withDeadline } from './deadline.ts';
 import { limitConcurrency, limitEach } from './limit-concurrency.ts';
 
@@ -17,7 +17,7 @@ function recorder() {
   return { begun, work, most: () => most };
 }
 
-it('runs at most as much at once, in order, and goes on after a failure', async () => {
+test('runs at most as much at once, in order, and goes on after a failure', async () => {
   const { begun, work, most } = recorder();
   const limited = limitConcurrency(2);
   const failing = limited(() => Promise.reject(new Error('broken')));
@@ -27,7 +27,7 @@ it('runs at most as much at once, in order, and goes on after a failure', async 
   expect([begun, most()]).toEqual([['a', 'b', 'c', 'd'], 2]);
 });
 
-it('runs queued work under the deadline of its caller', async () => {
+test('runs queued work under the deadline of its caller', async () => {
   const limited = limitConcurrency(1);
   const [first, second] = [performance.now() + 1_000, performance.now() + 2_000];
   const deadlineOf = (end: number) =>
@@ -40,7 +40,7 @@ it('runs queued work under the deadline of its caller', async () => {
   expect(await Promise.all([deadlineOf(first), deadlineOf(second)])).toEqual([first, second]);
 });
 
-it('limits each name on its own', async () => {
+test('limits each name on its own', async () => {
   const { work, most } = recorder();
   const limited = limitEach(1);
   await Promise.all([limited('x', work('x1')), limited('x', work('x2')), limited('y', work('y1'))]);

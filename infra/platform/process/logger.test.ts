@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeLogger } from './logger.ts';
 
 function logged(level = 'info') {
@@ -10,7 +10,7 @@ function logged(level = 'info') {
 }
 
 describe('the log', () => {
-  it('has one JSON line for each message, with process, level and time', () => {
+  test('has one JSON line for each message, with process, level and time', () => {
     const { logger, last, lines } = logged();
     logger.info({ route: '/api/cart' }, 'answered');
     expect(last()).toEqual({
@@ -24,7 +24,7 @@ describe('the log', () => {
   });
 
   // /dev/full fails every write, like a full disk.
-  it.runIf(existsSync('/dev/full'))('does not end a process whose disk is full', () => {
+  test.runIf(existsSync('/dev/full'))('does not end a process whose disk is full', () => {
     const script = `
       const { makeLogger, exitOnUncaught } = await import('${new URL('logger.ts', import.meta.url)}');
       const logger = makeLogger('full', 'info');
@@ -40,13 +40,13 @@ describe('the log', () => {
     expect([status, stdout]).toEqual([0, 'still here\n']);
   });
 
-  it('writes no more than its level', () => {
+  test('writes no more than its level', () => {
     const { logger, lines } = logged('warn');
     logger.info('quiet');
     expect(lines).toEqual([]);
   });
 
-  it.each([
+  test.each([
     'password',
     'token',
     'authorization',
@@ -62,7 +62,7 @@ describe('the log', () => {
     expect(lines.join('').match(/\[removed\]/g)).toHaveLength(3);
   });
 
-  it('logs an error’s type, message, stack and causes, and no attached values', () => {
+  test('logs an error’s type, message, stack and causes, and no attached values', () => {
     const { logger, last, lines } = logged();
     const cause = Object.assign(new TypeError('no such thing'), { code: 'ENOTHING' });
     const error = Object.assign(new Error('the step failed', { cause }), {
@@ -80,7 +80,7 @@ describe('the log', () => {
     });
   });
 
-  it('limits the message of an error, and circular causes', () => {
+  test('limits the message of an error, and circular causes', () => {
     const { logger, lines } = logged();
     const error = new Error('x'.repeat(100_000));
     error.cause = error;

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { EXPOSE_GC, releaseMemoryWhenIdle } from './release-memory.ts';
 
 const PROGRAM = `
@@ -35,15 +35,15 @@ async function whatIsSaid(...flags: readonly string[]): Promise<readonly string[
   return text.trim().split('\n');
 }
 
-it.concurrent('collects when it is idle, not while it works, and not again without need', async () => {
+test.concurrent('collects when it is idle, not while it works, and not again without need', async () => {
   expect(await whatIsSaid(EXPOSE_GC)).toEqual(['rests', 'collected', 'over']);
 });
 
-it.concurrent('does not keep a process alive, and does nothing without the gc flag', async () => {
+test.concurrent('does not keep a process alive, and does nothing without the gc flag', async () => {
   expect(await whatIsSaid()).toEqual(['rests', 'over']);
 });
 
-it('is idle after three seconds with almost no processor time', () => {
+test('is idle after three seconds with almost no processor time', () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const collect = vi.fn();
   const { gc } = globalThis;

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Logger } from './logger.ts';
 import { repeatForever, retry } from './retry.ts';
 
-it('repeats until it succeeds, with pauses that double up to the longest', async () => {
+test('repeats until it succeeds, with pauses that double up to the longest', async () => {
   const pauses: number[] = [];
   const answer = await retry(
     () => (pauses.length < 4 ? Promise.reject(new TypeError('x')) : Promise.resolve('here')),
@@ -14,7 +14,7 @@ it('repeats until it succeeds, with pauses that double up to the longest', async
   expect([answer, pauses]).toEqual(['here', [1, 2, 4, 4]]);
 });
 
-it('gives up with what onFailure throws', async () => {
+test('gives up with what onFailure throws', async () => {
   const refused = retry(() => Promise.reject(new Error('broken')), {
     firstPauseMs: 1,
     onFailure: (cause) => {
@@ -24,7 +24,7 @@ it('gives up with what onFailure throws', async () => {
   await expect(refused).rejects.toThrow('given up');
 });
 
-it('ends a pause at its end, and takes the pause that a failure chooses', async () => {
+test('ends a pause at its end, and takes the pause that a failure chooses', async () => {
   const began = performance.now();
   let failures = 0;
   const attempt = () => (failures < 2 ? Promise.reject(new Error('x')) : Promise.resolve());
@@ -33,7 +33,7 @@ it('ends a pause at its end, and takes the pause that a failure chooses', async 
   expect(performance.now() - began).toBeLessThan(5_000);
 });
 
-it('ends with the reason of its signal', async () => {
+test('ends with the reason of its signal', async () => {
   const stop = new AbortController();
   const onFailure = (): void => void setTimeout(() => stop.abort(new Error('stopped')), 5);
   const refused = retry(() => Promise.reject(new Error('x')), {
@@ -42,7 +42,7 @@ it('ends with the reason of its signal', async () => {
   await expect(refused).rejects.toThrow('stopped');
 });
 
-it('repeats forever after successes and failures, until the signal is aborted', async () => {
+test('repeats forever after successes and failures, until the signal is aborted', async () => {
   const stop = new AbortController();
   const warned: unknown[] = [];
   const logger = { warn: (fields: object) => warned.push(fields) } as unknown as Logger;

@@ -1,5 +1,5 @@
 import { followClock, noClockSteps } from '@aangan/shared-events/clock-steps';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { openProofStore, type ProofStore } from './proof-store.ts';
@@ -29,7 +29,7 @@ describe.each(Object.entries(kinds))('a proof store %s', (_, settings) => {
     return store;
   };
 
-  it('grows for one of two workers that begin at the same place', async () => {
+  test('grows for one of two workers that begin at the same place', async () => {
     const [one, other] = [openOne(), openOne()];
     const logId = 'log00001';
     expect(await one.state(logId)).toBeUndefined();
@@ -45,7 +45,7 @@ describe.each(Object.entries(kinds))('a proof store %s', (_, settings) => {
     expect(await other.grow({ from: to, to: { ...to, size: 4 }, chunks: chunk('more') })).toBe(true);
   });
 
-  it('has one leader until that worker is gone or silent', async () => {
+  test('has one leader until that worker is gone or silent', async () => {
     const [one, other] = [openOne(), openOne()];
     const [long, short] = [60_000, 60];
     expect([
@@ -62,7 +62,7 @@ describe.each(Object.entries(kinds))('a proof store %s', (_, settings) => {
     await one.releaseLease('w1');
   });
 
-  it('stores the newest checkpoint and the last one of each hour', async () => {
+  test('stores the newest checkpoint and the last one of each hour', async () => {
     const store = openOne();
     const logId = 'log00003';
     expect(await store.latestCheckpoint(logId)).toBeUndefined();
@@ -74,7 +74,7 @@ describe.each(Object.entries(kinds))('a proof store %s', (_, settings) => {
     expect(await store.checkpointOf(logId, '2026-11-18T08')).toBeUndefined();
   });
 
-  it('passes the lease on although the clock went back while a dead worker held it', async () => {
+  test('passes the lease on although the clock went back while a dead worker held it', async () => {
     const [one, other] = [openOne(), openOne()];
     const later = Date.now() + 3_600_000;
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => later);
@@ -86,7 +86,7 @@ describe.each(Object.entries(kinds))('a proof store %s', (_, settings) => {
     await other.releaseLease('w2');
   });
 
-  it('stores where the clock went back', async () => {
+  test('stores where the clock went back', async () => {
     const store = openOne();
     expect(await store.clock('log00005')).toBeUndefined();
     const event = { position: 7n, stream: 'order-7', revision: 0n, type: 'OrderPlaced' };
@@ -95,7 +95,7 @@ describe.each(Object.entries(kinds))('a proof store %s', (_, settings) => {
     expect(await store.clock('log00005')).toEqual(record);
   });
 
-  it('stores the streams that may lose events', async () => {
+  test('stores the streams that may lose events', async () => {
     const store = openOne();
     expect(await store.truncated('log00004')).toEqual([]);
     await store.putTruncated('log00004', ['order-7']);

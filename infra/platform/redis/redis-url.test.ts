@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clusterIn, REDIS_OR_CLUSTER, urlOfServer } from './redis-url.ts';
 
 describe('the URL of the read models', () => {
-  it('names one Redis', () => {
+  test('names one Redis', () => {
     for (const url of ['redis://views:6379', 'rediss://:secret@views:6380/1']) {
       expect(url).toMatch(REDIS_OR_CLUSTER);
       expect(clusterIn(url)).toBeUndefined();
     }
   });
 
-  it('names a cluster by some of its servers', () => {
+  test('names a cluster by some of its servers', () => {
     const url = 'redis+cluster://one:7001,two,[::1]:7003';
     expect(url).toMatch(REDIS_OR_CLUSTER);
     expect(clusterIn(url)).toEqual({
@@ -22,7 +22,7 @@ describe('the URL of the read models', () => {
     });
   });
 
-  it('has one set of credentials for all servers', () => {
+  test('has one set of credentials for all servers', () => {
     const cluster = clusterIn('rediss+cluster://shop:s%40crum@one:1,two:2');
     expect(cluster).toMatchObject({ username: 'shop', password: 's@crum', isTls: true });
     if (cluster === undefined) throw new Error('not a cluster');
@@ -34,8 +34,11 @@ describe('the URL of the read models', () => {
     expect(passwordOnly && urlOfServer(passwordOnly, { host: '::1', port: 2 })).toBe('redis://:word@[::1]:2');
   });
 
-  it.each(['redis+cluster://', 'redis+cluster://one,', 'redis+cluster://one/0', 'cluster://one', 'one:7001'])(
-    'is refused as %s',
-    (url) => expect(url).not.toMatch(REDIS_OR_CLUSTER),
-  );
+  test.each([
+    'redis+cluster://',
+    'redis+cluster://one,',
+    'redis+cluster://one/0',
+    'cluster://one',
+    'one:7001',
+  ])('is refused as %s', (url) => expect(url).not.toMatch(REDIS_OR_CLUSTER));
 });

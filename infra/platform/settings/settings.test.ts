@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
 const enough = {
@@ -9,7 +9,7 @@ const enough = {
 };
 
 describe('settings', () => {
-  it('have their documented defaults', () => {
+  test('have their documented defaults', () => {
     expect(readSettings(enough)).toMatchObject({
       port: 3000,
       metricsPort: 0,
@@ -22,20 +22,20 @@ describe('settings', () => {
     });
   });
 
-  it.each(['Asia/Kolkata', 'Asia/Calcutta', 'UTC', 'Europe/Berlin'])('accept the time zone %s', (zone) => {
+  test.each(['Asia/Kolkata', 'Asia/Calcutta', 'UTC', 'Europe/Berlin'])('accept the time zone %s', (zone) => {
     expect(readSettings({ ...enough, SHOP_TIME_ZONE: zone }).shopTimeZone).toBe(zone);
   });
 
-  it('accept a cluster for the read models', () => {
+  test('accept a cluster for the read models', () => {
     const cluster = 'redis+cluster://one:7001,two:7001';
     expect(readSettings({ ...enough, REDIS_URL: cluster }).redisUrl).toBe(cluster);
   });
 
-  it('count an empty value as unset', () => {
+  test('count an empty value as unset', () => {
     expect(readSettings({ ...enough, PORT: '', KEYS_URL: '' }).port).toBe(3000);
   });
 
-  it.each([
+  test.each([
     ['PORT', '70000'],
     ['PORT', 'http'],
     ['EVENTSTORE_URL', 'http://127.0.0.1:2113'],
@@ -54,12 +54,12 @@ describe('settings', () => {
     );
   });
 
-  it('allow tests and benchmarks to disable rate limits', () => {
+  test('allow tests and benchmarks to disable rate limits', () => {
     for (const folder of ['/tmp/aangan-test-1', '/tmp/aangan-bench-1/data'])
       expect(readSettings({ ...enough, RATE_LIMITS: 'off', DATA_DIR: folder }).rateLimits).toBe(false);
   });
 
-  it('name all missing settings at once', () => {
+  test('name all missing settings at once', () => {
     const refusal = () => readSettings({});
     expect(refusal).toThrow(SettingsError);
     for (const name of Object.keys(enough)) expect(refusal).toThrow(new RegExp(name));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { openSnapshotStore } from './open-snapshot-store.ts';
@@ -40,7 +40,7 @@ describe.each(Object.entries(kinds))('a store of snapshots %s', (_, settings) =>
     return store;
   };
 
-  it('returns each document and each member at any mark', async () => {
+  test('returns each document and each member at any mark', async () => {
     const [one, other] = [openOne(), openOne()];
     await one.put('line', mark(10), changes({ a: '{"n":1}', 'a:1': '"|"' }, { x: 1, y: 2.5 }));
     await one.put('line', mark(20), changes({ a: null }, { x: null, z: -3 }));
@@ -65,14 +65,14 @@ describe.each(Object.entries(kinds))('a store of snapshots %s', (_, settings) =>
     expect(await other.members('line', 'of:', mark(30))).toEqual(new Map());
   });
 
-  it('stores a repeated snapshot once', async () => {
+  test('stores a repeated snapshot once', async () => {
     const store = openOne();
     for (let turn = 0; turn < 2; turn++) await store.put('twice', mark(10), changes({ a: '1' }, { x: 1 }));
     expect(await store.marks('twice')).toEqual([mark(10)]);
     expect(await store.documents('twice', ['a'], mark(10))).toEqual(new Map([['a', '1']]));
   });
 
-  it('throws when a mark is gone, and drops one line without the others', async () => {
+  test('throws when a mark is gone, and drops one line without the others', async () => {
     const store = openOne();
     await store.put('kept', mark(10), changes({ a: '1' }));
     await store.put('dropped', mark(10), changes({ a: '2' }, { x: 1 }));

@@ -20,7 +20,7 @@ import {
 } from '@aangan/shared-events/proof/merkle';
 import { nodesOf } from '@aangan/shared-events/proof/stored-tree';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../testing/shop.ts';
 import { shareSubscription } from '../runtime/worker/shared-subscription.ts';
 import { maintainProof } from './maintain-proof.ts';
@@ -107,7 +107,7 @@ const plainRoot = (events: readonly RawEvent[]): Promise<Uint8Array> => {
   return rootOf(nodeAt, hashes.length);
 };
 
-it('signs every existing business event, and then each new one', async () => {
+test('signs every existing business event, and then each new one', async () => {
   await log.logId();
   await place('one', 700);
   startKeeper();
@@ -124,7 +124,7 @@ it('signs every existing business event, and then each new one', async () => {
   expect(leaf && rootFromInclusion(leaf, 703, 704, path)).toEqual(second.root);
 });
 
-it('continues where another worker has stopped, and two at once build one tree', async () => {
+test('continues where another worker has stopped, and two at once build one tree', async () => {
   await place('three', 10);
   const stop = startKeeper();
   startKeeper();
@@ -136,7 +136,7 @@ it('continues where another worker has stopped, and two at once build one tree',
   expect(Buffer.from(checkpoint.root)).toEqual(await plainRoot(await businessEvents()));
 });
 
-it('reports a stream whose metadata truncates it', async () => {
+test('reports a stream whose metadata truncates it', async () => {
   const client = EventStoreDBClient.connectionString(eventStore.url);
   await client.setStreamMetadata('one', { maxCount: 3 });
   await client.dispose();
@@ -145,7 +145,7 @@ it('reports a stream whose metadata truncates it', async () => {
   await until('the reported stream', async () => (await store.truncated(logId)).includes('one'));
 });
 
-it('never signs an earlier time, even when the clock goes back', async () => {
+test('never signs an earlier time, even when the clock goes back', async () => {
   const first = await signedOver(1319);
   const stop = startKeeper(() => new Date('2026-11-18T06:00:00.000Z'));
   await place('six', 1);
@@ -156,7 +156,7 @@ it('never signs an earlier time, even when the clock goes back', async () => {
   expect((await signedOver(1321)).at).toBe('2036-11-18T06:00:00.000Z');
 });
 
-it('records each clock step once, and continues where another worker has stopped', async () => {
+test('records each clock step once, and continues where another worker has stopped', async () => {
   const logId = await log.logId();
   const stop = startKeeper();
   await place('eight', 2, '2036-11-18T07:00:00.000Z');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BadCheckpointError, makeCheckpointSigner, openCheckpoint, type Checkpoint } from './checkpoint.ts';
 import { hashLeaf } from './merkle.ts';
 
@@ -14,7 +14,7 @@ const checkpoint: Checkpoint = {
 const note = signer.sign(checkpoint);
 
 describe('a checkpoint', () => {
-  it('is a note that people can read', () => {
+  test('is a note that people can read', () => {
     expect(note.split('\n').slice(0, 6)).toEqual([
       'aangan/0a1b2c3d4e5f',
       '1042',
@@ -26,15 +26,15 @@ describe('a checkpoint', () => {
     expect(note).toMatch(/\n\n— aangan [0-9A-Za-z+/]+=*\n$/);
   });
 
-  it('is verified with the public key', () => {
+  test('is verified with the public key', () => {
     expect(openCheckpoint(note, signer.verifierKey)).toEqual(checkpoint);
   });
 
-  it('may have further signatures, of witnesses', () => {
+  test('may have further signatures, of witnesses', () => {
     expect(openCheckpoint(`${note}— witness AAAAAAAA\n`, signer.verifierKey)).toEqual(checkpoint);
   });
 
-  it.each([
+  test.each([
     ['another size', note.replace('1042', '1041')],
     ['another time', note.replace('2026', '2025')],
     ['no signature', note.slice(0, note.indexOf('\n\n'))],
@@ -45,7 +45,7 @@ describe('a checkpoint', () => {
     expect(() => openCheckpoint(text, signer.verifierKey)).toThrow(BadCheckpointError);
   });
 
-  it('is rejected with something that is no key', () => {
+  test('is rejected with something that is no key', () => {
     expect(() => openCheckpoint(note, 'aangan+00000000+AQ==')).toThrow(BadCheckpointError);
     expect(() => openCheckpoint(note, signer.verifierKey.replace(/\+.{8}\+/, '+00000000+'))).toThrow(
       'does not fit its own id',

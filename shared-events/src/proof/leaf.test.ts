@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { leafHash, type Leaf } from './leaf.ts';
 
 const leaf: Leaf = {
@@ -10,14 +10,14 @@ const leaf: Leaf = {
   metadata: { at: '2026-11-18T06:12:09.000Z', schemaVersion: 1 },
 };
 
-it('is the same in whatever order its fields are', () => {
+test('is the same in whatever order its fields are', () => {
   const turned = Object.fromEntries(Object.entries(leaf).toReversed());
   expect(leafHash({ ...leaf, ...turned, data: { to: 'accepted', from: 'pending', orderId: 7 } })).toEqual(
     leafHash(leaf),
   );
 });
 
-it.each([
+test.each([
   ['stream', 'order-8'],
   ['revision', 2],
   ['id', '8c1f0e9a-0000-4000-8000-000000000001'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   consistencyPath,
   hashLeaf,
@@ -48,7 +48,7 @@ const flipped = (hash: Hash): Hash => hash.map((byte, i) => (i === 0 ? byte ^ 1 
 const sizes = fc.integer({ min: 1, max: 70 });
 
 describe('the root', () => {
-  it.each(ROOTS.map((root, i) => [i + 1, root] as const))(
+  test.each(ROOTS.map((root, i) => [i + 1, root] as const))(
     'of the %i known leaves is known',
     async (size, root) => {
       const leaves = LEAVES.slice(0, size).map((hex) => hashLeaf(Buffer.from(hex, 'hex')));
@@ -56,13 +56,13 @@ describe('the root', () => {
     },
   );
 
-  it('of an empty tree is the hash of an empty input', async () => {
+  test('of an empty tree is the hash of an empty input', async () => {
     expect(await rootOf(numbered(0), 0)).toEqual(createHash('sha256').digest());
   });
 });
 
 describe('an inclusion proof', () => {
-  it('leads every leaf of every tree to its root, and nothing else there', async () => {
+  test('leads every leaf of every tree to its root, and nothing else there', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, fc.nat(), async (size, any) => {
         const index = any % size;
@@ -82,7 +82,7 @@ describe('an inclusion proof', () => {
     );
   });
 
-  it('is refused for a leaf that does not exist', async () => {
+  test('is refused for a leaf that does not exist', async () => {
     await expect(inclusionPath(numbered(3), 3, 3)).rejects.toThrow('there is no leaf 3 among 3');
     expect(rootFromInclusion(leafOf(0), 3, 3, [])).toBeUndefined();
     expect(rootFromInclusion(leafOf(0), -1, 3, [])).toBeUndefined();
@@ -90,7 +90,7 @@ describe('an inclusion proof', () => {
 });
 
 describe('a consistency proof', () => {
-  it('holds between every tree and every one that it has grown into, and for no other', async () => {
+  test('holds between every tree and every one that it has grown into, and for no other', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, fc.nat(), async (size, any) => {
         const older = 1 + (any % size);
@@ -106,14 +106,14 @@ describe('a consistency proof', () => {
     );
   });
 
-  it('of a history that was rewritten does not hold', async () => {
+  test('of a history that was rewritten does not hold', async () => {
     const tree = numbered(11);
     const rewritten = treeOf(Array.from({ length: 11 }, (_, i) => leafOf(i === 3 ? 99 : i)));
     const path = await consistencyPath(rewritten, 7, 11);
     expect(isConsistent(7, 11, await rootOf(tree, 7), await rootOf(rewritten, 11), path)).toBe(false);
   });
 
-  it('is refused for more leaves than there are', async () => {
+  test('is refused for more leaves than there are', async () => {
     await expect(consistencyPath(numbered(3), 4, 3)).rejects.toThrow('4 leaves are not a beginning of 3');
     expect(isConsistent(4, 3, leafOf(0), leafOf(0), [])).toBe(false);
   });

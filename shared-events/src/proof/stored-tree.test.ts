@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashLeaf, hashPair, rootOf, type Hash, type NodeAt } from './merkle.ts';
 import { growTree, leavesBetween, nodesOf, type NewLeaf } from './stored-tree.ts';
 
@@ -25,7 +25,7 @@ const grown = async (batches: readonly number[]) => {
   return { read, size, chunks };
 };
 
-it('has the root of its leaves, in whatever portions they were added', async () => {
+test('has the root of its leaves, in whatever portions they were added', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 6 }), async (batches) => {
       const { read, size } = await grown(batches);
@@ -36,7 +36,7 @@ it('has the root of its leaves, in whatever portions they were added', async () 
   );
 });
 
-it('grows the same when a portion is written twice, as after a crash', async () => {
+test('grows the same when a portion is written twice, as after a crash', async () => {
   const { read, chunks } = await grown([300]);
   const again = await growTree(
     read,
@@ -46,7 +46,7 @@ it('grows the same when a portion is written twice, as after a crash', async () 
   for (const [name, bytes] of again) expect(Buffer.from(bytes)).toEqual(Buffer.from(chunks.get(name) ?? []));
 });
 
-it('finds leaves by their positions in the log', async () => {
+test('finds leaves by their positions in the log', async () => {
   const { read, size } = await grown([600]);
   expect(await leavesBetween(read, size, 0n, 10n)).toEqual({ from: 0, to: 1 });
   expect(await leavesBetween(read, size, 2555n, 2600n)).toEqual({ from: 256, to: 260 });
@@ -54,7 +54,7 @@ it('finds leaves by their positions in the log', async () => {
   expect(await leavesBetween(read, size, 7000n, 9999n)).toEqual({ from: 600, to: 600 });
 });
 
-it('rejects a node that is not stored', async () => {
+test('rejects a node that is not stored', async () => {
   const { read } = await grown([5]);
   await expect(nodesOf(read)(0, 5)).rejects.toThrow('not stored');
   await expect(growTree(read, 7, [aLeaf(7)])).rejects.toThrow('is incomplete');

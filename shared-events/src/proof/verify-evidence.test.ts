@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeCheckpointSigner } from './checkpoint.ts';
 import {
   EVIDENCE_FORMAT,
@@ -70,7 +70,7 @@ const problemOf = async (lines: readonly string[], key?: string) =>
   (await verifyEvidence(lines, key)).problem;
 
 describe('evidence', () => {
-  it('of an order, and of a period, holds', async () => {
+  test('of an order, and of a period, holds', async () => {
     expect(await verifyEvidence(await ofOneOrder())).toMatchObject({ events: 5, problem: undefined });
     expect(await verifyEvidence(await ofAPeriod(), signer.verifierKey)).toMatchObject({
       checkpoint: { logId, size: 11 },
@@ -79,7 +79,7 @@ describe('evidence', () => {
     });
   });
 
-  it('of an order may withhold the data of events, and still proves that they exist', async () => {
+  test('of an order may withhold the data of events, and still proves that they exist', async () => {
     const isOurs = ({ stream }: Leaf): boolean => stream === 'order-1';
     const lines = await fileOf(
       leaves,
@@ -99,7 +99,7 @@ describe('evidence', () => {
     });
   });
 
-  it('names the event that was altered, whatever was altered in it', async () => {
+  test('names the event that was altered, whatever was altered in it', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 7 }),
@@ -120,7 +120,7 @@ describe('evidence', () => {
     );
   });
 
-  it('reports that an event was removed, and where', async () => {
+  test('reports that an event was removed, and where', async () => {
     for (const line of [1, 2, 3, 4, 5]) {
       const lines = await ofOneOrder();
       lines.splice(line, 1);
@@ -135,7 +135,7 @@ describe('evidence', () => {
     });
   });
 
-  it('reports that an event was inserted: one that is in the log elsewhere, twice, or never was', async () => {
+  test('reports that an event was inserted: one that is in the log elsewhere, twice, or never was', async () => {
     const twice = await ofAPeriod();
     twice.splice(3, 0, twice[3] ?? '');
     expect(await problemOf(twice)).toMatchObject({ kind: 'inserted', line: 5 });
@@ -148,7 +148,7 @@ describe('evidence', () => {
     expect(await problemOf(invented)).toMatchObject({ kind: 'inserted', line: 3 });
   });
 
-  it('reports that two events changed places', async () => {
+  test('reports that two events changed places', async () => {
     const lines = await ofAPeriod();
     [lines[3], lines[4]] = [lines[4] ?? '', lines[3] ?? ''];
     expect((await problemOf(lines))?.kind).toMatch(/reordered|removed/);
@@ -157,7 +157,7 @@ describe('evidence', () => {
     expect(await problemOf(order)).toMatchObject({ kind: 'reordered', line: 3 });
   });
 
-  it('accepts only a checkpoint signed by the trusted key', async () => {
+  test('accepts only a checkpoint signed by the trusted key', async () => {
     const stranger = makeCheckpointSigner(Buffer.alloc(32, 9).toString('base64url'));
     expect(await problemOf(await ofOneOrder(), stranger.verifierKey)).toMatchObject({ kind: 'checkpoint' });
     const [head = '', ...events] = await ofOneOrder();
@@ -167,7 +167,7 @@ describe('evidence', () => {
     });
   });
 
-  it('that comes with an older checkpoint shows that nothing before it was rewritten', async () => {
+  test('that comes with an older checkpoint shows that nothing before it was rewritten', async () => {
     const rewritten = leaves.map((leaf, i) => (i === 4 ? { ...leaf, data: { amount: 1 } } : leaf));
     for (const [now, kind] of [
       [leaves, undefined],
@@ -184,7 +184,7 @@ describe('evidence', () => {
     }
   });
 
-  it('is rejected with a readable message when it is no evidence at all', async () => {
+  test('is rejected with a readable message when it is no evidence at all', async () => {
     expect(await problemOf([])).toMatchObject({ kind: 'unreadable', message: 'The file is empty.' });
     expect(await problemOf(['hello'])).toMatchObject({ kind: 'checkpoint', line: 1 });
     const [head = ''] = await ofOneOrder();

@@ -1,6 +1,6 @@
 import type { AccountEvent, SessionEvent } from '@aangan/shared-events/features/accounts/events';
 import { erased } from '@aangan/shared-events/personal';
-import { describe, it } from 'vitest';
+import { describe, test } from 'vitest';
 import { givenFor } from '../../testing/given-decider.ts';
 import type { OpenAccount } from './commands.ts';
 import { accountDecider } from './decider.ts';
@@ -13,13 +13,13 @@ const open: OpenAccount = { type: 'OpenAccount', accountId, role: 'customer', pe
 const opened: AccountEvent = { type: 'AccountOpened', data: { accountId, role: 'customer', person } };
 
 describe('an account', () => {
-  it('is opened', () => given([]).when(open).then([opened]));
-  it('is opened once', () => given([opened]).when(open).thenRefuses('username-taken', 'conflict'));
-  it('is not opened again after it was erased', () =>
+  test('is opened', () => given([]).when(open).then([opened]));
+  test('is opened once', () => given([opened]).when(open).thenRefuses('username-taken', 'conflict'));
+  test('is not opened again after it was erased', () =>
     given([opened, { type: 'AccountErased', data: { accountId } }])
       .when(open)
       .thenRefuses('username-taken', 'conflict'));
-  it('is not opened again after its key was destroyed', () =>
+  test('is not opened again after its key was destroyed', () =>
     given([{ type: 'AccountOpened', data: { accountId, role: 'customer', person: erased } }])
       .when(open)
       .thenRefuses('username-taken', 'conflict'));
@@ -29,9 +29,9 @@ describe('an account', () => {
     type: 'AccountPasswordChanged',
     data: { accountId, secret: { passwordHash: 'new hash' } },
   };
-  it('changes its password', () => given([opened]).when(change).then([changed]));
-  it('ignores the password that it has', () => given([opened, changed]).when(change).thenNothing());
-  it('must exist for a change of password', () =>
+  test('changes its password', () => given([opened]).when(change).then([changed]));
+  test('ignores the password that it has', () => given([opened, changed]).when(change).thenNothing());
+  test('must exist for a change of password', () =>
     given([]).when(change).thenRefuses('no-such-account', 'missing'));
 
   const grant = { type: 'GrantRole', accountId, role: 'auditor' } as const;
@@ -39,9 +39,9 @@ describe('an account', () => {
     type: 'AccountRoleGranted',
     data: { accountId, from: 'customer', to: 'auditor' },
   };
-  it('changes its role', () => given([opened]).when(grant).then([granted]));
-  it('ignores the role that it has', () => given([opened, granted]).when(grant).thenNothing());
-  it('must exist for a change of role', () =>
+  test('changes its role', () => given([opened]).when(grant).then([granted]));
+  test('ignores the role that it has', () => given([opened, granted]).when(grant).thenNothing());
+  test('must exist for a change of role', () =>
     given([]).when(grant).thenRefuses('no-such-account', 'missing'));
 
   const end = { type: 'EndSessions', accountId, reason: 'lost phone' } as const;
@@ -49,11 +49,11 @@ describe('an account', () => {
     type: 'AccountSessionsEnded',
     data: { accountId, reason: 'lost phone' },
   };
-  it('ends all its sessions each time it is requested', () => {
+  test('ends all its sessions each time it is requested', () => {
     given([opened]).when(end).then([ended]);
     given([opened, ended]).when(end).then([ended]);
   });
-  it('must exist for its sessions to end', () =>
+  test('must exist for its sessions to end', () =>
     given([]).when(end).thenRefuses('no-such-account', 'missing'));
 });
 
@@ -64,15 +64,15 @@ describe('erasing an account', () => {
     type: 'AccountOpened',
     data: { accountId, role: 'customer', person: erased },
   };
-  it('is one event', () => given([opened]).when(erase).then([erasedNow]));
-  it('again changes nothing, before its key is destroyed and after', () => {
+  test('is one event', () => given([opened]).when(erase).then([erasedNow]));
+  test('again changes nothing, before its key is destroyed and after', () => {
     given([opened, erasedNow]).when(erase).thenNothing();
     given([keyDestroyed, erasedNow]).when(erase).thenNothing();
   });
-  it('is appended for an account whose key was given up, so that older views drop it', () =>
+  test('is appended for an account whose key was given up, so that older views drop it', () =>
     given([keyDestroyed]).when(erase).then([erasedNow]));
-  it('needs an account', () => given([]).when(erase).thenRefuses('no-such-account', 'missing'));
-  it('refuses all further changes', () => {
+  test('needs an account', () => given([]).when(erase).thenRefuses('no-such-account', 'missing'));
+  test('refuses all further changes', () => {
     for (const command of [
       { type: 'ChangePassword', accountId, passwordHash: 'new hash' },
       { type: 'GrantRole', accountId, role: 'admin' },
@@ -86,19 +86,19 @@ describe('a session', () => {
   const givenSessions = givenFor(sessionDecider);
   const session = { accountId, sessionId: 's-1', expiresAt: '2026-11-20T18:00:00.000Z' };
   const ended: SessionEvent = { type: 'SessionEnded', data: session };
-  it('is opened', () =>
+  test('is opened', () =>
     givenSessions([])
       .when({ type: 'OpenSession', ...session })
       .then([{ type: 'SessionOpened', data: session }]));
-  it('is ended before it expires', () =>
+  test('is ended before it expires', () =>
     givenSessions([])
       .when({ type: 'EndSession', ...session })
       .then([ended]));
-  it('is ended once', () =>
+  test('is ended once', () =>
     givenSessions([ended])
       .when({ type: 'EndSession', ...session })
       .thenNothing());
-  it('is dropped from the state long after it has expired', () =>
+  test('is dropped from the state long after it has expired', () =>
     givenSessions([
       ended,
       {

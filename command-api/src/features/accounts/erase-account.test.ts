@@ -1,7 +1,7 @@
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aContext } from '../../testing/a-context.ts';
 import { openLogAndKeys } from '../../testing/log-and-keys.ts';
 import { makeCommandHandler } from '../../domain/command-handler.ts';
@@ -49,7 +49,7 @@ const eventsOf = async (name: string) => log.readStream(accountStream(nameAccoun
 const typesOf = async (name: string) => (await eventsOf(name)).map(({ type }) => type);
 
 describe('erasing a person', () => {
-  it('is one event that records the actor, whatever the case of the name', async () => {
+  test('is one event that records the actor, whatever the case of the name', async () => {
     const erasure = await erase(` ${username.toUpperCase()} `);
     const [, event] = await eventsOf(username);
     expect(erasure).toEqual({
@@ -60,7 +60,7 @@ describe('erasing a person', () => {
     expect(event).toMatchObject({ type: 'AccountErased', metadata: { by: { kind: 'admin' } } });
   });
 
-  it('that is repeated asks for no confirmation, before the key is destroyed and after, and returns the position', async () => {
+  test('that is repeated asks for no confirmation, before the key is destroyed and after, and returns the position', async () => {
     const first = await erase(username);
     const neverAsked = () => Promise.reject(new Error('no view may be awaited'));
     expect(await erase(username, neverAsked)).toEqual({ ...first, outcome: 'erased-before' });
@@ -69,7 +69,7 @@ describe('erasing a person', () => {
     expect(await typesOf(username)).toEqual(['AccountOpened', 'AccountErased']);
   });
 
-  it('happens once when several processes run it at once', async () => {
+  test('happens once when several processes run it at once', async () => {
     const erasures = await Promise.all([1, 2, 3].map(() => erase(username)));
     expect(erasures.map(({ outcome }) => outcome).toSorted()).toEqual([
       'erased',
@@ -79,7 +79,7 @@ describe('erasing a person', () => {
     expect(await typesOf(username)).toEqual(['AccountOpened', 'AccountErased']);
   });
 
-  it('is refused for an unknown name, for the administrator of the settings, and without confirmation', async () => {
+  test('is refused for an unknown name, for the administrator of the settings, and without confirmation', async () => {
     expect(await erase('nobody')).toEqual({ outcome: 'unknown' });
     expect(await erase('boss')).toEqual({ outcome: 'administrator' });
     expect(await erase(username, () => Promise.resolve(false))).toEqual({ outcome: 'declined' });

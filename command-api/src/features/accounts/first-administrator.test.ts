@@ -1,5 +1,5 @@
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePasswords } from '../../http/authentication/passwords.ts';
 import { NOON } from '../../testing/a-context.ts';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
@@ -32,7 +32,7 @@ const typesInLog = async () => {
 };
 
 describe('the administrator of the settings', () => {
-  it('exists after the first start, with an administrator’s rights', async () => {
+  test('exists after the first start, with an administrator’s rights', async () => {
     await start('the first password');
     const { body, status } = await logIn('the first password');
     expect(status).toBe(200);
@@ -40,13 +40,13 @@ describe('the administrator of the settings', () => {
     expect((await sendRequest(api.url, { method: 'GET', path: '/api/auth/users/all', as })).status).toBe(200);
   });
 
-  it('is opened once, however many processes start and however often', async () => {
+  test('is opened once, however many processes start and however often', async () => {
     await Promise.all(['the password', 'the password', 'the password'].map(start));
     await start('the password');
     expect(await typesInLog()).toEqual(['AccountOpened']);
   });
 
-  it('gets a changed password of the settings at the next start, and its sessions end', async () => {
+  test('gets a changed password of the settings at the next start, and its sessions end', async () => {
     await start('the old password');
     const { token } = (await logIn('the old password')).body as { token: string };
     await Promise.all(['the new password', 'the new password'].map(start));
@@ -65,7 +65,7 @@ describe('the administrator of the settings', () => {
     ).toBe(200);
   });
 
-  it('never replaces a customer', async () => {
+  test('never replaces a customer', async () => {
     const body = { username, name: 'Asha Rao', mobile: '9876543210', password: 'the password' };
     await sendRequest(api.url, { method: 'POST', path: '/api/auth/signup', body });
     await expect(start('the password')).rejects.toThrow('belongs to an account that is not an administrator');

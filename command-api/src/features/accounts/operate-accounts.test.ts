@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
 import { aContext } from '../../testing/a-context.ts';
 import { sendRequest } from '../../testing/given.ts';
@@ -37,13 +37,13 @@ const tokenOf = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : '';
 
 describe('an account that an operator opens', () => {
-  it('has the given role and password, and no mobile number', async () => {
+  test('has the given role and password, and no mobile number', async () => {
     await create('auditor');
     const { status, body } = await logIn();
     expect(status).toBe(200);
     expect((await validate(tokenOf(body))).body).toMatchObject({ user: { username, role: 'auditor' } });
   });
-  it('is subject to the rules of sign-up', async () => {
+  test('is subject to the rules of sign-up', async () => {
     await expect(create('admin', { password: 'short' })).rejects.toMatchObject({ kind: 'invalid' });
     await expect(create('admin', { username: 'a b' })).rejects.toMatchObject({ kind: 'invalid' });
     await create();
@@ -54,7 +54,7 @@ describe('an account that an operator opens', () => {
 });
 
 describe('an existing account', () => {
-  it('changes its password, and its sessions end', async () => {
+  test('changes its password, and its sessions end', async () => {
     await create();
     const token = tokenOf((await logIn()).body);
     await changePassword(operated(), { username, password: 'marigold and indigo' }, by);
@@ -62,7 +62,7 @@ describe('an existing account', () => {
     expect((await logIn()).status).toBe(401);
     expect((await logIn('marigold and indigo')).status).toBe(200);
   });
-  it('changes its role, once, and its sessions end', async () => {
+  test('changes its role, once, and its sessions end', async () => {
     await create('auditor');
     const token = tokenOf((await logIn()).body);
     expect(await changeRole(operated(), { username, role: 'admin' }, by)).toBe(true);
@@ -70,7 +70,7 @@ describe('an existing account', () => {
     expect((await accountOf(operated(), username)).role).toBe('admin');
     expect((await validate(token)).status).toBe(401);
   });
-  it('must not be the one of the settings, and must exist', async () => {
+  test('must not be the one of the settings, and must exist', async () => {
     const ofSettings = { username: 'Admin', password, role: 'customer' as const };
     await expect(changePassword(operated(), ofSettings, by)).rejects.toThrow('ADMIN_PASSWORD');
     await expect(changeRole(operated(), ofSettings, by)).rejects.toThrow('does not start without');

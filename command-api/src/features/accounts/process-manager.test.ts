@@ -8,7 +8,7 @@ import { orderKey, ordersProjection } from '@aangan/shared-events/features/order
 import { parsePosition } from '@aangan/shared-events/position';
 import { feedKey } from '@aangan/shared-events/view-keys';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aProduct, stock } from '../../testing/catalogue.ts';
 import { anOrder, orderIdIn, place } from '../../testing/orders.ts';
 import { startApiInTest, type ApiInTest, type Person, type RunningApi } from '../../testing/api.ts';
@@ -107,7 +107,7 @@ const everyRawEvent = async (): Promise<readonly RawEvent[]> => {
 };
 
 describe('an erased person', () => {
-  it('has no key and no name in any view, and the bytes of the log are unchanged', async () => {
+  test('has no key and no name in any view, and the bytes of the log are unchanged', async () => {
     const orderId = await placed(asha);
     await api.caughtUp();
     const before = await everyRawEvent();
@@ -123,7 +123,7 @@ describe('an erased person', () => {
     expect((await everyRawEvent()).slice(0, before.length)).toEqual(before);
   });
 
-  it('cannot log in, is refused immediately with an older token, and the name stays taken, in every process', async () => {
+  test('cannot log in, is refused immediately with an older token, and the name stays taken, in every process', async () => {
     await erase(asha);
     await api.caughtUp();
     const validate: TestRequest = { method: 'GET', path: '/api/auth/validate-token', as: asha };
@@ -151,7 +151,7 @@ describe('an erased person', () => {
     await refuses();
   });
 
-  it('leaves orders that are still counted, without a name', async () => {
+  test('leaves orders that are still counted, without a name', async () => {
     const stats = await numberIn('/api/public/orders/stats');
     const [first, other] = [await placed(asha), await placed(await aShopper())];
     await api.caughtUp();
@@ -167,7 +167,7 @@ describe('an erased person', () => {
     expect(await numberIn('/api/public/orders/stats')).toMatchObject({ total });
   });
 
-  it('is no longer a customer, nor in the list of users', async () => {
+  test('is no longer a customer, nor in the list of users', async () => {
     const customers = async () => ((await numberIn('/api/public/users/count')) as { count: number }).count;
     const before = await customers();
     await erase(asha);
@@ -176,7 +176,7 @@ describe('an erased person', () => {
     expect(await customers()).toBe(before - 1);
   });
 
-  it('has written reviews as Anonymous, in every process', async () => {
+  test('has written reviews as Anonymous, in every process', async () => {
     await sendRequest(api.url, review(asha));
     await api.caughtUp();
     for (const url of [api.url, second]) await expect.poll(() => reviewers(url)).toContain(asha.name);
@@ -187,7 +187,7 @@ describe('an erased person', () => {
     }
   });
 
-  it('receives no more live messages', async () => {
+  test('receives no more live messages', async () => {
     const tab = await openTab(second, asha);
     expect([tab.status, tab.ended()]).toEqual([200, false]);
     await erase(asha);
@@ -196,7 +196,7 @@ describe('an erased person', () => {
 });
 
 describe('the caches of an erased person', () => {
-  it('are evicted in each process: an order folded before shows no personal data', async () => {
+  test('are evicted in each process: an order folded before shows no personal data', async () => {
     const orderId = await placed(asha);
     await api.caughtUp();
     const addressIn = ({ body }: TestResponse) =>
@@ -214,7 +214,7 @@ describe('the caches of an erased person', () => {
     expect(addressIn(await sendRequest(api.url, setStatus(orderId, 'fulfilled')))).toBe('Erased');
   });
 
-  it('are not replayed by any feed, neither to connected nor to reconnecting browsers', async () => {
+  test('are not replayed by any feed, neither to connected nor to reconnecting browsers', async () => {
     // A browser reconnects when its stream ends, which also happens while the validity of tokens is unknown.
     const live = (from?: string) => {
       const stop = new AbortController();
@@ -254,7 +254,7 @@ describe('erasing the traces', () => {
     await api.caughtUp();
   });
 
-  it('continues when the views are live again, and the key is destroyed meanwhile', async () => {
+  test('continues when the views are live again, and the key is destroyed meanwhile', async () => {
     const orderId = await placed(asha);
     await api.caughtUp();
     await api.worker.stop();
@@ -269,7 +269,7 @@ describe('erasing the traces', () => {
     });
   });
 
-  it('is repeated when its checkpoint is lost, and changes nothing', async () => {
+  test('is repeated when its checkpoint is lost, and changes nothing', async () => {
     const position = await erase(asha);
     await tracesErased(position);
     // The API is stopped first: it would write its checkpoint again.
@@ -281,7 +281,7 @@ describe('erasing the traces', () => {
   });
 });
 
-it('does not affect other people', async () => {
+test('does not affect other people', async () => {
   const meera = await aShopper();
   const orderId = await placed(meera);
   await api.caughtUp();

@@ -6,7 +6,7 @@ import {
 } from '@aangan/shared-events/features/accounts/events';
 import { usersPageResponse } from '@aangan/shared-events/features/accounts/http';
 import jwt from 'jsonwebtoken';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
 import { sendRequest, makeGiven, type TestResponse } from '../../testing/given.ts';
 import { usersPage } from './queries.ts';
@@ -47,7 +47,7 @@ async function someoneLoggedIn(): Promise<{ token: string; userId: string; usern
 }
 
 describe('signing up', () => {
-  it('opens an account, and its name is taken, whatever its case', async () => {
+  test('opens an account, and its name is taken, whatever its case', async () => {
     const newcomer = aNewcomer();
     const { headers } = await given()
       .when(signUp(newcomer))
@@ -59,7 +59,7 @@ describe('signing up', () => {
       .then(409, { success: false, code: 'username-taken' }, []);
   });
 
-  it('opens one account for a key, however often it is sent', async () => {
+  test('opens one account for a key, however often it is sent', async () => {
     const newcomer = aNewcomer();
     const headers = { 'Idempotency-Key': `signup-${newcomer.username}` };
     await given()
@@ -68,7 +68,7 @@ describe('signing up', () => {
     await given().when(signUp(newcomer, headers)).then(201, { success: true }, []);
   });
 
-  it('does not report success when the same key is sent with another password', async () => {
+  test('does not report success when the same key is sent with another password', async () => {
     const newcomer = aNewcomer();
     const headers = { 'Idempotency-Key': `signup-${newcomer.username}` };
     await given().when(signUp(newcomer, headers)).then(201);
@@ -77,14 +77,14 @@ describe('signing up', () => {
       .then(409, { success: false, code: 'idempotency-key-reused' }, []);
   });
 
-  it('reserves the administrator’s names', async () => {
+  test('reserves the administrator’s names', async () => {
     for (const username of ['admin', 'ADMIN'])
       await given()
         .when(signUp(aNewcomer({ username })))
         .then(409, { code: 'username-taken' }, []);
   });
 
-  it('stores neither password nor name in the clear', async () => {
+  test('stores neither password nor name in the clear', async () => {
     const newcomer = aNewcomer({ name: 'Unmistakable Name', password: 'unmistakable password' });
     await sendRequest(api.url, signUp(newcomer));
     const raw = await api.services.log.readStream(
@@ -95,7 +95,7 @@ describe('signing up', () => {
     expect(JSON.stringify(raw[0]?.stream)).not.toContain(newcomer.username);
   });
 
-  it.each([
+  test.each([
     [{ username: 'ab' }, 'username', 'A username has 3 to 40 letters, digits, dots, underscores or hyphens.'],
     [
       { username: 'a b c' },
@@ -115,7 +115,7 @@ describe('signing up', () => {
 });
 
 describe('logging in', () => {
-  it.each(['/api/auth/login', '/login'])('gives a token at %s', async (path) => {
+  test.each(['/api/auth/login', '/login'])('gives a token at %s', async (path) => {
     const newcomer = aNewcomer();
     await sendRequest(api.url, signUp(newcomer));
     const answered = await given()
@@ -129,7 +129,7 @@ describe('logging in', () => {
       .then(200, { success: true, user: { username: newcomer.username, name: 'Asha Rao' } });
   });
 
-  it('does not reveal whether the name or the password is wrong', async () => {
+  test('does not reveal whether the name or the password is wrong', async () => {
     const newcomer = aNewcomer();
     await sendRequest(api.url, signUp(newcomer));
     const refusal = { success: false, message: 'Invalid username or password.' };
@@ -137,7 +137,7 @@ describe('logging in', () => {
     await given().when(logIn('nobody.at.all', 'wrong password')).then(401, refusal, []);
   });
 
-  it('takes as long for an unknown name', async () => {
+  test('takes as long for an unknown name', async () => {
     const newcomer = aNewcomer();
     await sendRequest(api.url, signUp(newcomer));
     const timeOf = async (username: string): Promise<number> => {
@@ -154,7 +154,7 @@ describe('logging in', () => {
     expect(unknown).toBeGreaterThan(known / 2);
   });
 
-  it('and out ignores the Idempotency-Key: each time is a session of its own', async () => {
+  test('and out ignores the Idempotency-Key: each time is a session of its own', async () => {
     const newcomer = aNewcomer();
     await sendRequest(api.url, signUp(newcomer));
     const headers = { 'Idempotency-Key': 'the same' };
@@ -167,12 +167,12 @@ describe('logging in', () => {
         .then(200, {}, [{ type: 'SessionEnded' }]);
   });
 
-  it('requires both a name and a password', async () => {
+  test('requires both a name and a password', async () => {
     for (const body of [{}, { username: 'asha' }, { username: ' ', password: 'x' }])
       await given().when({ method: 'POST', path: '/login', body }).then(400, { success: false });
   });
 
-  it('is refused for an erased account', async () => {
+  test('is refused for an erased account', async () => {
     const newcomer = aNewcomer();
     await sendRequest(api.url, signUp(newcomer));
     const accountId = api.app.features.accounts.nameAccount(newcomer.username);
@@ -185,7 +185,7 @@ describe('logging in', () => {
 });
 
 describe('a token', () => {
-  it('is required by routes for signed-in users', async () => {
+  test('is required by routes for signed-in users', async () => {
     const path = '/api/auth/validate-token';
     await given().when({ method: 'GET', path }).then(401, { code: 'no-token' });
     await given().when(validate('no.token.atall')).then(401, { code: 'invalid-token' });
@@ -194,7 +194,7 @@ describe('a token', () => {
       .then(401, { code: 'no-token' });
   });
 
-  it('of another secret or algorithm, or expired, is invalid', async () => {
+  test('of another secret or algorithm, or expired, is invalid', async () => {
     const { id, sessionId } = await api.person();
     await api.caughtUp();
     const payload = { sub: id, role: 'admin', isAdmin: true, jti: sessionId, epoch: 0 };
@@ -213,7 +213,7 @@ describe('a token', () => {
       .then(200);
   });
 
-  it('that is invalid is ignored by public routes', async () => {
+  test('that is invalid is ignored by public routes', async () => {
     await given()
       .when({ method: 'GET', path: '/api/public/users/count', as: { token: 'bad' } })
       .then(200);
@@ -222,7 +222,7 @@ describe('a token', () => {
       .then(201);
   });
 
-  it('is invalid immediately after its session is signed out, and only that one', async () => {
+  test('is invalid immediately after its session is signed out, and only that one', async () => {
     const { token, userId, username } = await someoneLoggedIn();
     const other = tokenIn(await sendRequest(api.url, logIn(username, 'block prints')));
     await given()
@@ -233,7 +233,7 @@ describe('a token', () => {
     expect(await api.services.log.readStream(sessionStream(userId))).toHaveLength(3);
   });
 
-  it.each<[string, (accountId: string) => AccountEvent]>([
+  test.each<[string, (accountId: string) => AccountEvent]>([
     [
       'the password changes',
       (accountId) => ({
@@ -260,13 +260,13 @@ describe('a token', () => {
 });
 
 describe('the list of users', () => {
-  it('is for administrators, an array of what the screen shows', async () => {
+  test('is for administrators, an array of what the screen shows', async () => {
     const { userId, username } = await someoneLoggedIn();
     const { body } = await given().when({ method: 'GET', path: '/api/auth/users/all', as: admin }).then(200);
     expect(body).toContainEqual({ id: userId, name: 'Asha Rao', username, role: 'customer' });
   });
 
-  it('comes in pages on request, by words and by role, without erased accounts', async () => {
+  test('comes in pages on request, by words and by role, without erased accounts', async () => {
     const page = async (query: string) => {
       const path = `/api/auth/users/all?${query}`;
       const { body } = await given().when({ method: 'GET', path, as: admin }).then(200);
@@ -292,7 +292,7 @@ describe('the list of users', () => {
     );
   });
 
-  it('is refused for other roles', async () => {
+  test('is refused for other roles', async () => {
     const path = '/api/auth/users/all';
     await given().when({ method: 'GET', path }).then(401);
     for (const role of ['customer', 'auditor'] as const)
@@ -301,7 +301,7 @@ describe('the list of users', () => {
         .then(403, { code: 'admins-only' });
   });
 
-  it('counts customers for anyone', async () => {
+  test('counts customers for anyone', async () => {
     const countNow = async (): Promise<number> => {
       await api.caughtUp();
       const { body } = await given().when({ method: 'GET', path: '/api/public/users/count' }).then(200);

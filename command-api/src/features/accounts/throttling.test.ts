@@ -1,6 +1,6 @@
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
 import { sendRequest, type TestResponse } from '../../testing/given.ts';
 import { LIVE_LIMITS } from '../../live/admission.ts';
@@ -33,7 +33,7 @@ async function tries(most: number, one: () => Promise<TestResponse>): Promise<re
 }
 
 describe('throttling', () => {
-  it('does not lock the administrator out while a stranger tries a thousand passwords', async () => {
+  test('does not lock the administrator out while a stranger tries a thousand passwords', async () => {
     const administrator = { username: 'admin', password: 'a good password' };
     const { features, passwords } = api.app;
     await ensureAdministrator(features.accounts, passwords, administrator, new Date().toISOString());
@@ -52,7 +52,7 @@ describe('throttling', () => {
     expect(statuses.get(429)).toBeGreaterThan(980);
   });
 
-  it('asks an owner under attack from many addresses to wait for some seconds, and says how many', async () => {
+  test('asks an owner under attack from many addresses to wait for some seconds, and says how many', async () => {
     await signUp('attacked');
     const guesses = Array.from({ length: 60 }, (_, at) => logIn('attacked', 'a wrong one', `10.0.0.${at}`));
     expect((await Promise.all(guesses)).some(({ status }) => status === 401)).toBe(true);
@@ -68,7 +68,7 @@ describe('throttling', () => {
     expect((await logIn('attacked', 'block prints')).status).toBe(200);
   });
 
-  it('counts the addresses of one IPv6 network as one', async () => {
+  test('counts the addresses of one IPv6 network as one', async () => {
     await signUp('guessed.at');
     const guess = (host: number) => logIn('guessed.at', 'a wrong one', `2001:db8:1:2::${host.toString(16)}`);
     let host = 0;
@@ -77,13 +77,13 @@ describe('throttling', () => {
     expect(statuses).toContain(429);
   });
 
-  it('never counts a right password', async () => {
+  test('never counts a right password', async () => {
     await signUp('often.here');
     const answers = await Promise.all(Array.from({ length: 30 }, () => logIn('often.here', 'block prints')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('limits the live connections of one person, and does not affect others', async () => {
+  test('limits the live connections of one person, and does not affect others', async () => {
     const [busy, other] = [await api.person(), await api.person()];
     await api.caughtUp();
     const tabs = await Promise.all(
@@ -99,7 +99,7 @@ describe('throttling', () => {
     for (const { close } of [...tabs, another]) close();
   });
 
-  it('limits how often one address may ask whether a name is taken', async () => {
+  test('limits how often one address may ask whether a name is taken', async () => {
     expect(await tries(11, () => signUp('asked.for'))).toEqual([201, ...Array<number>(9).fill(409), 429]);
     expect((await signUp('asked.for', ELSEWHERE)).status).toBe(409);
   });

@@ -1,7 +1,7 @@
 // Cached private responses, distinguished from Express's by the headers that only Express sets.
 import { cartResponse } from '@aangan/shared-events/features/cart/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProduct, INDIGO, stock } from '../../testing/catalogue.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
 import { sendRequest, sendRequestOnce, type TestResponse, type TestRequest } from '../../testing/given.ts';
@@ -25,7 +25,7 @@ const isCached = ({ headers }: TestResponse): boolean => !headers.has('Content-S
 const quantitiesIn = ({ body }: TestResponse): readonly number[] =>
   cartResponse.parse(body).data.map(({ quantity }) => quantity);
 
-it('equals the response of the route, with its own headers, until something changes', async () => {
+test('equals the response of the route, with its own headers, until something changes', async () => {
   const shopper = await api.person();
   await sendRequest(api.url, add(shopper));
   await api.caughtUp();
@@ -44,7 +44,7 @@ it('equals the response of the route, with its own headers, until something chan
   expect([isCached(known), quantitiesIn(known)]).toEqual([true, [2]]);
 });
 
-it('is for its owner only, and not after the session has ended', async () => {
+test('is for its owner only, and not after the session has ended', async () => {
   const [shopper, other, auditor] = [await api.person(), await api.person(), await api.person('auditor')];
   await sendRequest(api.url, add(shopper));
   await api.caughtUp();
@@ -63,7 +63,7 @@ it('is for its owner only, and not after the session has ended', async () => {
   expect((await sendRequestOnce(api.url, cart(shopper))).status).toBe(401);
 });
 
-it('passes a position that is not reached to the route, which knows the head of the log', async () => {
+test('passes a position that is not reached to the route, which knows the head of the log', async () => {
   const shopper = await api.person();
   await api.caughtUp();
   await sendRequest(api.url, cart(shopper));

@@ -7,7 +7,7 @@ import { appendPastOrders } from '@aangan/test/setup/past-orders';
 import { exportPaths } from '@aangan/shared-events/features/audit/export/http';
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApiProcess } from '../../testing/api-process.ts';
 import { aProduct, stock } from '../../testing/catalogue.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it(
+test(
   'answers small questions quickly while sixteen clients read the largest lists',
   { timeout: 180_000 },
   async () => {

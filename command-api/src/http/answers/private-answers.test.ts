@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { defineRoute } from '../define-route.ts';
 import { makePrivateAnswers, type PrivateAnswers } from './private-answers.ts';
 import type { Visitor } from '../route.ts';
@@ -46,13 +46,13 @@ async function ask(visitor = asha, url = '/api/cart', during: () => void = () =>
   return JSON.parse(bytes.toString()) as string;
 }
 
-it('is built once for each person and address', async () => {
+test('is built once for each person and address', async () => {
   expect([await ask(), await ask(), await ask(meera), await ask(asha, '/api/cart?x=1')]).toEqual([
     ...['asha 1', 'asha 1', 'meera 2', 'asha 3'],
   ]);
 });
 
-it('is rebuilt after a change of its own documents, and not of another’s', async () => {
+test('is rebuilt after a change of its own documents, and not of another’s', async () => {
   await ask();
   change('cart', ['cart:meera']);
   expect(await ask()).toBe('asha 1');
@@ -62,7 +62,7 @@ it('is rebuilt after a change of its own documents, and not of another’s', asy
   expect(await ask()).toBe('asha 3');
 });
 
-it('is rebuilt after any change of a shared projection, and after a switch of generations', async () => {
+test('is rebuilt after any change of a shared projection, and after a switch of generations', async () => {
   await ask();
   change('products', ['product:7']);
   expect(await ask()).toBe('asha 2');
@@ -72,7 +72,7 @@ it('is rebuilt after any change of a shared projection, and after a switch of ge
   expect(await ask()).toBe('asha 4');
 });
 
-it('is not cached when a dependency changed, or the cache was cleared, while it was built', async () => {
+test('is not cached when a dependency changed, or the cache was cleared, while it was built', async () => {
   await ask();
   change('cart', ['cart:asha']);
   expect(await ask(asha, '/api/cart', () => change('cart', ['cart:asha']))).toBe('asha 2');
@@ -81,13 +81,13 @@ it('is not cached when a dependency changed, or the cache was cleared, while it 
   expect(await ask()).toBe('asha 4');
 });
 
-it('is not served while its views are not live', async () => {
+test('is not served while its views are not live', async () => {
   await ask();
   live = false;
   expect(await ask()).toBe('asha 2');
 });
 
-it('is not cached where the route returns no dependencies', async () => {
+test('is not cached where the route returns no dependencies', async () => {
   const passing = () =>
     answers.bytesFor({ route, visitor: asha, url: '/p' }, undefined, async () => (builds++, 'passing'));
   await passing();

@@ -9,7 +9,7 @@ import {
   categoriesProjection,
 } from '@aangan/shared-events/features/catalogue/categories/views';
 import express from 'express';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
 import { defineRoute } from '../define-route.ts';
@@ -108,14 +108,14 @@ const get = (query = '', headers = {}) =>
 const idsIn = (body: unknown): number => (body as { ids: unknown[] }).ids.length;
 
 describe('a public answer', () => {
-  it('is built once, and served before Express sees the request', async () => {
+  test('is built once, and served before Express sees the request', async () => {
     const first = await get();
     const second = await get();
     expect(second.body).toEqual(first.body);
     expect([builds, framework]).toEqual([1, 1]);
   });
 
-  it('is rebuilt after a change of its sources', async () => {
+  test('is rebuilt after a change of its sources', async () => {
     expect(idsIn((await get()).body)).toBe(count);
     await addOne();
     await api.caughtUp();
@@ -125,7 +125,7 @@ describe('a public answer', () => {
     expect(builds).toBe(3);
   });
 
-  it('is rebuilt after the cache was cleared', async () => {
+  test('is rebuilt after the cache was cleared', async () => {
     await get();
     publicAnswers.clear();
     await get();
@@ -133,7 +133,7 @@ describe('a public answer', () => {
     expect(builds).toBe(2);
   });
 
-  it('is never older than the sender’s position', async () => {
+  test('is never older than the sender’s position', async () => {
     for (let tries = 0; tries < 20; tries++) {
       await get();
       const position = `${await api.services.log.logId()}:${await addOne()}`;
@@ -141,7 +141,7 @@ describe('a public answer', () => {
     }
   });
 
-  it('is not cached when a source changed while it was built', async () => {
+  test('is not cached when a source changed while it was built', async () => {
     let changed = false;
     beforeAnswer = async () => {
       if (changed) return;
@@ -155,7 +155,7 @@ describe('a public answer', () => {
     expect(builds).toBe(2);
   });
 
-  it('is built once for concurrent requests', async () => {
+  test('is built once for concurrent requests', async () => {
     let go = (): void => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
     beforeAnswer = () => gate;
@@ -166,7 +166,7 @@ describe('a public answer', () => {
     expect(builds).toBe(1);
   });
 
-  it('is shared by all spellings of a query', async () => {
+  test('is shared by all spellings of a query', async () => {
     await get('?page=2&search=');
     await get('?search=&page=2&utm_source=letter');
     await get('?page=2');
@@ -175,13 +175,13 @@ describe('a public answer', () => {
     expect(builds).toBe(2);
   });
 
-  it('to a search is not cached', async () => {
+  test('to a search is not cached', async () => {
     await get('?search=kurta');
     await get('?search=kurta');
     expect(builds).toBe(2);
   });
 
-  it('is a 304 for a client that has it', async () => {
+  test('is a 304 for a client that has it', async () => {
     const { headers } = await get();
     const etag = headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"/);
@@ -191,7 +191,7 @@ describe('a public answer', () => {
     expect(framework).toBe(1);
   });
 
-  it('is brotli from the second hit on, for clients that accept it', async () => {
+  test('is brotli from the second hit on, for clients that accept it', async () => {
     const [plain] = [await rawGet('br'), await rawGet('br')];
     await expect.poll(async () => (await rawGet('gzip, br')).encoding).toBe('br');
     expect(brotliDecompressSync((await rawGet('br')).bytes)).toEqual(plain?.bytes);
@@ -199,7 +199,7 @@ describe('a public answer', () => {
     expect(builds).toBe(1);
   });
 
-  it('has a head of its own', async () => {
+  test('has a head of its own', async () => {
     await get();
     const head = await sendRequest(url, { method: 'HEAD', path: '/api/public' });
     expect([head.status, head.body]).toEqual([200, '']);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
@@ -43,12 +43,12 @@ const read = async (address: string): Promise<unknown> =>
   JSON.parse((await reader()(address)).body.toString());
 
 describe('a public route called from within the process', () => {
-  it('is found by its address, a fixed path before one with an id', async () => {
+  test('is found by its address, a fixed path before one with an id', async () => {
     expect(await read('/api/things/12')).toMatchObject({ id: '12' });
     expect(await read('/api/things/words?page=2')).toEqual({ page: 2, visitor: null });
   });
 
-  it('announces its sources before they are read, and is built once', async () => {
+  test('announces its sources before they are read, and is built once', async () => {
     const sources: (readonly string[] | undefined)[] = [];
     const ask = reader();
     const before = builds;
@@ -58,12 +58,12 @@ describe('a public route called from within the process', () => {
     expect(builds).toBe(before + 1);
   });
 
-  it('throws the route’s refusal', async () => {
+  test('throws the route’s refusal', async () => {
     await expect(read('/api/gone')).rejects.toThrow('Gone.');
     await expect(read('/api/things/words?page=x')).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  it('is never one that requires a visitor', async () => {
+  test('is never one that requires a visitor', async () => {
     await expect(read('/api/secrets')).rejects.toMatchObject({ kind: 'missing' });
     await expect(read('/api/things/12/more')).rejects.toMatchObject({ kind: 'missing' });
   });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendFile } from './streamed-answer.ts';
 
 let server: Server;
@@ -29,13 +29,13 @@ afterAll(() => {
   server.close();
 });
 
-it('is sent while it is generated, with its file name', async () => {
+test('is sent while it is generated, with its file name', async () => {
   const response = await fetch(`${url}/file/-1`);
   expect(await response.text()).toBe('0\n1\n2\n3\n4\n');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="a.csv"');
 });
 
-it('that fails in the middle is not taken for a complete one', async () => {
+test('that fails in the middle is not taken for a complete one', async () => {
   await expect(fetch(`${url}/file/3`).then((response) => response.text())).rejects.toThrow();
 });

@@ -1,5 +1,5 @@
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectPlainRedis, type PlainRedis } from '../../views/redis/plain-redis.ts';
 import { makeAttempts, type Limit } from './attempts.ts';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 const processes = () => connections.map(({ send }) => makeAttempts(send));
 
 describe('attempts', () => {
-  it('are counted across all processes, separately for each sender', async () => {
+  test('are counted across all processes, separately for each sender', async () => {
     const [one, other] = processes();
     await one?.count(limit, 'asha');
     await other?.count(limit, 'asha');
@@ -34,7 +34,7 @@ describe('attempts', () => {
     await other?.count(limit, 'ravi');
   });
 
-  it('are refused while Redis is unreachable, and counted again after that', async () => {
+  test('are refused while Redis is unreachable, and counted again after that', async () => {
     const [one] = processes();
     await redis.kill();
     await expect(one?.count(limit, 'kiran')).rejects.toMatchObject({ kind: 'unavailable' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
 import { sendRequest } from '../../testing/given.ts';
 
@@ -22,12 +22,12 @@ async function logIn(username: string): Promise<string> {
 }
 
 describe('a session', () => {
-  it('of one API process is valid in all others at once', async () => {
+  test('of one API process is valid in all others at once', async () => {
     for (let tries = 0; tries < 4; tries++)
       expect((await validate(other, await logIn(`first.moment.${tries}`))).status).toBe(200);
   });
 
-  it('signed out in one API process has ended in all others at once', async () => {
+  test('signed out in one API process has ended in all others at once', async () => {
     for (let tries = 0; tries < 4; tries++) {
       const token = await logIn(`signed.out.${tries}`);
       expect((await validate(other, token)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeTokens, type Claims } from './tokens.ts';
 
 const secret = 's'.repeat(32);
@@ -9,14 +9,14 @@ const claims = (more: Partial<Claims> = {}): Claims => ({
 });
 
 describe('a token', () => {
-  it('contains its claims', () => {
+  test('contains its claims', () => {
     const tokens = makeTokens(secret, () => start);
     expect(tokens.verify(tokens.sign(claims({ role: 'auditor', epoch: 3 })))).toEqual(
       claims({ role: 'auditor', epoch: 3 }),
     );
   });
 
-  it('that is cached is valid until it expires, and no longer', () => {
+  test('that is cached is valid until it expires, and no longer', () => {
     let now = start;
     const tokens = makeTokens(secret, () => now);
     const token = tokens.sign(claims());
@@ -28,7 +28,7 @@ describe('a token', () => {
     expect(tokens.verify(token)).toBeUndefined();
   });
 
-  it('that was altered is invalid', () => {
+  test('that was altered is invalid', () => {
     const tokens = makeTokens(secret, () => start);
     const [head, , signature] = tokens.sign(claims()).split('.');
     const payload = Buffer.from(JSON.stringify({ ...claims(), sub: 'a-2', role: 'admin' })).toString(

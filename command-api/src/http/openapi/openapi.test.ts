@@ -3,7 +3,7 @@ import { fieldsOf } from '@aangan/shared-events/fields';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { Express } from 'express';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureAdministrator } from '../../features/accounts/first-administrator.ts';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
 import { sendRequest, type TestResponse, type TestRequest } from '../../testing/given.ts';
@@ -35,13 +35,13 @@ const get = (path: string, headers = {}): Promise<TestResponse> =>
   sendRequest(api.url, { method: 'GET', path, headers });
 
 describe('the document', () => {
-  it('is OpenAPI 3.1', async () => {
+  test('is OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate(fieldsOf(JSON.parse(JSON.stringify(document))));
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
   });
 
-  it('lists exactly the routes that are mounted', () => {
+  test('lists exactly the routes that are mounted', () => {
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method} ${path}`),
     );
@@ -51,7 +51,7 @@ describe('the document', () => {
     expect(described.toSorted()).toEqual([...mounted, ...pictures].toSorted());
   });
 
-  it('describes the responses, the required role and the refusals of every route', () => {
+  test('describes the responses, the required role and the refusals of every route', () => {
     for (const route of api.app.routes) {
       const { responses, security } = holder.operation(callOf(route));
       const good = String(route.answers?.status ?? 200);
@@ -63,7 +63,7 @@ describe('the document', () => {
     }
   });
 
-  it('is served without a token, and with 304 while it is unchanged', async () => {
+  test('is served without a token, and with 304 while it is unchanged', async () => {
     const served = await get(OPENAPI);
     holder.checkAnswer(`GET ${OPENAPI}`, served);
     expect(served.body).toEqual(JSON.parse(JSON.stringify(document)));
@@ -73,7 +73,7 @@ describe('the document', () => {
 });
 
 describe('the page of the document', () => {
-  it('has only local scripts and styles, under the policy of every page', async () => {
+  test('has only local scripts and styles, under the policy of every page', async () => {
     const page = await get('/api/docs');
     const policy = page.headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self'");
@@ -95,21 +95,21 @@ describe('the page of the document', () => {
 });
 
 describe('the examples', () => {
-  it('exist for every call', () => {
+  test('exist for every call', () => {
     const shown = new Set(examples.map(({ call }) => call));
     const calls = api.app.routes.filter(({ path }) => path !== OPENAPI).map(callOf);
     expect(calls.filter((call) => !shown.has(call))).toEqual([]);
     expect([...shown].filter((call) => !calls.includes(call))).toEqual([]);
   });
 
-  it('are valid requests of their calls', () => {
+  test('are valid requests of their calls', () => {
     for (const { call, body, form } of examples) {
       if (body !== undefined) holder.checkBody(call, 'application/json', body);
       if (form !== undefined) holder.checkBody(call, 'multipart/form-data', form.fields);
     }
   });
 
-  it('work in sequence, and match the actual responses', async () => {
+  test('work in sequence, and match the actual responses', async () => {
     await anAdministrator();
     const scenario: Scenario = { tokens: {}, lastId: '', position: '' };
     for (const example of examples) {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { verifyEvidence } from '@aangan/shared-events/proof/verify-evidence';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProduct, stock } from '../catalogue.ts';
 import { anOrder, orderIdIn, place } from '../orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
@@ -47,7 +47,7 @@ const business = async () =>
   );
 
 describe('an export of a period', () => {
-  it('contains all its events in order, as CloudEvents that are verified offline', async () => {
+  test('contains all its events in order, as CloudEvents that are verified offline', async () => {
     const text = await file('jsonl');
     const [log, events] = [await business(), eventsIn(text)];
     expect(events.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
@@ -69,7 +69,7 @@ describe('an export of a period', () => {
     });
   });
 
-  it('begins and ends where requested, both inclusive', async () => {
+  test('begins and ends where requested, both inclusive', async () => {
     const all = eventsIn(await file('jsonl'));
     const [second, fourth] = [all[1]?.['position'], all[3]?.['position']];
     const ids = (events: readonly Line[]) => events.map(({ id }) => id);
@@ -85,7 +85,7 @@ describe('an export of a period', () => {
       expect(eventsIn(await file('jsonl', query)), query).toEqual([]);
   });
 
-  it('is a table as well, with the checkpoint as its first row and no formula in it', async () => {
+  test('is a table as well, with the checkpoint as its first row and no formula in it', async () => {
     const [names, checkpoint, ...rows] = (await file('csv')).trim().split('\r\n');
     expect(names).toMatch(/^\ufeff?Position,Time,Type,Subject/);
     expect(checkpoint).toMatch(/^\d+,\d{4}-[^,]+Z,Checkpoint,\/logs\//);
@@ -96,7 +96,7 @@ describe('an export of a period', () => {
 });
 
 describe('an export of an order', () => {
-  it('contains its whole history, and its recipient until they are erased', async () => {
+  test('contains its whole history, and its recipient until they are erased', async () => {
     const text = await file('jsonl', `?order=${orderId}`);
     const events = eventsIn(text);
     expect(events.map(({ title }) => title)).toEqual([
@@ -130,7 +130,7 @@ describe('on the command line', () => {
     });
   };
 
-  it('an export is the same file', async () => {
+  test('an export is the same file', async () => {
     const requested = await file('csv', `?order=${orderId}`);
     const [{ out, wrong }, refused] = await Promise.all([
       run('export', '--order', String(orderId), '--format', 'csv'),
@@ -147,7 +147,7 @@ describe('on the command line', () => {
     expect(refused.wrong).toContain('npm run audit -- export');
   });
 
-  it('an order is found, its history printed, and its evidence verified offline', async () => {
+  test('an order is found, its history printed, and its evidence verified offline', async () => {
     const [found, history, evidence] = await Promise.all([
       run('find', '--amount-min', '1', '--status', 'pending'),
       run('history', `#${orderId}`, '--raw'),
@@ -162,7 +162,7 @@ describe('on the command line', () => {
 });
 
 describe('exporting', () => {
-  it('is for auditors and administrators, of existing orders and periods', async () => {
+  test('is for auditors and administrators, of existing orders and periods', async () => {
     for (const format of ['jsonl', 'csv']) {
       const customer = await api.person();
       const requested = [undefined, customer].map((as) => get(`/api/audit/export.${format}`, as));

@@ -7,7 +7,7 @@ import {
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { cartStream } from '@aangan/shared-events/features/cart/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { sendRequest } from '../given.ts';
 import { aProduct, INDIGO, stock } from '../catalogue.ts';
@@ -54,7 +54,7 @@ const historyOf = async (id: number) =>
   orderHistoryResponse.parse((await get(`/api/audit/orders/${id}`, auditor)).body);
 
 describe('the history of an order', () => {
-  it('begins with its number and the claim in the cart, and has the order after each event', async () => {
+  test('begins with its number and the claim in the cart, and has the order after each event', async () => {
     const { order, events } = await historyOf(rejected);
     expect(events.map(({ type, stream, order: was }) => [type, stream, was?.status ?? null])).toEqual([
       ['NumberTaken', 'sequence-order', null],
@@ -75,7 +75,7 @@ describe('the history of an order', () => {
     expect(body).toMatchObject({ data: expect.arrayContaining([order]) });
   });
 
-  it('has actor, origin, changes and the stored event, sealed', async () => {
+  test('has actor, origin, changes and the stored event, sealed', async () => {
     const { events } = await historyOf(rejected);
     const [, claim, first, rejection] = events;
     expect(rejection).toMatchObject({
@@ -94,7 +94,7 @@ describe('the history of an order', () => {
     expect(first?.order?.shippingAddress).toContain('4 Lake Road');
   });
 
-  it('is for auditors and administrators', async () => {
+  test('is for auditors and administrators', async () => {
     for (const path of ['/api/audit/orders', `/api/audit/orders/${rejected}`, '/api/audit/correlations/x']) {
       const requests = [undefined, shopper].map((as) => get(path, as));
       expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([401, 403]);
@@ -102,7 +102,7 @@ describe('the history of an order', () => {
     expect((await get(`/api/audit/orders/${rejected}`, admin)).status).toBe(200);
   });
 
-  it('is 404 without such an order', async () => {
+  test('is 404 without such an order', async () => {
     for (const id of ['999', 'nothing', '0'])
       expect(await get(`/api/audit/orders/${id}`, auditor)).toMatchObject({
         status: 404,
@@ -110,7 +110,7 @@ describe('the history of an order', () => {
       });
   });
 
-  it('shows an erased person as erased, everywhere', async () => {
+  test('shows an erased person as erased, everywhere', async () => {
     const person = await api.person();
     await api.caughtUp();
     const id = await placed(person, anOrder({ items: [lamp], totalPrice: 499.5 }));
@@ -128,13 +128,13 @@ const found = async (query: string) =>
 const numbers = async (query: string) => (await found(query)).map(({ id }) => id);
 
 describe('an order is found', () => {
-  it('by its number, with its data from the log', async () => {
+  test('by its number, with its data from the log', async () => {
     expect(await found(`search=%23${rejected}`)).toMatchObject([
       { id: rejected, customer: { id: shopper.id, name: 'Asha Rao' }, amount: 4297.5, status: 'pending' },
     ]);
   });
 
-  it('by its customer, status, amount and day, and by several of them', async () => {
+  test('by its customer, status, amount and day, and by several of them', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
     expect(await numbers(`customer=${shopper.id}`)).toEqual([small, rejected]);
     expect(await numbers('customer=nobody')).toEqual([]);
@@ -149,14 +149,14 @@ describe('an order is found', () => {
     expect(await numbers('search=lamp&amountMin=4000')).toEqual([rejected]);
   });
 
-  it('a page at a time', async () => {
+  test('a page at a time', async () => {
     const { body } = await get('/api/audit/orders?page=9&amountMin=1000', auditor);
     expect(body).toMatchObject({ total: 2, page: 1, totalPages: 1 });
   });
 });
 
 describe('what a request caused', () => {
-  it('is listed in order, from the log', async () => {
+  test('is listed in order, from the log', async () => {
     const { events } = await historyOf(rejected);
     const id = events[0]?.correlationId ?? '';
     const { body } = await get(`/api/audit/correlations/${id}`, auditor);
@@ -166,7 +166,7 @@ describe('what a request caused', () => {
     expect(caused.events).toEqual(expected);
   });
 
-  it('is 404 for a request that caused nothing', async () => {
+  test('is 404 for a request that caused nothing', async () => {
     expect((await get('/api/audit/correlations/nothing', auditor)).status).toBe(404);
   });
 });

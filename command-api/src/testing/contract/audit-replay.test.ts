@@ -9,7 +9,7 @@ import {
 } from '@aangan/shared-events/features/audit/replay/http';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProduct, stock } from '../catalogue.ts';
 import { anOrder, kurta, orderIdIn, place } from '../orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
@@ -65,7 +65,7 @@ const dashboardNow = async () => ({
 });
 
 describe('the past', () => {
-  it('shows the dashboard, a product and an order as they were shown then', async () => {
+  test('shows the dashboard, a product and an order as they were shown then', async () => {
     const orderId = orderIdIn((await sendRequest(api.url, place(shopper, anOrder()))).body);
     await api.caughtUp();
     const then = { moment: await end(), ...(await dashboardNow()) };
@@ -129,7 +129,7 @@ describe('the past', () => {
     expect((await difference(`from=${position}&to=${position}&order=${orderId}`)).changes).toEqual([]);
   });
 
-  it('is found by time too, and people erased since are counted without a name', async () => {
+  test('is found by time too, and people erased since are counted without a name', async () => {
     const person = await api.person();
     const before = await end();
     await api.append(accountStream(person.id), [{ type: 'AccountErased', data: { accountId: person.id } }]);
@@ -140,7 +140,7 @@ describe('the past', () => {
     expect(await dashboardAt(new Date(Date.now() - 1).toISOString())).toMatchObject({ users: now.users });
   });
 
-  it('refuses an invalid or future moment, with the reason', async () => {
+  test('refuses an invalid or future moment, with the reason', async () => {
     const codeOf = async (path: string) => {
       const { status, body, headers } = await get(`/api/audit/replay${path}`, auditor);
       expect(headers.get('cache-control')).toBe('private, no-store');
@@ -162,7 +162,7 @@ describe('the past', () => {
     expect((await Promise.all(visitors)).map(({ status }) => status)).toEqual([401, 403]);
   });
 
-  it('is read from the worker’s snapshots across a thousand events', async () => {
+  test('is read from the worker’s snapshots across a thousand events', async () => {
     const { event } = await end();
     const prices = Array.from({ length: 2_100 }, (_, n) => reprice(100 * (n + 1), 100 * n));
     for (let from = 0; from < prices.length; from += 150)

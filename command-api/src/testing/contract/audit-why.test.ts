@@ -8,7 +8,7 @@ import {
 import { salesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { orderStatsResponse } from '@aangan/shared-events/features/orders/http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProduct, appendAndAwait, stock } from '../catalogue.ts';
 import { anOrder, lamp, orderIdIn, place } from '../orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
@@ -71,7 +71,7 @@ const why = async (figure: ExplainedNumber, query = ''): Promise<WhyResponse> =>
 const added = ({ events }: WhyResponse) => events.map(({ type, adds }) => [type, adds.count]);
 
 describe('the events behind a number', () => {
-  it('are those of accounts, products and orders, each with its contribution, newest first', async () => {
+  test('are those of accounts, products and orders, each with its contribution, newest first', async () => {
     const users = await why('users');
     expect(users).toMatchObject({ number: { count: 1 }, older: { count: 0 }, addsUp: true, next: null });
     expect(added(users)).toEqual([
@@ -95,7 +95,7 @@ describe('the events behind a number', () => {
     expect(JSON.stringify(orders.events)).not.toContain('Lake Road');
   });
 
-  it('add up to what the dashboard shows, status by status', async () => {
+  test('add up to what the dashboard shows, status by status', async () => {
     const stats = orderStatsResponse.parse((await get('/api/public/orders/stats')).body);
     expect((await why('orders')).number).toEqual({ count: stats.total });
     for (const status of ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'] as const) {
@@ -110,7 +110,7 @@ describe('the events behind a number', () => {
     ]);
   });
 
-  it('add up to a day, an hour, a window and a product of the charts, in orders, pieces and rupees', async () => {
+  test('add up to a day, an hour, a window and a product of the charts, in orders, pieces and rupees', async () => {
     const read = async (days: string) =>
       salesResponse.parse((await get(`/api/orders/figures?days=${days}`, admin)).body);
     const { today, over, products } = await read('7');
@@ -134,7 +134,7 @@ describe('the events behind a number', () => {
     expect((await why('sold', '?product=99')).events).toEqual([]);
   });
 
-  it('come in pages, for the number at one place of the log', async () => {
+  test('come in pages, for the number at one place of the log', async () => {
     for (let orderId = 1_001; orderId <= 1_012; orderId++) {
       const about = { orderId, accountId: shopper.id };
       await api.append(orderStream(orderId), [
@@ -157,7 +157,7 @@ describe('the events behind a number', () => {
 });
 
 describe('asking why', () => {
-  it('is for auditors and administrators, of existing numbers', async () => {
+  test('is for auditors and administrators, of existing numbers', async () => {
     const requests = [undefined, shopper, admin].map((as) => get('/api/audit/why/orders', as));
     expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([401, 403, 200]);
     for (const [path, status, code] of [

@@ -1,6 +1,6 @@
 // The specification's table of calls, row by row: the status for each visitor, and the keys that clients read.
 import { fieldsOf } from '@aangan/shared-events/fields';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderHistoryResponse } from '@aangan/shared-events/features/audit/http';
 import { customizationRequestsResponse } from '@aangan/shared-events/features/customization/http';
 import { aProduct, INDIGO, stock } from '../catalogue.ts';
@@ -203,7 +203,7 @@ async function askAs(
 
 describe('the calls of the specification', () => {
   for (const [call, statuses, reads, asking] of table)
-    it(`${call} is answered with ${statuses.join()}`, async () => {
+    test(`${call} is answered with ${statuses.join()}`, async () => {
       const answered: number[] = [];
       let last: unknown;
       for (const who of VISITORS) {
@@ -218,7 +218,7 @@ describe('the calls of the specification', () => {
 });
 
 describe('every call, known or new', () => {
-  it('refuses every visitor while accounts are not live', async () => {
+  test('refuses every visitor while accounts are not live', async () => {
     const stranger = await api.person();
     const auditor = await api.person('auditor');
     for (const route of api.app.routes) {

@@ -6,7 +6,7 @@ import { checkpointResponse, consistencyResponse } from '@aangan/shared-events/f
 import { makeCheckpointSigner, openCheckpoint } from '@aangan/shared-events/proof/checkpoint';
 import { isConsistent } from '@aangan/shared-events/proof/merkle';
 import { verifyEvidence } from '@aangan/shared-events/proof/verify-evidence';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { sendRequest } from '../given.ts';
 import { visibleTo } from '../../features/audit/proof/evidence.ts';
@@ -51,7 +51,7 @@ const runAudit = (...args: readonly string[]): Promise<{ readonly code: number; 
   });
 
 describe('the evidence of an order', () => {
-  it('is its whole history, and is verified offline', async () => {
+  test('is its whole history, and is verified offline', async () => {
     const { status, body, headers } = await get(`/api/audit/orders/${orderId}/evidence`, people.auditor);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/jsonl; charset=utf-8']);
     const verdict = await verifyEvidence(String(body).split('\n'), (await checkpoint()).key);
@@ -65,7 +65,7 @@ describe('the evidence of an order', () => {
     });
   });
 
-  it('fails after the change of a single word', async () => {
+  test('fails after the change of a single word', async () => {
     const { body } = await get(`/api/audit/orders/${orderId}/evidence`, people.admin);
     const file = join(folder.path, 'altered.jsonl');
     await writeFile(file, String(body).replace('"from":"pending"', '"from":"accepted"'));
@@ -81,7 +81,7 @@ describe('the evidence of an order', () => {
     expect(await runAudit('verify', 'no-such-file')).toMatchObject({ code: 2 });
   });
 
-  it('shows a customer no staff account and no address of a screen, and still proves all events', async () => {
+  test('shows a customer no staff account and no address of a screen, and still proves all events', async () => {
     const [shopper, admin] = [await api.person(), await api.person('admin')];
     await api.caughtUp();
     const ordered = await sendRequest(api.url, {
@@ -110,7 +110,7 @@ describe('the evidence of an order', () => {
     });
   });
 
-  it('of an order from an earlier version has no query string of a screen either', () => {
+  test('of an order from an earlier version has no query string of a screen either', () => {
     const shows = visibleTo('a-1');
     const at = '2026-11-18T06:12:09.000Z';
     const metadata = { at, correlationId: 'c', schemaVersion: 1 };
@@ -122,7 +122,7 @@ describe('the evidence of an order', () => {
     expect(shows({ ...metadata, by: { kind: 'system' }, origin: { client: 'api' } })).toBe(true);
   });
 
-  it('is for auditors and administrators; the receipt for the buyer', async () => {
+  test('is for auditors and administrators; the receipt for the buyer', async () => {
     const statuses = async (path: string) => {
       const readers = [undefined, people.other, people.shopper, people.auditor, people.admin];
       return (await Promise.all(readers.map((as) => get(path, as)))).map(({ status }) => status);
@@ -135,7 +135,7 @@ describe('the evidence of an order', () => {
 });
 
 describe('a checkpoint', () => {
-  it('is signed by the shop, and a newer one extends an older one', async () => {
+  test('is signed by the shop, and a newer one extends an older one', async () => {
     const older = await checkpoint();
     expect(older.key).toBe(makeCheckpointSigner(String(api.settings.signingKey)).verifierKey);
     const from = openCheckpoint(older.checkpoint, older.key);

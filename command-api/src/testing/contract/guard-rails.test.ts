@@ -4,7 +4,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import jwt from 'jsonwebtoken';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProduct, stock } from '../catalogue.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
@@ -44,7 +44,7 @@ const reads = (): readonly Route[] => routes.filter(({ method }) => method === '
 const exampleOf = (route: Route) => examples.find((example) => example.call === callOf(route));
 
 describe('an unknown path or method', () => {
-  it('is 404 under the API, with any method', async () => {
+  test('is 404 under the API, with any method', async () => {
     for (const path of ['/api', '/api/', '/api/nothing', '/api/cart/deeper', '/api/orders/place-order/1'])
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
         const { status, body, headers } = await asAdmin(method, path);
@@ -58,7 +58,7 @@ describe('an unknown path or method', () => {
       }
   });
 
-  it('is 405 at a path with other methods, which Allow lists', async () => {
+  test('is 405 at a path with other methods, which Allow lists', async () => {
     for (const [path, methods] of pathsWithMethods()) {
       const page = path.startsWith('/api/') ? [] : ['GET'];
       const allowed = [...page, ...methods].flatMap((method) =>
@@ -88,12 +88,12 @@ describe('an unknown path or method', () => {
     }
   });
 
-  it('is 405 at pages and pictures', async () => {
+  test('is 405 at pages and pictures', async () => {
     for (const path of ['/', '/products', '/uploads/x.jpg'])
       expect(await call('POST', path)).toMatchObject({ status: 405, body: { code: 'wrong-method' } });
   });
 
-  it('HEAD answers as GET does, without a body', async () => {
+  test('HEAD answers as GET does, without a body', async () => {
     for (const route of reads()) {
       const path = withId(route.path, '1');
       const [head, get] = [await asAdmin('HEAD', path), await asAdmin('GET', path)];
@@ -106,7 +106,7 @@ describe('an unknown path or method', () => {
 });
 
 describe('an id', () => {
-  it('that is unknown or invalid is 404 everywhere', async () => {
+  test('that is unknown or invalid is 404 everywhere', async () => {
     const nobodys = [
       '999999',
       'abc',
@@ -147,7 +147,7 @@ describe('an id', () => {
 });
 
 describe('a body', () => {
-  it('that cannot be parsed is refused by every call that reads one', async () => {
+  test('that cannot be parsed is refused by every call that reads one', async () => {
     const json = { 'Content-Type': 'application/json' };
     const cases: readonly (readonly [status: number, code: string, More])[] = [
       [400, 'broken-json', { body: '{"name":', headers: json }],
@@ -174,7 +174,7 @@ describe('a body', () => {
       }
   });
 
-  it('that is missing is refused with its first required field', async () => {
+  test('that is missing is refused with its first required field', async () => {
     for (const route of routes.filter(({ body }) => body !== undefined)) {
       const answered = await asAdmin(route.method.toUpperCase(), withId(route.path, '1'));
       expect([callOf(route), answered.status, answered.body]).toMatchObject([
@@ -185,7 +185,7 @@ describe('a body', () => {
     }
   });
 
-  it('in another charset than UTF-8, or that exceeds the limit when decompressed, is refused', async () => {
+  test('in another charset than UTF-8, or that exceeds the limit when decompressed, is refused', async () => {
     const post = async (body: Buffer, headers: object) => {
       const all = { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json', ...headers };
       const response = await fetch(`${api.url}/api/brands`, {
@@ -208,7 +208,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('in a form that cannot be parsed is refused', async () => {
+  test('in a form that cannot be parsed is refused', async () => {
     const send = (body: string, type: string) =>
       asAdmin('POST', '/api/products', { body, headers: { 'Content-Type': type } });
     const field = (value: string) => `--b\r\nContent-Disposition: form-data; name="name"\r\n\r\n${value}\r\n`;
@@ -228,7 +228,7 @@ describe('a body', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'unreadable-text' }]);
   });
 
-  it('may have unknown fields, which are not stored', async () => {
+  test('may have unknown fields, which are not stored', async () => {
     const before = await api.services.log.head();
     const extra =
       '"surprise":"kept","id":77,"isAdmin":true,"role":"admin","__proto__":{"role":"admin"},"constructor":{"prototype":{}}';
@@ -263,7 +263,7 @@ describe('a body', () => {
 });
 
 describe('a query', () => {
-  it('with a field twice, or with half a character, is refused; with unknown fields it is not', async () => {
+  test('with a field twice, or with half a character, is refused; with unknown fields it is not', async () => {
     for (const route of reads().filter(({ query }) => query !== undefined)) {
       const path = withId(route.path, '1');
       const [name = ''] = Object.keys(propertiesOf(route));
@@ -286,7 +286,7 @@ function propertiesOf(route: Route): object {
 }
 
 describe('a cache', () => {
-  it('stores no personal answer, and revalidates public ones', async () => {
+  test('stores no personal answer, and revalidates public ones', async () => {
     for (const route of reads()) {
       const path = withId(route.path, '1');
       const { status, headers } = await asAdmin('GET', path);
@@ -305,7 +305,7 @@ describe('a cache', () => {
 });
 
 describe('a token', () => {
-  it('is valid only as signed by this shop', async () => {
+  test('is valid only as signed by this shop', async () => {
     const { jwtSecret } = api.settings;
     const good = jwt.decode(admin.token) as jwt.JwtPayload;
     const [head, payload, signature] = admin.token.split('.');
@@ -336,14 +336,14 @@ describe('a token', () => {
     expect((await asAdmin('GET', '/api/auth/validate-token')).status).toBe(200);
   });
 
-  it('that is invalid is ignored by every public call', async () => {
+  test('that is invalid is ignored by every public call', async () => {
     for (const route of reads().filter(({ who }) => who === 'anyone'))
       expect((await call('GET', withId(route.path, '1'), { as: { token: 'bad' } })).status).not.toBe(401);
   });
 });
 
 describe('a request with a Content-Length', () => {
-  it('is refused before its body is sent when that is too large for its type', async () => {
+  test('is refused before its body is sent when that is too large for its type', async () => {
     const head = (type: string, bytes: number): string =>
       `POST /api/customization/submit HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`;
     for (const [type, bytes] of [
@@ -355,7 +355,7 @@ describe('a request with a Content-Length', () => {
 });
 
 describe('a request that Node cannot parse', () => {
-  it('is refused in the shape of every other refusal', async () => {
+  test('is refused in the shape of every other refusal', async () => {
     const many = `X-Many: ${'x'.repeat(20_000)}`;
     const cases: readonly (readonly [string, number, string])[] = [
       [`GET /api/cart HTTP/1.1\r\nHost: a\r\n${many}\r\n\r\n`, 431, 'headers-too-large'],

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aProduct, stock } from '../catalogue.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
@@ -110,7 +110,7 @@ const asJson = (body: unknown): More => ({
 });
 
 describe('a field', () => {
-  it('of any JSON body refuses other types, infinite numbers and texts that are too long or malformed', async () => {
+  test('of any JSON body refuses other types, infinite numbers and texts that are too long or malformed', async () => {
     const work = byCall().flatMap(({ call, body }) =>
       placesIn(body ?? {}).flatMap(({ path, value }) => {
         const hostile = [...NO_TEXT, ...(typeof value === 'number' ? NO_NUMBER : NO_STRING)];
@@ -123,7 +123,7 @@ describe('a field', () => {
     await allRefused(work);
   });
 
-  it('of any form refuses texts that are too long or malformed, as a form and as JSON', async () => {
+  test('of any form refuses texts that are too long or malformed, as a form and as JSON', async () => {
     const work = byCall().flatMap(({ call, form }) =>
       Object.keys(form?.fields ?? {}).flatMap((name) => {
         const asForm = (wrong: string): FormData => {
@@ -150,7 +150,7 @@ describe('a field', () => {
     await allRefused(work);
   });
 
-  it('of a query is accepted or refused, and never fails otherwise', async () => {
+  test('of a query is accepted or refused, and never fails otherwise', async () => {
     const values = [
       '-1',
       '0',
@@ -181,7 +181,7 @@ describe('a field', () => {
     expect(taken).toEqual([]);
   });
 
-  it('named like a member of Object.prototype changes no object', async () => {
+  test('named like a member of Object.prototype changes no object', async () => {
     const form = new FormData();
     for (const name of [
       '__proto__',
@@ -206,7 +206,7 @@ describe('a field', () => {
 });
 
 describe('a header', () => {
-  it('is accepted, refused or ignored', async () => {
+  test('is accepted, refused or ignored', async () => {
     const { logId } = api.services.log;
     const far = `${await logId()}:99999999999999999999`;
     for (const position of ['', 'x', 'x:y', ':', far, `${'9'.repeat(200)}:1`, '<script>'])
@@ -226,7 +226,7 @@ describe('a header', () => {
 });
 
 describe('a picture', () => {
-  it('that is invalid, truncated, or declares a huge size is refused immediately, and leaves nothing behind', async () => {
+  test('that is invalid, truncated, or declares a huge size is refused immediately, and leaves nothing behind', async () => {
     const noise = sharp({
       create: {
         width: 300,
@@ -268,7 +268,7 @@ describe('a picture', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is stored under a generated name, whatever its own', async () => {
+  test('is stored under a generated name, whatever its own', async () => {
     const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -295,7 +295,7 @@ describe('a picture', () => {
 });
 
 describe('markup in a text', () => {
-  it('comes back unchanged, as JSON that no browser renders as a page', async () => {
+  test('comes back unchanged, as JSON that no browser renders as a page', async () => {
     const markup = '<img src=x onerror="alert(1)">&amp;\u202e{{7*7}}${7*7}';
     const expectMarkup = async (call: string, more: More): Promise<void> => {
       const { status, body, headers } = await send(call, more);

@@ -2,7 +2,7 @@
 // in an otherwise valid request; nothing of it may be appended to the log.
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProduct, appendAndAwait, INDIGO, stock } from '../catalogue.ts';
 import { anOrder, address, contactInfo, kurta, lamp } from '../orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
@@ -82,7 +82,7 @@ function rules(
 ): void {
   describe(title, () => {
     for (const rule of list)
-      it(`with ${titleOf(rule)} is answered “${rule[2]}”`, async () => {
+      test(`with ${titleOf(rule)} is answered “${rule[2]}”`, async () => {
         const as = by();
         await expectRefused(call, { ...(as && { as }), body: { ...good, ...rule[0] } }, rule);
       });
@@ -142,7 +142,7 @@ describe('a category, brand or color in use', () => {
     ['DELETE /api/brands/{id}', 'brand', '3 products use'],
     ['DELETE /api/colors/{id}', 'color', '2 products use'],
   ] as const)
-    it(`is not deleted: ${call}`, () =>
+    test(`is not deleted: ${call}`, () =>
       expectRefused(call, { as: admin }, [{}, 409, `${uses} this ${noun}, so it cannot be deleted.`]));
 });
 
@@ -225,7 +225,7 @@ rules('a customization request', 'POST /api/customization/submit', () => undefin
   [{ designPreference: long }, 400, 'A design preference may have at most 5,000 characters.'],
 ]);
 describe('a missing customization request', () => {
-  it('cannot be deleted', () =>
+  test('cannot be deleted', () =>
     expectRefused('DELETE /api/customization/request/{id}', { as: admin }, [
       {},
       404,
@@ -262,12 +262,12 @@ describe('the form of a product', () => {
     [{ imageColors: '[2]' }, 400, 'A picture shows a color that the product does not have.'],
   ];
   for (const rule of list)
-    it(`with ${titleOf(rule)} is answered “${rule[2]}”`, async () => {
+    test(`with ${titleOf(rule)} is answered “${rule[2]}”`, async () => {
       for (const call of ['POST /api/products', 'PUT /api/products/{id}'])
         await expectRefused(call, { as: admin, body: asForm({ ...form, ...rule[0] }) }, rule);
     });
 
-  it('accepts four pictures of at most 5 MB, JPEG or PNG by their bytes', async () => {
+  test('accepts four pictures of at most 5 MB, JPEG or PNG by their bytes', async () => {
     const large = new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]);
     const five = Array.from({ length: 5 }, (_, at) => ['images', picture, `${at}.png`] as const);
     const send = (files: Parameters<typeof asForm>[1], rule: Rule) =>
@@ -286,7 +286,7 @@ describe('the form of a product', () => {
 });
 
 describe('an unauthorised visitor', () => {
-  it('is answered with the specification’s text', async () => {
+  test('is answered with the specification’s text', async () => {
     await expectRefused('GET /api/orders', {}, [{}, 401, 'No token found. Please log in.']);
     const bad = { as: { token: 'bad' } };
     await expectRefused('GET /api/cart', bad, [{}, 401, 'Invalid token. Please log in again.']);
@@ -295,7 +295,7 @@ describe('an unauthorised visitor', () => {
 });
 
 describe('a refused request', () => {
-  it('leaves no event', async () => {
+  test('leaves no event', async () => {
     expect((await api.eventsAfter(head)).map(({ type }) => type)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeDocumentCache } from './document-cache.ts';
 
 /** A store whose replies wait until they are released. */
@@ -17,7 +17,7 @@ function aSlowStore() {
 }
 
 describe('the cache of documents', () => {
-  it('batches the reads within one turn', async () => {
+  test('batches the reads within one turn', async () => {
     const store = aSlowStore();
     const cache = makeDocumentCache(store.texts);
     const loads = [cache.load(['a', 'b']), cache.load(['b', 'c'])];
@@ -27,7 +27,7 @@ describe('the cache of documents', () => {
     expect(store.reads).toEqual([['a', 'b', 'c']]);
   });
 
-  it('does not cache a reply whose document changed in flight', async () => {
+  test('does not cache a reply whose document changed in flight', async () => {
     const store = aSlowStore();
     const cache = makeDocumentCache(store.texts);
     store.documents.set('a', '1');
@@ -43,7 +43,7 @@ describe('the cache of documents', () => {
     expect(await cache.load(['a'])).toEqual([2]);
   });
 
-  it('reads a document again that changed while its only reply was in flight', async () => {
+  test('reads a document again that changed while its only reply was in flight', async () => {
     const store = aSlowStore();
     const cache = makeDocumentCache(store.texts);
     store.documents.set('a', '1');
@@ -59,7 +59,7 @@ describe('the cache of documents', () => {
     expect(await second).toEqual([2]);
   });
 
-  it('evicts the oldest documents beyond its limit', async () => {
+  test('evicts the oldest documents beyond its limit', async () => {
     const store = aSlowStore();
     const cache = makeDocumentCache(store.texts, 700);
     for (const key of ['a', 'b', 'c', 'd', 'a']) {
@@ -71,7 +71,7 @@ describe('the cache of documents', () => {
     expect(store.reads).toHaveLength(4 + 1);
   });
 
-  it('reads again after a failed read', async () => {
+  test('reads again after a failed read', async () => {
     let fails = true;
     const cache = makeDocumentCache((keys) =>
       fails ? Promise.reject(new Error('away')) : Promise.resolve(keys.map(() => '1')),

@@ -11,7 +11,7 @@ import {
   SILENCE_MS,
 } from '@aangan/shared-events/view-keys';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openRedisViews, type RedisViews } from './redis-views.ts';
 
 const LOG = '0123456789abcdef';
@@ -100,7 +100,7 @@ async function aLateLine() {
 }
 
 describe('a document', () => {
-  it('is read once and cached until it changes', async () => {
+  test('is read once and cached until it changes', async () => {
     expect(await read()).toEqual({ value: 1 });
     expect(await read()).toBe(await read());
     await step(11, { a: { value: 2 } });
@@ -108,14 +108,14 @@ describe('a document', () => {
     expect(await read()).toEqual({ value: 2 });
   });
 
-  it('that does not exist is undefined until it is written', async () => {
+  test('that does not exist is undefined until it is written', async () => {
     expect(await views.documents('things', ['b', 'a', 'c'])).toEqual([undefined, { value: 1 }, undefined]);
     await step(11, { b: { value: 2 } });
     await views.waitFor(['things'], at(11n), 30_000);
     expect(await views.documents('things', ['b', 'a'])).toEqual([{ value: 2 }, { value: 1 }]);
   });
 
-  it('is never older than a position that was waited for', async () => {
+  test('is never older than a position that was waited for', async () => {
     for (let commit = 11; commit < 211; commit++) {
       const reads = [read(), read('b')];
       await step(commit, { a: { value: commit }, b: { value: commit } });
@@ -127,7 +127,7 @@ describe('a document', () => {
 });
 
 describe('a change whose announcement is late', () => {
-  it('is waited for before a message about it is published', async () => {
+  test('is waited for before a message about it is published', async () => {
     const line = await aLateLine();
     const late = openRedisViews(
       line.url,
@@ -151,7 +151,7 @@ describe('a change whose announcement is late', () => {
 });
 
 describe('an index', () => {
-  it('is read by rank from either end', async () => {
+  test('is read by rank from either end', async () => {
     await writer.zadd(indexKey('things', 'g1', 'all'), 1, 'a', 2, 'b', 3, 'c');
     const members = (newestFirst: boolean, offset?: number, count?: number) =>
       views.members('things', 'all', {
@@ -168,7 +168,7 @@ describe('an index', () => {
 });
 
 describe('a listener', () => {
-  it('receives the documents and indexes that have changed', async () => {
+  test('receives the documents and indexes that have changed', async () => {
     const changes: (readonly string[] | 'all')[] = [];
     views.onChange('things', (changed) => changes.push(changed));
     await read();
@@ -182,7 +182,7 @@ describe('a listener', () => {
 describe('a projection', () => {
   const refuses = () => expect(read()).rejects.toMatchObject({ kind: 'unavailable' });
 
-  it('is not live while its worker is catching up', async () => {
+  test('is not live while its worker is catching up', async () => {
     await stopHeartbeats();
     await sendHeartbeat('catching-up');
     await until(false);
@@ -190,7 +190,7 @@ describe('a projection', () => {
     expect(views.states()).toEqual({ things: 'catching-up' });
   });
 
-  it('is not live after three seconds without a heartbeat, and everything derived is dropped', async () => {
+  test('is not live after three seconds without a heartbeat, and everything derived is dropped', async () => {
     let drops = 0;
     await read();
     views.onChange('things', (changed) => (drops += changed === 'all' ? 1 : 0));
@@ -209,7 +209,7 @@ describe('a projection', () => {
     expect(await read()).toEqual({ value: 1 });
   });
 
-  it('is not live because of the last heartbeat of a worker that may be dead', async () => {
+  test('is not live because of the last heartbeat of a worker that may be dead', async () => {
     await stopHeartbeats();
     const late = openRedisViews(redis.url, ['things'], () => undefined);
     await sleep(500);
@@ -219,7 +219,7 @@ describe('a projection', () => {
     late.close();
   });
 
-  it('is read from another generation as soon as the pointer changes', async () => {
+  test('is read from another generation as soon as the pointer changes', async () => {
     await read();
     await step(12, { a: { value: 'new' } }, 'g2');
     await writer.set(livePointerKey('things'), 'g2');
@@ -227,7 +227,7 @@ describe('a projection', () => {
     expect(await views.position('things')).toEqual(at(12n));
   });
 
-  it('is not live after Redis was flushed, until it is rebuilt', async () => {
+  test('is not live after Redis was flushed, until it is rebuilt', async () => {
     expect(await read()).toEqual({ value: 1 });
     await writer.flushall();
     await until(false);
@@ -238,7 +238,7 @@ describe('a projection', () => {
     expect(await read()).toEqual({ value: 3 });
   });
 
-  it('is read again after the connection was lost while something changed', async () => {
+  test('is read again after the connection was lost while something changed', async () => {
     expect(await read()).toEqual({ value: 1 });
     let drops = 0;
     views.onChange('things', (changed) => (drops += changed === 'all' ? 1 : 0));
@@ -254,7 +254,7 @@ describe('a projection', () => {
     expect(await read()).toEqual({ value: 5 });
   });
 
-  it('is not live while Redis is unreachable, refuses at once, and drops its state', async () => {
+  test('is not live while Redis is unreachable, refuses at once, and drops its state', async () => {
     expect(await read()).toEqual({ value: 1 });
     await redis.kill();
     await until(false);

@@ -8,7 +8,7 @@ import {
   livePointerKey,
 } from '@aangan/shared-events/view-keys';
 import { Cluster } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeAttempts } from '../../http/authentication/attempts.ts';
 import { makeSignInThrottle, SIGN_IN_LIMITS } from '../../http/authentication/sign-in-throttle.ts';
 import type { ReceivedEntry } from '../../live/feed-buffer.ts';
@@ -87,12 +87,12 @@ afterAll(async () => {
   await redis.stop();
 });
 
-it('its three projections are on three servers', async () => {
+test('its three projections are on three servers', async () => {
   expect(new Set(await Promise.all(NAMES.map((name) => redis.ownerOf(livePointerKey(name))))).size).toBe(3);
 });
 
 describe('with all servers up', () => {
-  it.each(NAMES)('documents of %s are cached until their change is announced', async (name) => {
+  test.each(NAMES)('documents of %s are cached until their change is announced', async (name) => {
     expect(await views.document(name, 'a')).toEqual({ value: 1 });
     expect(await views.document(name, 'a')).toBe(await views.document(name, 'a'));
     await step(name, 11, 2);
@@ -100,12 +100,12 @@ describe('with all servers up', () => {
     expect(await views.document(name, 'a')).toEqual({ value: 2 });
   });
 
-  it('feeds are read from all servers', async () => {
+  test('feeds are read from all servers', async () => {
     for (const name of NAMES) await addEntry(name, 1);
     await expect.poll(() => received.map(([feed]) => feed).toSorted()).toEqual([...NAMES]);
   });
 
-  it('checkpoints of process managers are on the servers that own their keys', async () => {
+  test('checkpoints of process managers are on the servers that own their keys', async () => {
     const keys = Array.from({ length: 12 }, (_, at) => `reaction:${at}:checkpoint`);
     for (const key of keys) await plain.set(key, key);
     expect(await Promise.all(keys.map(plain.get))).toEqual(keys);
@@ -114,7 +114,7 @@ describe('with all servers up', () => {
     );
   });
 
-  it('attempts are counted on every server', async () => {
+  test('attempts are counted on every server', async () => {
     const attempts = makeAttempts(plain.send);
     const limit = { name: 'login', max: 2, windowMs: 60_000 };
     for (const who of ['one', 'two', 'three', 'four', 'five']) {
@@ -124,7 +124,7 @@ describe('with all servers up', () => {
     }
   });
 
-  it('failed passwords are counted on every server', async () => {
+  test('failed passwords are counted on every server', async () => {
     const signIns = makeSignInThrottle(plain.send);
     const { free } = SIGN_IN_LIMITS.pair;
     for (const accountId of ['one', 'two', 'three', 'four', 'five']) {
@@ -134,7 +134,7 @@ describe('with all servers up', () => {
     }
   });
 
-  it('work runs on every server', async () => {
+  test('work runs on every server', async () => {
     const ports = new Set<number>();
     const done = await plain.onEveryServer(async (send) => {
       ports.add(Number(/tcp_port:(\d+)/.exec(String(await send('INFO', 'server')))?.[1]));
@@ -146,7 +146,7 @@ describe('with all servers up', () => {
 });
 
 describe('when a master dies', () => {
-  it('only its projection is unavailable, and it returns on another server with that server’s data', async () => {
+  test('only its projection is unavailable, and it returns on another server with that server’s data', async () => {
     const key = livePointerKey('orders');
     const port = await redis.ownerOf(key);
     const others = NAMES.filter((name) => name !== 'orders');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { checkpointKey, droppedGenerationsKey, generationsKey } from '@aangan/shared-events/view-keys';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectPlainRedis, type PlainRedis } from './plain-redis.ts';
 import { makeViewTraces } from './view-traces.ts';
 
@@ -39,26 +39,26 @@ describe('the position that all views have folded', () => {
     await folded('orders', 'g1', `${LOG}:20`);
   });
 
-  it('is that of the slowest generation, also one that is not live', async () => {
+  test('is that of the slowest generation, also one that is not live', async () => {
     expect(await foldedUpTo()).toEqual(at(20n));
     await folded('accounts', 'g2', `${LOG}:9`);
     expect(await foldedUpTo()).toEqual(at(9n));
   });
 
-  it('is unknown while a generation has no checkpoint, or none exists', async () => {
+  test('is unknown while a generation has no checkpoint, or none exists', async () => {
     await folded('orders', 'g2', undefined);
     expect(await foldedUpTo()).toBeUndefined();
     await writer.flushall();
     expect(await foldedUpTo()).toBeUndefined();
   });
 
-  it('is unknown for views of two logs', async () => {
+  test('is unknown for views of two logs', async () => {
     await folded('orders', 'g2', 'fedcba9876543210:40');
     await folded('orders', 'g3', `${LOG}:40`);
     expect(await foldedUpTo()).toBeUndefined();
   });
 
-  it('is unknown while dropped generations are being deleted', async () => {
+  test('is unknown while dropped generations are being deleted', async () => {
     await writer.sadd(droppedGenerationsKey('accounts'), 'g0');
     expect(await foldedUpTo()).toBeUndefined();
   });
@@ -76,7 +76,7 @@ describe('the files of Redis', () => {
   };
   const rewrites = async () => /aof_rewrites:(\d+)/.exec(await writer.info('persistence'))?.[1];
 
-  it('are rewritten once for all documents that were dropped', async () => {
+  test('are rewritten once for all documents that were dropped', async () => {
     await writeAndOverwrite('Asha Unmistakable');
     const traces = makeViewTraces(plain, ['accounts']);
     expect(await traces.clearFiles(at(20n))).toBe(true);
@@ -93,14 +93,14 @@ describe('the files of Redis', () => {
     expect(await rewrites()).not.toBe(again);
   });
 
-  it('can be cleared by several processes at once', async () => {
+  test('can be cleared by several processes at once', async () => {
     await writeAndOverwrite('Meera Unmistakable');
     const processes = [1, 2, 3].map(() => makeViewTraces(plain, ['accounts']).clearFiles(at(30n)));
     expect(await Promise.all(processes)).toEqual([true, true, true]);
     await expect.poll(() => inFiles('Meera Unmistakable')).toBe(false);
   });
 
-  it('include the RDB snapshot, where Redis writes one', async () => {
+  test('include the RDB snapshot, where Redis writes one', async () => {
     await writer.set('a document', 'Ravi Unmistakable');
     await writer.config('SET', 'save', '3600 1000');
     await writer.bgsave();
@@ -111,7 +111,7 @@ describe('the files of Redis', () => {
     await expect.poll(() => inFiles('Ravi Unmistakable')).toBe(false);
   });
 
-  it('stay unchanged where Redis refuses the command, and that is reported', async () => {
+  test('stay unchanged where Redis refuses the command, and that is reported', async () => {
     await writer.call('ACL', 'SETUSER', 'default', '-bgrewriteaof');
     expect(await makeViewTraces(plain, ['accounts']).clearFiles(at(50n))).toBe(false);
     await writer.call('ACL', 'SETUSER', 'default', '+bgrewriteaof');
@@ -119,7 +119,7 @@ describe('the files of Redis', () => {
   });
 });
 
-it('a Redis without files has none to clear', async () => {
+test('a Redis without files has none to clear', async () => {
   const inMemory = await startRedis();
   const redis = connectPlainRedis(inMemory.url, () => undefined);
   await expect.poll(() => redis.get('anything').catch(() => 'not yet')).toBeUndefined();

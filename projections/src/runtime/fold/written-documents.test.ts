@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cacheWritten } from './written-documents.ts';
 
 describe('what a follower has written', () => {
-  it('is returned as it was written last, and as undefined once it was deleted', () => {
+  test('is returned as it was written last, and as undefined once it was deleted', () => {
     const written = cacheWritten();
     expect(written.knows('cart:a')).toBe(false);
     written.add(new Map([['cart:a', '[1]']]));
@@ -12,14 +12,14 @@ describe('what a follower has written', () => {
     expect([written.knows('cart:a'), written.read('cart:a')]).toEqual([true, undefined]);
   });
 
-  it('is parsed for each read, so that callers share no object', () => {
+  test('is parsed for each read, so that callers share no object', () => {
     const written = cacheWritten();
     written.add(new Map([['day', '{"orders":[]}']]));
     (written.read('day') as { orders: number[] }).orders.push(1);
     expect(written.read('day')).toEqual({ orders: [] });
   });
 
-  it('is evicted, least recently used first, beyond the limit', () => {
+  test('is evicted, least recently used first, beyond the limit', () => {
     const written = cacheWritten(1_000);
     for (let id = 0; id < 20; id++) {
       written.add(new Map([[`order:${id}`, '{}']]));

@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pictureAddress, placeholderPicture, tintsOf } from './picture-address.ts';
 
 describe('pictureAddress', () => {
-  it('offers a picture of the shop itself in its whole width and in half of it', () => {
+  test('offers a picture of the shop itself in its whole width and in half of it', () => {
     expect(pictureAddress('/images/home/men-720.webp')).toEqual({
       src: '/images/home/men-720.webp',
       srcSet: '/images/home/men-360.webp 360w, /images/home/men-720.webp 720w',
     });
   });
 
-  it('offers an uploaded picture in four widths', () => {
+  test('offers an uploaded picture in four widths', () => {
     expect(pictureAddress('3f9c.jpg')).toEqual({
       src: '/uploads/3f9c.jpg?w=640',
       srcSet:
@@ -17,32 +17,32 @@ describe('pictureAddress', () => {
     });
   });
 
-  it('takes only the base name of a path', () => {
+  test('takes only the base name of a path', () => {
     expect(pictureAddress('/var/uploads/3f9c.jpg').src).toBe('/uploads/3f9c.jpg?w=640');
     expect(pictureAddress('uploads/../3f9c.jpg').src).toBe('/uploads/3f9c.jpg?w=640');
   });
 
-  it('leaves a full address as it is', () => {
+  test('leaves a full address as it is', () => {
     expect(pictureAddress('https://pictures.example/a.jpg')).toEqual({
       src: 'https://pictures.example/a.jpg',
     });
   });
 
-  it('shows the placeholder where there is no picture', () => {
+  test('shows the placeholder where there is no picture', () => {
     expect(pictureAddress(null).src).toBe(placeholderPicture);
     expect(pictureAddress('').src).toBe(placeholderPicture);
   });
 });
 
 describe('tintsOf', () => {
-  it('reads two colours out of a name that ends in them', () => {
+  test('reads two colours out of a name that ends in them', () => {
     expect(tintsOf('0123456789abcdef0123456789abcdef-2e3a7be59a1c.jpg')).toEqual({
       above: '#2e3a7b',
       below: '#e59a1c',
     });
   });
 
-  it('finds none in any other name', () => {
+  test('finds none in any other name', () => {
     for (const name of [
       '0123456789abcdef0123456789abcdef.jpg',
       '/images/home/men-720.webp',

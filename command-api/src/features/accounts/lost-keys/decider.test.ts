@@ -1,4 +1,4 @@
-import { it } from 'vitest';
+import { test } from 'vitest';
 import type { LostKeyEvent } from '@aangan/shared-events/features/accounts/events';
 import { givenFor } from '../../../testing/given-decider.ts';
 import { lostKeysDecider } from './decider.ts';
@@ -10,13 +10,13 @@ const declared: LostKeyEvent = {
   data: { keyId: 'k-1', holder: 'a-1', reason: 'The disk broke' },
 };
 
-it('gives a key up', () => given([]).when(declare).then([declared]));
-it('gives it up once', () => given([declared]).when(declare).thenNothing());
-it('gives each key up separately', () =>
+test('gives a key up', () => given([]).when(declare).then([declared]));
+test('gives it up once', () => given([declared]).when(declare).thenNothing());
+test('gives each key up separately', () =>
   given([declared])
     .when({ ...declare, keyId: 'k-2' })
     .then([{ ...declared, data: { ...declared.data, keyId: 'k-2' } }]));
-it('requires a reason', () =>
+test('requires a reason', () =>
   given([])
     .when({ ...declare, reason: ' ' })
     .thenRefuses('reason-missing', 'invalid'));

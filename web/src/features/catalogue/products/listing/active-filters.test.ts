@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { activeFilters } from './active-filters.ts';
 
 const options = {
@@ -10,7 +10,7 @@ const texts = (search: Parameters<typeof activeFilters>[0]) =>
   activeFilters(search, options).map(({ text }) => text);
 
 describe('activeFilters', () => {
-  it('names everything that is set, the search first and the price last', () => {
+  test('names everything that is set, the search first and the price last', () => {
     expect(
       texts({
         priceMin: 1100,
@@ -24,19 +24,19 @@ describe('activeFilters', () => {
     ).toEqual(['“silk”', 'Women', 'Nilachaap', 'Indigo', '₹1,100 – ₹8,000']);
   });
 
-  it('names the bound end of the price range', () => {
+  test('names the bound end of the price range', () => {
     expect(texts({ priceMax: 8000 })).toEqual(['Up to ₹8,000']);
     expect(texts({ priceMin: 1100 })).toEqual(['From ₹1,100']);
     expect(texts({ priceMin: 500, priceMax: 15000 })).toEqual([]);
   });
 
-  it('links to the same listing without that filter', () => {
+  test('links to the same listing without that filter', () => {
     const [search, color] = activeFilters({ search: 'silk', colors: [4], sort: 'price_asc' }, options);
     expect(search?.without).toEqual({ colors: [4], sort: 'price_asc' });
     expect(color?.without).toEqual({ search: 'silk', sort: 'price_asc' });
   });
 
-  it('omits terms that no longer exist', () => {
+  test('omits terms that no longer exist', () => {
     expect(texts({ colors: [99], brands: [98], category: 'Hats' })).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { firstListed, listedPages } from './listed-pages.ts';
 
 describe('the pages of a listing', () => {
-  it('begin where Load More was first pressed', () => {
+  test('begin where Load More was first pressed', () => {
     expect(firstListed({ page: 3 }, 1)).toBe(1);
     expect(firstListed({ page: 3 }, 2)).toBe(2);
   });
 
-  it('begin at the page of the address when the history state is invalid', () => {
+  test('begin at the page of the address when the history state is invalid', () => {
     expect(firstListed({}, undefined)).toBe(1);
     expect(firstListed({ page: 4 }, undefined)).toBe(4);
     expect(firstListed({ page: 4 }, 5)).toBe(4);
@@ -17,7 +17,7 @@ describe('the pages of a listing', () => {
     expect(firstListed({ page: 400 }, 1)).toBe(400);
   });
 
-  it('end at the page of the address, and at the last one there is', () => {
+  test('end at the page of the address, and at the last one there is', () => {
     const known = [1, 2, 3].map(aPage);
     expect(listedPages(known, {}).map(({ page }) => page)).toEqual([1]);
     expect(listedPages(known, { page: 2 }).map(({ page }) => page)).toEqual([1, 2]);

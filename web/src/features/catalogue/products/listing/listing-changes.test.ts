@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as change from './listing-changes.ts';
 import { priceRangeOf } from './price-range.ts';
 
@@ -9,13 +9,13 @@ const all = [
 ];
 
 describe('categories', () => {
-  it('finds the chosen one by its name without case, or by ids', () => {
+  test('finds the chosen one by its name without case, or by ids', () => {
     expect(change.chosenCategories({ category: 'house hold' }, all)).toEqual([3]);
     expect(change.chosenCategories({ categories: [1, 2] }, all)).toEqual([1, 2]);
     expect(change.chosenCategories({ category: 'Nowhere' }, all)).toEqual([]);
   });
 
-  it('writes one by its name and several by their ids, and resets the page to 1', () => {
+  test('writes one by its name and several by their ids, and resets the page to 1', () => {
     expect(change.withCategoryToggled({ page: 4 }, 2, all)).toEqual({ category: 'Women' });
     expect(change.withCategoryToggled({ category: 'Women' }, 1, all)).toEqual({ categories: [2, 1] });
     expect(change.withCategoryToggled({ categories: [2, 1] }, 2, all)).toEqual({ category: 'Men' });
@@ -26,7 +26,7 @@ describe('categories', () => {
 });
 
 describe('brands and colours', () => {
-  it('are toggled and keep the page', () => {
+  test('are toggled and keep the page', () => {
     expect(change.withBrandToggled({ page: 4 }, 2)).toEqual({ page: 4, brands: [2] });
     expect(change.withBrandToggled({ page: 4, brands: [2] }, 2)).toEqual({ page: 4 });
     expect(change.withColorToggled({ page: 4, colors: [1] }, 7)).toEqual({ page: 4, colors: [1, 7] });
@@ -34,7 +34,7 @@ describe('brands and colours', () => {
 });
 
 describe('sort, price and page', () => {
-  it('reset the page to 1', () => {
+  test('reset the page to 1', () => {
     expect(change.withSort({ page: 4 }, 'price_asc')).toEqual({ sort: 'price_asc' });
     expect(change.withSort({ search: 'tray', sort: 'price_asc' }, undefined)).toEqual({ search: 'tray' });
     expect(change.withPriceRange({ page: 4, priceMax: 900 }, [1100, 15000])).toEqual({ priceMin: 1100 });
@@ -42,7 +42,7 @@ describe('sort, price and page', () => {
     expect(change.withPage({}, 3)).toEqual({ page: 3 });
   });
 
-  it('clearing everything keeps the order', () => {
+  test('clearing everything keeps the order', () => {
     expect(change.withoutFilters({ sort: 'price_asc', colors: [1], search: 'x', page: 2 })).toEqual({
       sort: 'price_asc',
     });
@@ -50,11 +50,11 @@ describe('sort, price and page', () => {
 });
 
 describe('the thumbs of the price slider', () => {
-  it('stand at the ends when nothing is set', () => {
+  test('stand at the ends when nothing is set', () => {
     expect(priceRangeOf({})).toEqual([500, 15000]);
   });
 
-  it('never cross and never leave the range', () => {
+  test('never cross and never leave the range', () => {
     expect(priceRangeOf({ priceMin: 9000, priceMax: 2000 })).toEqual([1900, 2000]);
     expect(priceRangeOf({ priceMin: 99999 })).toEqual([14900, 15000]);
     expect(priceRangeOf({ priceMax: 1 })).toEqual([500, 600]);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from '../../../../app/address-bar.ts';
 import { listingFilters } from './listing-filters.ts';
 import { parseListingSearch } from './listing-search.ts';
@@ -7,7 +7,7 @@ import { parseListingSearch } from './listing-search.ts';
 const read = (address: string) => parseListingSearch(parseSearch(address));
 
 describe('the address of a listing', () => {
-  it('names its filters as the API does', () => {
+  test('names its filters as the API does', () => {
     expect(
       read(
         '?search=silk+saree&category=Women&brands=2,5&colors=4&priceMin=1100&priceMax=8000&sort=rating_desc&page=3',
@@ -24,17 +24,17 @@ describe('the address of a listing', () => {
     });
   });
 
-  it('drops invalid values instead of failing', () => {
+  test('drops invalid values instead of failing', () => {
     expect(
       read('?colors=a,-1,0,4,4&sort=cheapest&page=0&priceMin=x&search=++&brands=&categories=1.5'),
     ).toEqual({ colors: [4] });
   });
 
-  it('omits the first page', () => {
+  test('omits the first page', () => {
     expect(read('?page=1')).toEqual({});
   });
 
-  it('parses every listing that it has written', () => {
+  test('parses every listing that it has written', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 999_999 }), { minLength: 1, maxLength: 5 });
     const text = fc
       .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
@@ -67,7 +67,7 @@ describe('the address of a listing', () => {
 });
 
 describe('the API query', () => {
-  it('joins ids with commas and leaves the page to the caller', () => {
+  test('joins ids with commas and leaves the page to the caller', () => {
     expect(listingFilters({ brands: [2, 5], categories: [1, 3], page: 4, sort: 'price_asc' })).toEqual({
       brands: '2,5',
       categories: '1,3',
@@ -75,7 +75,7 @@ describe('the API query', () => {
     });
   });
 
-  it('sends no bound at the ends of the slider', () => {
+  test('sends no bound at the ends of the slider', () => {
     expect(listingFilters({ priceMin: 500, priceMax: 15000 })).toEqual({});
     expect(listingFilters({ priceMin: 100, priceMax: 99999 })).toEqual({});
     expect(listingFilters({ priceMin: 600, priceMax: 14900 })).toEqual({ priceMin: 600, priceMax: 14900 });

@@ -1,30 +1,30 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { closest, movedBy, whole, zoomedAt } from './zoom-view.ts';
 
 describe('a zoomed picture', () => {
-  it('keeps the point under the finger in place', () => {
+  test('keeps the point under the finger in place', () => {
     const view = zoomedAt(whole, 2, { x: 0.25, y: -0.25 });
     expect(view).toEqual({ scale: 2, x: -0.25, y: 0.25 });
     expect(placeUnder(view, { x: 0.25, y: -0.25 })).toEqual({ x: 0.25, y: -0.25 });
   });
 
-  it('stays between the minimum and maximum zoom', () => {
+  test('stays between the minimum and maximum zoom', () => {
     expect(zoomedAt(whole, 0.2)).toEqual(whole);
     expect(zoomedAt(whole, 100).scale).toBe(closest);
   });
 
-  it('returns to the centre at minimum zoom', () => {
+  test('returns to the centre at minimum zoom', () => {
     const view = movedBy(zoomedAt(whole, 3), { x: 1, y: 1 });
     expect(view).toEqual({ scale: 3, x: 1, y: 1 });
     expect(zoomedAt(view, 0.1)).toEqual(whole);
   });
 
-  it('cannot be moved at minimum zoom', () => {
+  test('cannot be moved at minimum zoom', () => {
     expect(movedBy(whole, { x: 0.4, y: -0.4 })).toEqual(whole);
   });
 
-  it('always covers its frame', () => {
+  test('always covers its frame', () => {
     const step = fc.record({
       factor: fc.double({ min: 0.2, max: 5, noNaN: true }),
       x: fc.double({ min: -2, max: 2, noNaN: true }),
