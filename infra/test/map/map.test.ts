@@ -46,25 +46,25 @@ test('every path that the README names exists', () => {
   expect(missing).toEqual([]);
 });
 
-/** The page of the design, where it is next to the checkout. */
 const PAGE = join(ROOT, '../shared/design/architecture.md');
+/** The page of the design, where it is next to the checkout. */
+const pages = existsSync(PAGE) ? [readFileSync(PAGE, 'utf8')] : [];
+const [, differences = ''] = readme.split('**Where the code differs from the architecture page.**');
 
-if (existsSync(PAGE)) {
-  const page = readFileSync(PAGE, 'utf8');
-  const [, differences = ''] = readme.split('**Where the code differs from the architecture page.**');
+test.each(pages.flatMap((page) => filesOf(ROOT, readSteps(page), 'cart')))(
+  "the architecture page's step $step.step is at $step.path",
+  ({ step, file = '' }) => {
+    expect(file, `${step.package}/${step.path}`).not.toBe('');
+    const name = exportIn(step);
+    // An event is named by the decider that yields it, and exported by events.ts.
+    if (name !== undefined)
+      expect(readFileSync(join(ROOT, file), 'utf8')).toMatch(new RegExp(`\\b${name}\\b`));
+  },
+);
 
-  test.each(filesOf(ROOT, readSteps(page), 'cart'))(
-    "the architecture page's step $step.step is at $step.path",
-    ({ step, file = '' }) => {
-      expect(file, `${step.package}/${step.path}`).not.toBe('');
-      const name = exportIn(step);
-      // An event is named by the decider that yields it, and exported by events.ts.
-      if (name !== undefined)
-        expect(readFileSync(join(ROOT, file), 'utf8')).toMatch(new RegExp(`\\b${name}\\b`));
-    },
-  );
-
-  test("the architecture page's folders exist, or the README names the difference", () => {
+test.each(pages.map((page) => ({ page })))(
+  "the architecture page's folders exist, or the README names the difference",
+  ({ page }) => {
     const folders = [
       ...tableNames(page, '## Packages', 1),
       ...tableNames(page, '### command-api/src', 0)
@@ -76,8 +76,8 @@ if (existsSync(PAGE)) {
       (folder) => !existsSync(join(ROOT, folder)) && !differences.includes(`\`${basename(folder)}\``),
     );
     expect(missing).toEqual([]);
-  });
-}
+  },
+);
 
 /** File names that say a role twice, or differently from the table "Names by role". */
 const MISNAMED =

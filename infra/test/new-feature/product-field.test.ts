@@ -1,12 +1,12 @@
 // Adding a field to a product touches at most 18 files. Measured by the field that goes everywhere a field can go: `additionalInformation` is entered in
 // the form, imported and exported, stored, searched, answered, shown, documented, and compared by the audit. Counted are the files of the shop's packages
-// that name it, but not tests and what only they use: an optional field leaves those as they are.
+// that name it (in the form it is `additionalInfo`), but not tests and what only they use: an optional field leaves those as they are.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesOfPackages, ROOT } from './repository-copy.ts';
 
-const FIELD = /\badditionalInformation\b/;
+const FIELD = /\badditionalInfo(?:rmation)?\b/;
 const MOST_FILES = 18;
 const ofTests = /\.(?:test|spec)\.tsx?$|\/testing\/|\/journeys\//;
 
