@@ -48,7 +48,7 @@ export default {
     ),
     forbid(
       'web-uses-http-shapes-only',
-      { path: '^web/', pathNot: '^web/(?:journeys/features|build/parts)\\.ts$' },
+      { path: '^web/', pathNot: '^web/(?:journeys/support/features|build/parts)\\.ts$' },
       {
         path: '^(?:command-api|projections|infra|shared-events)/',
         pathNot: [

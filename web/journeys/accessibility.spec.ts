@@ -1,13 +1,13 @@
 // Accessibility checks of every screen: light and dark, phone and desktop.
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { hasInCart } from './api-steps.ts';
-import type { Features } from './features.ts';
-import { expectAccessible, expectToFit } from './accessible.ts';
-import { aBuyer, placeOrder } from './many-orders.ts';
-import { test } from './people.ts';
-import { addToWishlist, aProduct, fillCheckout, shownOrder } from './shelves.ts';
-import { expectNotice } from './notices.ts';
+import { hasInCart } from './support/api-steps.ts';
+import type { Features } from './support/features.ts';
+import { expectAccessible, expectToFit } from './support/accessible.ts';
+import { aBuyer, placeOrder } from './support/many-orders.ts';
+import { test } from './support/people.ts';
+import { addToWishlist, aProduct, fillCheckout, shownOrder } from './support/shelves.ts';
+import { expectNotice } from './support/notices.ts';
 
 export const features: Features = [];
 

@@ -1,8 +1,8 @@
 // The API documentation in a browser, under the Content-Security-Policy of every page: only scripts and styles of the shop's own.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import type { Features } from './features.ts';
-import { aNewAccount, test } from './people.ts';
+import type { Features } from './support/features.ts';
+import { aNewAccount, test } from './support/people.ts';
 
 export const features: Features = [];
 

@@ -2,12 +2,12 @@ import type { LoginResponse } from '@aangan/shared-events/features/accounts/http
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { aName } from './back-office-shelves.ts';
-import { hasOrdered } from './api-steps.ts';
-import type { Features } from './features.ts';
-import { expectAccessible } from './accessible.ts';
-import { administratorAccount, test } from './people.ts';
-import { aProduct } from './shelves.ts';
+import { aName } from './support/back-office-shelves.ts';
+import { hasOrdered } from './support/api-steps.ts';
+import type { Features } from './support/features.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { administratorAccount, test } from './support/people.ts';
+import { aProduct } from './support/shelves.ts';
 
 export const features: Features = ['audit'];
 

@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import type { LoginResponse } from '@aangan/shared-events/features/accounts/http';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import type { Features } from './features.ts';
-import { expectAccessible } from './accessible.ts';
-import { untilShown } from './until-shown.ts';
-import { hasOrdered } from './api-steps.ts';
-import { administratorAccount, auditorAccount, signIn, test, tokenOf } from './people.ts';
-import { aProduct, viewOrder } from './shelves.ts';
+import type { Features } from './support/features.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { untilShown } from './support/until-shown.ts';
+import { hasOrdered } from './support/api-steps.ts';
+import { administratorAccount, auditorAccount, signIn, test, tokenOf } from './support/people.ts';
+import { aProduct, viewOrder } from './support/shelves.ts';
 
 export const features: Features = ['audit', 'orders'];
 

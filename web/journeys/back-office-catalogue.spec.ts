@@ -1,10 +1,10 @@
 // The catalogue in the back office: the table of products, editing, deleting, access and accessibility.
 import { expect } from '@playwright/test';
-import { aNewProduct, aShownProduct, edit, productNamed } from './back-office-shelves.ts';
-import type { Features } from './features.ts';
-import { expectAccessible } from './accessible.ts';
-import { test } from './people.ts';
-import { expectNotice } from './notices.ts';
+import { aNewProduct, aShownProduct, edit, productNamed } from './support/back-office-shelves.ts';
+import type { Features } from './support/features.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { test } from './support/people.ts';
+import { expectNotice } from './support/notices.ts';
 
 export const features: Features = ['products'];
 

@@ -1,11 +1,11 @@
 // A new product with pictures: added, shown in the shop, edited and deleted.
 import { expect } from '@playwright/test';
-import { aName, anImage, aPicture, aShownProduct, productNamed } from './back-office-shelves.ts';
-import type { Features } from './features.ts';
-import { expectAccessible } from './accessible.ts';
-import { liveConnected } from './live-connected.ts';
-import { test } from './people.ts';
-import { expectNotice } from './notices.ts';
+import { aName, anImage, aPicture, aShownProduct, productNamed } from './support/back-office-shelves.ts';
+import type { Features } from './support/features.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { liveConnected } from './support/live-connected.ts';
+import { test } from './support/people.ts';
+import { expectNotice } from './support/notices.ts';
 
 export const features: Features = ['products'];
 

@@ -1,11 +1,11 @@
 // A color in the back office: added, changed, shown on its product, and not deletable while in use.
 import { expect } from '@playwright/test';
-import { answersTo } from './page-requests.ts';
-import { aHexCode, aName, aNewProduct, confirm } from './back-office-shelves.ts';
-import type { Features } from './features.ts';
-import { liveConnected } from './live-connected.ts';
-import { test } from './people.ts';
-import { expectNotice } from './notices.ts';
+import { answersTo } from './support/page-requests.ts';
+import { aHexCode, aName, aNewProduct, confirm } from './support/back-office-shelves.ts';
+import type { Features } from './support/features.ts';
+import { liveConnected } from './support/live-connected.ts';
+import { test } from './support/people.ts';
+import { expectNotice } from './support/notices.ts';
 
 export const features: Features = ['brands', 'categories', 'colors'];
 

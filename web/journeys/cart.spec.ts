@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { hasInCart } from './api-steps.ts';
-import type { Features } from './features.ts';
-import { anAccount, signIn, test, withMotion } from './people.ts';
-import { productsInStock } from './shelves.ts';
-import { expectNotice } from './notices.ts';
+import { hasInCart } from './support/api-steps.ts';
+import type { Features } from './support/features.ts';
+import { anAccount, signIn, test, withMotion } from './support/people.ts';
+import { productsInStock } from './support/shelves.ts';
+import { expectNotice } from './support/notices.ts';
 
 export const features: Features = ['cart'];
 

@@ -1,10 +1,19 @@
 // A customization request: from the form to the back office, until it is deleted.
 import { expect } from '@playwright/test';
-import type { Features } from './features.ts';
-import { expectAccessible } from './accessible.ts';
-import { test } from './people.ts';
-import { expectNotice } from './notices.ts';
-import { aName, aRequest, choose, fill, picture, preview, row, submit } from './customization-requests.ts';
+import type { Features } from './support/features.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { test } from './support/people.ts';
+import { expectNotice } from './support/notices.ts';
+import {
+  aName,
+  aRequest,
+  choose,
+  fill,
+  picture,
+  preview,
+  row,
+  submit,
+} from './support/customization-requests.ts';
 
 export const features: Features = ['customization'];
 

@@ -3,13 +3,13 @@ import type { SalesResponse } from '@aangan/shared-events/features/orders/sales/
 import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { untilShown } from './until-shown.ts';
-import { answersTo, requestsFrom } from './page-requests.ts';
-import type { Features } from './features.ts';
-import { expectAccessible } from './accessible.ts';
-import { aBuyer, placeOrder } from './many-orders.ts';
-import { administratorAccount, test } from './people.ts';
-import { aProduct } from './shelves.ts';
+import { untilShown } from './support/until-shown.ts';
+import { answersTo, requestsFrom } from './support/page-requests.ts';
+import type { Features } from './support/features.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { aBuyer, placeOrder } from './support/many-orders.ts';
+import { administratorAccount, test } from './support/people.ts';
+import { aProduct } from './support/shelves.ts';
 
 export const features: Features = ['orders'];
 

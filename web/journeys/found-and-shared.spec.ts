@@ -2,10 +2,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { shopHeaders } from '@aangan/shared-events/http';
-import { hasInCart } from './api-steps.ts';
-import type { Features } from './features.ts';
-import { aNewAccount, test } from './people.ts';
-import { aProduct, productsInStock } from './shelves.ts';
+import { hasInCart } from './support/api-steps.ts';
+import type { Features } from './support/features.ts';
+import { aNewAccount, test } from './support/people.ts';
+import { aProduct, productsInStock } from './support/shelves.ts';
 
 export const features: Features = ['home', 'products'];
 

@@ -1,11 +1,11 @@
 // The listing: filters, order, pages and search are in the address, so that Back, a reload and a shared link show the same.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { importedProducts } from './back-office-shelves.ts';
-import type { Features } from './features.ts';
-import { liveConnected } from './live-connected.ts';
-import { test } from './people.ts';
-import { aProduct } from './shelves.ts';
+import { importedProducts } from './support/back-office-shelves.ts';
+import type { Features } from './support/features.ts';
+import { liveConnected } from './support/live-connected.ts';
+import { test } from './support/people.ts';
+import { aProduct } from './support/shelves.ts';
 
 export const features: Features = ['products'];
 

@@ -1,12 +1,12 @@
 // Live updates of open pages: prices, stock, counts and orders, in every tab; cart lines show changes before the checkout.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { expect } from '@playwright/test';
-import { aNewProduct, changeByCall } from './back-office-shelves.ts';
-import { hasInCart } from './api-steps.ts';
-import type { Features } from './features.ts';
-import { liveConnected, tabsConnected } from './live-connected.ts';
-import { test } from './people.ts';
-import { addToCart, addToWishlist, fillCheckout, order } from './shelves.ts';
+import { aNewProduct, changeByCall } from './support/back-office-shelves.ts';
+import { hasInCart } from './support/api-steps.ts';
+import type { Features } from './support/features.ts';
+import { liveConnected, tabsConnected } from './support/live-connected.ts';
+import { test } from './support/people.ts';
+import { addToCart, addToWishlist, fillCheckout, order } from './support/shelves.ts';
 
 export const features: Features = ['cart', 'wishlist'];
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { hasInCart, hasOrdered } from './api-steps.ts';
-import type { Features } from './features.ts';
-import { test } from './people.ts';
-import { aProduct, fillCheckout, order, shownOrder } from './shelves.ts';
-import { expectNotice } from './notices.ts';
+import { hasInCart, hasOrdered } from './support/api-steps.ts';
+import type { Features } from './support/features.ts';
+import { test } from './support/people.ts';
+import { aProduct, fillCheckout, order, shownOrder } from './support/shelves.ts';
+import { expectNotice } from './support/notices.ts';
 
 export const features: Features = ['orders'];
 

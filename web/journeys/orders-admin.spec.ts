@@ -4,13 +4,13 @@ import type { SalesResponse } from '@aangan/shared-events/features/orders/sales/
 import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { OLD_ORDERS, test } from './busy-shop.ts';
-import type { Features } from './features.ts';
-import { expectAccessible } from './accessible.ts';
-import { longestTasks, slowness } from './main-thread.ts';
-import { aBuyer, placedBy, placeOrders, sendOrder } from './many-orders.ts';
-import { aProduct } from './shelves.ts';
-import { expectNotice } from './notices.ts';
+import { OLD_ORDERS, test } from './support/busy-shop.ts';
+import type { Features } from './support/features.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { longestTasks, slowness } from './support/main-thread.ts';
+import { aBuyer, placedBy, placeOrders, sendOrder } from './support/many-orders.ts';
+import { aProduct } from './support/shelves.ts';
+import { expectNotice } from './support/notices.ts';
 
 export const features: Features = ['orders'];
 

@@ -1,9 +1,9 @@
 // The product page: reviews.
 import { expect } from '@playwright/test';
-import type { Features } from './features.ts';
-import { test } from './people.ts';
-import { productsInStock } from './shelves.ts';
-import { expectNotice } from './notices.ts';
+import type { Features } from './support/features.ts';
+import { test } from './support/people.ts';
+import { productsInStock } from './support/shelves.ts';
+import { expectNotice } from './support/notices.ts';
 
 export const features: Features = ['reviews'];
 

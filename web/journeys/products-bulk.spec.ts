@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { expect } from '@playwright/test';
-import { aNewProduct, changeByCall } from './back-office-shelves.ts';
-import type { Features } from './features.ts';
-import { expectAccessible } from './accessible.ts';
-import { test } from './people.ts';
+import { aNewProduct, changeByCall } from './support/back-office-shelves.ts';
+import type { Features } from './support/features.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { test } from './support/people.ts';
 
 export const features: Features = ['products'];
 

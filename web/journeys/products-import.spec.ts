@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { expect } from '@playwright/test';
-import type { Features } from './features.ts';
-import { expectAccessible } from './accessible.ts';
-import { test } from './people.ts';
-import { aProduct } from './shelves.ts';
+import type { Features } from './support/features.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { test } from './support/people.ts';
+import { aProduct } from './support/shelves.ts';
 
 export const features: Features = ['products'];
 

@@ -1,11 +1,11 @@
 // A refused token: each page shows its own text, clears the session and redirects to sign-in.
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { hasInCart } from './api-steps.ts';
-import type { Features } from './features.ts';
-import { liveConnected } from './live-connected.ts';
-import { test } from './people.ts';
-import { aProduct, fillCheckout } from './shelves.ts';
+import { hasInCart } from './support/api-steps.ts';
+import type { Features } from './support/features.ts';
+import { liveConnected } from './support/live-connected.ts';
+import { test } from './support/people.ts';
+import { aProduct, fillCheckout } from './support/shelves.ts';
 
 export const features: Features = ['accounts'];
 

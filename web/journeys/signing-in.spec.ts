@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { Features } from './features.ts';
-import { anAccount, signIn, test } from './people.ts';
+import type { Features } from './support/features.ts';
+import { anAccount, signIn, test } from './support/people.ts';
 
 export const features: Features = ['accounts'];
 

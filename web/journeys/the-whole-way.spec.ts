@@ -1,10 +1,10 @@
 // A shopper browses, signs up, fills a cart and orders; an administrator in another window accepts; the shopper's open page shows it.
 import { expect } from '@playwright/test';
-import { requestsFrom } from './page-requests.ts';
-import type { Features } from './features.ts';
-import { administratorAccount, aNewAccount, signIn, test, withMotion } from './people.ts';
-import { aProduct, fillCheckout, shownOrder } from './shelves.ts';
-import { expectNotice } from './notices.ts';
+import { requestsFrom } from './support/page-requests.ts';
+import type { Features } from './support/features.ts';
+import { administratorAccount, aNewAccount, signIn, test, withMotion } from './support/people.ts';
+import { aProduct, fillCheckout, shownOrder } from './support/shelves.ts';
+import { expectNotice } from './support/notices.ts';
 
 export const features: Features = ['orders'];
 

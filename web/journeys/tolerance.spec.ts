@@ -3,9 +3,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { leastAnswers } from '../src/testing/least-answers.ts';
-import type { Features } from './features.ts';
-import { test } from './people.ts';
-import { fillCheckout } from './shelves.ts';
+import type { Features } from './support/features.ts';
+import { test } from './support/people.ts';
+import { fillCheckout } from './support/shelves.ts';
 
 export const features: Features = [
   'accounts',

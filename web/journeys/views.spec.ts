@@ -1,8 +1,8 @@
 // Rebuilding views, in a separate shop: pages of a shop whose generation changes refetch everything.
 import { expect } from '@playwright/test';
-import { test } from './busy-shop.ts';
-import type { Features } from './features.ts';
-import { expectAccessible } from './accessible.ts';
+import { test } from './support/busy-shop.ts';
+import type { Features } from './support/features.ts';
+import { expectAccessible } from './support/accessible.ts';
 
 export const features: Features = ['maintenance'];
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import type { Features } from './features.ts';
-import { test } from './people.ts';
-import { addToWishlist, aProduct } from './shelves.ts';
+import type { Features } from './support/features.ts';
+import { test } from './support/people.ts';
+import { addToWishlist, aProduct } from './support/shelves.ts';
 
 export const features: Features = ['wishlist'];
 

@@ -2,11 +2,11 @@
 import type { LoginResponse } from '@aangan/shared-events/features/accounts/http';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import type { Features } from './features.ts';
-import { startOwnApi } from './own-api.ts';
-import { anAccount, stored, test, watchConsole } from './people.ts';
-import { fillCheckout, productsInStock } from './shelves.ts';
-import { recordNotices, expectNotice } from './notices.ts';
+import type { Features } from './support/features.ts';
+import { startOwnApi } from './support/own-api.ts';
+import { anAccount, stored, test, watchConsole } from './support/people.ts';
+import { fillCheckout, productsInStock } from './support/shelves.ts';
+import { recordNotices, expectNotice } from './support/notices.ts';
 
 export const features: Features = [];
 

@@ -1,5 +1,5 @@
 // The specification's texts, which are never reworded.
-import { backOfficeTexts } from '../../../web/journeys/back-office-texts.ts';
-import { texts } from '../../../web/journeys/texts.ts';
+import { backOfficeTexts } from '../../../web/journeys/support/back-office-texts.ts';
+import { texts } from '../../../web/journeys/support/texts.ts';
 
 export const specifiedTexts: readonly string[] = [...texts, ...backOfficeTexts];

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { backOfficeTexts } from './back-office-texts.ts';
 import { texts } from './texts.ts';
 
-const sources = join(import.meta.dirname, '../src');
+const sources = join(import.meta.dirname, '../../src');
 
 for (const [whose, list] of [
   ['a shopper', texts],
   ['an administrator', backOfficeTexts],
 ] as const)
   test(`every text for ${whose} is asserted in a journey or a component test`, async () => {
-    const journeys = await filesIn(import.meta.dirname, /\.spec\.ts$/);
+    const journeys = await filesIn(join(import.meta.dirname, '..'), /\.spec\.ts$/);
     const componentTests = await filesIn(sources, /\.browser\.test\.tsx?$/);
     const contents = await Promise.all(
       [...journeys, ...componentTests].map((file) => readFile(file, 'utf8')),
