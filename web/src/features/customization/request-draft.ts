@@ -28,8 +28,8 @@ export function storedDraft(): RequestDraft | null {
 function isDraft(value: unknown): value is RequestDraft {
   const { image } = fieldsOf(value);
   const isKnownFile = image === null || hasShapeOf({ name: '', size: 0, lastModified: 0 }, image);
-  const wish = { fullName: '', email: '', designPreference: '' };
-  return isKnownFile && hasShapeOf({ wish, intention: '' }, value);
+  const details = { fullName: '', email: '', designPreference: '' };
+  return isKnownFile && hasShapeOf({ details, idempotencyKey: '' }, value);
 }
 
 /** Stores the request and returns its idempotency key: the stored one for the same request, otherwise a new one. */
