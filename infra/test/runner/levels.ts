@@ -20,8 +20,6 @@ export type TestLevel = Named & {
   readonly command: Command;
   /** Whether a run without any test is allowed. */
   readonly mayBeEmpty?: true;
-  /** Whether it gives way to the level that runs beside it, because that one's bounds are seconds on the clock. */
-  readonly givesWay?: true;
 };
 
 export type Level = Check | TestLevel;
@@ -56,21 +54,22 @@ export const rounds: readonly Round[] = [
       check('boundaries', 40, ['depcruise', '--config', '.dependency-cruiser.mjs', ...packages]),
     ],
   ],
-  // The second sequence kills processes and waits for silent servers, so it is mostly idle, and the first one uses what it leaves of the processors.
+  // The second sequence kills processes and waits for silent servers, so it is mostly idle. A third one would slow down all of them on two cores.
   [
     [
-      givingWay(vitestLevel('unit', 360, 'unit', 'unit-alone')),
-      givingWay(vitestLevel('components', 240)),
-      givingWay(journeysLevel('journeys', 360, 'playwright.config.ts')),
+      vitestLevel('unit', 300, 'unit', 'unit-alone'),
+      vitestLevel('components', 200),
+      journeysLevel('journeys', 300, 'playwright.config.ts'),
     ],
     [
-      ...('script' in realServer ? [vitestLevel('real', 240)] : []),
       vitestLevel('store', 120),
       vitestLevel('whole-way', 180),
       vitestLevel('faults', 180),
       vitestLevel('cluster', 100),
     ],
   ],
+  // Alone: its bounds are seconds on the clock, and beside the journeys it takes twice as long.
+  ...('script' in realServer ? [[[vitestLevel('real', 240)]]] : []),
 ];
 
 /** Why levels of `npm test` cannot run here, as sentences. */
@@ -102,10 +101,6 @@ function check(name: string, ceiling: number, ...commands: readonly Command[]): 
 function vitestLevel(name: string, ceiling: number, ...projects: readonly string[]): TestLevel {
   const named = (projects.length > 0 ? projects : [name]).map((project) => `--project=${project}`);
   return { name, ceiling, command: vitestCommand(...named), kind: 'vitest' };
-}
-
-function givingWay(level: TestLevel): TestLevel {
-  return { ...level, givesWay: true };
 }
 
 function journeysLevel(name: string, ceiling: number, config: string): TestLevel {

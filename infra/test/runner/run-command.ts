@@ -1,7 +1,6 @@
 // Runs a command of a level, a program of `node_modules/.bin`, and reads the report that it writes.
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { getPriority, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { type LevelReport, readReport, REPORT_VARIABLE } from './level-report.ts';
 import type { Command } from './levels.ts';
@@ -10,23 +9,14 @@ export type CommandSettings = {
   readonly env: NodeJS.ProcessEnv;
   /** Whether the command's output goes to this terminal or is discarded. */
   readonly output: 'inherit' | 'ignore';
-  /** Whether the command and its children get the processors only when nothing of normal priority wants them. */
-  readonly givesWay?: boolean;
 };
 
-/** Added to the niceness of this process for a command that gives way; one step is a tenth less of the processor. */
-const STEPS_BACK = 10;
-
 /** Resolves with the exit code; 127 where the program cannot be started. */
-export function exitCodeOf(
-  [program, ...args]: Command,
-  { env, output, givesWay = false }: CommandSettings,
-): Promise<number> {
+export function exitCodeOf([program, ...args]: Command, { env, output }: CommandSettings): Promise<number> {
   return new Promise((settle) => {
-    const child = spawn(program, args, { stdio: output, env, shell: process.platform === 'win32' })
+    spawn(program, args, { stdio: output, env, shell: process.platform === 'win32' })
       .once('error', () => settle(127))
       .once('exit', (code) => settle(code ?? 1));
-    if (givesWay && child.pid !== undefined) setPriority(child.pid, getPriority() + STEPS_BACK);
   });
 }
 

@@ -44,10 +44,9 @@ async function runCheck({ name, ceiling, commands }: Check, settings: RunSetting
 /** Runs the tests of a level; each failure is then rerun three times. */
 export async function runTests(level: TestLevel, settings: RunSettings): Promise<PendingResult> {
   const { reports, folders } = settings;
-  const { name, ceiling, command, mayBeEmpty, givesWay = false } = level;
+  const { name, ceiling, command, mayBeEmpty } = level;
   const began = performance.now();
-  const first = { ...settings, givesWay };
-  const report = await reportOf(command, first, join(reports, `${name}.json`), mayBeEmpty);
+  const report = await reportOf(command, settings, join(reports, `${name}.json`), mayBeEmpty);
   const seconds = (performance.now() - began) / 1000;
   let runs = 0;
   return async () => {
