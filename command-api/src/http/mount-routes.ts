@@ -15,7 +15,7 @@ import type { KeyUses } from './key-uses.ts';
 import type { PublicAnswers } from './answers/public-answers.ts';
 import { makeDirectRouter } from './direct-router.ts';
 import { answerOtherMethods } from './other-methods.ts';
-import { sendPrivate, sendPrivateBytes } from './answers/private-answer.ts';
+import { sendPrivate, sendPrivateBytes } from './answers/send-private.ts';
 import type { PrivateAnswers } from './answers/private-answers.ts';
 import { refusalOf, send } from './refusals.ts';
 import { noteOf, type RequestNote } from './request-note.ts';

@@ -26,7 +26,7 @@ type CacheEntry<Made> = { readonly made: Made; readonly seen: Seen };
 type InProgress<Made> = { readonly made: Promise<Made>; readonly seen: Seen };
 
 /** Where a value came from: the cache, a build in progress, or a new build. */
-export type Outcome = 'kept' | 'joined' | 'made';
+export type Outcome = 'cached' | 'joined' | 'made';
 
 export type CacheOptions<Made> = {
   readonly maxBytes: number;
@@ -90,7 +90,7 @@ export function makeDerivedCache<Made extends object>(
       const found = current(key, undefined);
       const underWay = inProgress.get(key);
       const joined = underWay !== undefined && isUnchanged(underWay.seen) ? underWay.made : undefined;
-      count(found !== undefined ? 'kept' : joined !== undefined ? 'joined' : 'made');
+      count(found !== undefined ? 'cached' : joined !== undefined ? 'joined' : 'made');
       if (found !== undefined) return found;
       if (joined !== undefined) return joined;
       const making = start(key, make);

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { shopHeaders } from '@aangan/shared-events/http';
 import { authorize, type Authenticate } from '../authorize.ts';
-import { sendPrivateBytes } from './private-answer.ts';
+import { sendPrivateBytes } from './send-private.ts';
 import type { PrivateAnswers } from './private-answers.ts';
 import { noteOf } from '../request-note.ts';
 import type { Route } from '../route.ts';
@@ -27,9 +27,7 @@ export function answerFromCache(
   { privateAnswers, positions, findVisitor }: CachedAnswerNeeds,
 ): AnswerFromCache {
   const cachedRoutes = new Map(
-    routes
-      .filter(({ privateCache: remembers }) => remembers !== undefined)
-      .map((route) => [route.path, route]),
+    routes.filter(({ privateCache }) => privateCache !== undefined).map((route) => [route.path, route]),
   );
   const answer = async (
     route: Route,

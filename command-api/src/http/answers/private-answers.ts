@@ -75,13 +75,13 @@ export function makePrivateAnswers(
     for (const name of entry.dependsOn) dependants.set(name, (dependants.get(name) ?? new Set()).add(key));
   };
   const dependsOn = ({ route, visitor }: PrivateRead, body: unknown): readonly string[] | undefined => {
-    const { privateCache: remembers, views: projections = [] } = route;
-    const own = remembers?.dependenciesOf(visitor, body);
-    if (remembers === undefined || own === undefined) return undefined;
+    const { privateCache, views: projections = [] } = route;
+    const own = privateCache?.dependenciesOf(visitor, body);
+    if (privateCache === undefined || own === undefined) return undefined;
     const shared = projections
-      .filter((projection) => projection !== remembers.ownProjection)
+      .filter((projection) => projection !== privateCache.ownProjection)
       .map(wholeProjection);
-    return [...shared, ...own.map((name) => wholeProjection(remembers.ownProjection) + name)];
+    return [...shared, ...own.map((name) => wholeProjection(privateCache.ownProjection) + name)];
   };
 
   const keyOf = ({ visitor, url }: PrivateRead): string => `${visitor.accountId} ${visitor.role} ${url}`;

@@ -45,7 +45,7 @@ const MAX_URLS = 20_000;
 const MAX_URL_LENGTH = 500;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const answersFrom = {
-  kept: publicAnswers.labels('kept'),
+  cached: publicAnswers.labels('cached'),
   joined: publicAnswers.labels('joined'),
   made: publicAnswers.labels('made'),
 };
@@ -83,7 +83,7 @@ export function makePublicAnswers(
       );
       if (found === undefined) return false;
       Object.assign(noteOf(response), { route: found.route, isQuiet: true });
-      answersFrom.kept.inc();
+      answersFrom.cached.inc();
       sendReadyBytes(found, request, response);
       compressOnSecondHit(key, found, request);
       return true;
