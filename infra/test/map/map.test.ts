@@ -49,7 +49,7 @@ test('every path that the README names exists', () => {
 const PAGE = join(ROOT, '../shared/design/architecture.md');
 /** The page of the design, where it is next to the checkout. */
 const pages = existsSync(PAGE) ? [readFileSync(PAGE, 'utf8')] : [];
-const [, differences = ''] = readme.split('**Where the code differs from the architecture page.**');
+const [, differences = ''] = readme.split('**Notes on the layout.**');
 
 test.each(pages.flatMap((page) => filesOf(ROOT, readSteps(page), 'cart')))(
   "the architecture page's step $step.step is at $step.path",
