@@ -43,7 +43,7 @@ export const rounds: readonly Round[] = [
     [
       check('format', 30, ['oxfmt', '--check']),
       // With types, as `.oxlintrc.json` says; and the third-party licences, which change with the lock file.
-      check('lint', 45, ['oxlint'], ['node', 'infra/notices/main.ts', '--check']),
+      check('lint', 90, ['oxlint'], ['node', 'infra/notices/main.ts', '--check']),
       check(
         'types',
         180,
@@ -57,13 +57,13 @@ export const rounds: readonly Round[] = [
   // The second sequence kills processes and waits for silent servers, so it is mostly idle. A third one would slow down all of them on two cores.
   [
     [
-      vitestLevel('unit', 300, 'unit', 'unit-alone'),
+      vitestLevel('unit', 360, 'unit', 'unit-alone'),
       vitestLevel('components', 200),
       journeysLevel('journeys', 300, 'playwright.config.ts'),
     ],
     [
       vitestLevel('store', 120),
-      vitestLevel('whole-way', 180),
+      vitestLevel('whole-way', 240),
       vitestLevel('faults', 180),
       vitestLevel('cluster', 100),
     ],
