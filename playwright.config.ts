@@ -26,7 +26,7 @@ export default defineConfig({
     // Set by the global setup before any worker reads this file.
     baseURL: process.env.SHOP_URL ?? '',
     browserName: 'chromium',
-    // Whoever waits in vain for a button says so while the rest has time left.
+    // A button that never appears fails the step while the test still has time left.
     actionTimeout: 90_000,
     launchOptions: { executablePath: await findChromium({ toolsDir }) },
     locale: 'en-IN',

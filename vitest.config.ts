@@ -24,10 +24,7 @@ const alone = [
 const components = '**/*.browser.test.{ts,tsx}';
 const nowhere = ['**/node_modules/**', '**/dist/**'];
 
-/**
- * What is waited for comes in milliseconds, and on a busy machine in seconds; only what never comes costs this much. A hook may start a whole
- * shop, beside others that do the same.
- */
+/** Replies take milliseconds, and seconds on a busy machine; only a test that fails waits this long. A hook may start a whole shop, beside others. */
 const longTimeouts = {
   expect: { poll: { timeout: 60_000 } },
   testTimeout: 120_000,

@@ -238,8 +238,8 @@ describe('a shop whose log is in an event store of its own', () => {
       mobile: '9876543210',
       password: 'a good password',
     };
-    const asked = `fetch('${new URL(accountPaths.signup, shop.url).href}', { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': '${randomUUID()}' }, body: process.env.BODY }).then(({ status }) => process.exit(status === 201 ? 0 : 1))`;
-    const command = `"${process.execPath}" -e "${asked}"`;
+    const signUp = `fetch('${new URL(accountPaths.signup, shop.url).href}', { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': '${randomUUID()}' }, body: process.env.BODY }).then(({ status }) => process.exit(status === 201 ? 0 : 1))`;
+    const command = `"${process.execPath}" -e "${signUp}"`;
     const taken = await run('infra/operations/backup/main.ts', [dir, '--log', command], {
       ...env,
       BODY: JSON.stringify(body),

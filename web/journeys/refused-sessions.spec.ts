@@ -35,8 +35,8 @@ test('pages that need a session redirect to sign-in with the reason', async ({ s
 });
 
 /**
- * What happens when the server's key or the session has changed while a page was open. Returns the token that was good, which may be spoilt
- * again. A page has to hear the shop already: a live line that only begins would be refused, and the token forgotten, before anything is pressed.
+ * Makes the stored token invalid, as when the server's key has changed while a page was open. Returns the valid token, which can be passed again.
+ * The page's live connection must be open already: a new one would be refused, and the token removed, before anything is pressed.
  */
 async function spoilToken(page: Page, known?: string): Promise<string> {
   return page.evaluate((known) => {

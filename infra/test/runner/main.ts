@@ -17,6 +17,8 @@ if (only === undefined) {
     console.error(why ?? `There is no level ${only}; there are ${names}, and long for the long ones.`);
     process.exit(2);
   }
-  const withMore = named.map((round) => round.map((lane) => lane.map((level) => withArguments(level, more))));
+  const withMore = named.map((round) =>
+    round.map((sequence) => sequence.map((level) => withArguments(level, more))),
+  );
   await perform({ rounds: withMore, needsSetUp: false, notRun: [] });
 }

@@ -67,6 +67,6 @@ function settingsOn(slowness: number): RunSettings {
 }
 
 function headOf(round: Round): string {
-  const names = round.map((lane) => lane.map(({ name }) => name).join(', then ')).join(' beside ');
+  const names = round.map((sequence) => sequence.map(({ name }) => name).join(', then ')).join(' beside ');
   return `\n── ${names} ${'─'.repeat(Math.max(1, 60 - names.length))}\n`;
 }
