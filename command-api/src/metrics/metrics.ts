@@ -76,7 +76,7 @@ export const liveOverflows = new Counter({
 
 export const publicAnswers = new Counter({
   name: 'shop_public_answers_total',
-  help: 'Answers to public reads: cached bytes, bytes that another request was making, or made for this one.',
+  help: 'Answers to public reads: kept bytes, bytes that another request was making, or made for this one.',
   labelNames: ['from'],
   registers,
 });

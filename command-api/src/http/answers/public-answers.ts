@@ -45,7 +45,7 @@ const MAX_URLS = 20_000;
 const MAX_URL_LENGTH = 500;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const answersFrom = {
-  cached: publicAnswers.labels('cached'),
+  cached: publicAnswers.labels('kept'),
   joined: publicAnswers.labels('joined'),
   made: publicAnswers.labels('made'),
 };
