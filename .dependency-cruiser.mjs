@@ -53,7 +53,7 @@ export default {
         path: '^(?:command-api|projections|infra|shared-events)/',
         pathNot: [
           '^shared-events/src/.*http\\.ts$',
-          '^shared-events/src/(?:money|position|clock-gap|features/orders/(?:statuses|status-machine))\\.ts$',
+          '^shared-events/src/(?:money|position|clock-gap|fields|features/orders/(?:statuses|status-machine))\\.ts$',
         ],
       },
     ),

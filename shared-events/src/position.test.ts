@@ -20,7 +20,7 @@ describe('a position', () => {
     null,
   ])('is not read from %j', (text) => expect(parsePosition(text)).toBeUndefined());
 
-  test('is reached by itself and by what comes later, never by another log', () => {
+  test('is reached by an equal and by a later one, never by one of another log', () => {
     expect(hasReached(at(5n), at(5n))).toBe(true);
     expect(hasReached(at(4n), at(5n))).toBe(false);
     expect(hasReached(at(9n, 'ffffffffffff'), at(5n))).toBe(false);

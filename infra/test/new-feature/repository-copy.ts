@@ -16,7 +16,7 @@ import { dirname, join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 const PACKAGES = ['shared-events', 'command-api', 'projections', 'web', 'infra/platform'];
-const LINKED = ['command-api/node_modules', 'projections/node_modules', 'web/node_modules'];
+const LINKED = ['command-api', 'projections', 'web', 'infra'].map((name) => `${name}/node_modules`);
 const MODULES = join(ROOT, 'node_modules');
 
 export type RepositoryCopy = {

@@ -2,7 +2,7 @@
 import { hasReached, parsePosition } from '@aangan/shared-events/position';
 import type { PageData } from '@aangan/shared-events/pages/http';
 import { pageDataId } from '@aangan/shared-events/pages/http';
-import { fieldsOf } from '../lib/api/fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import type { PreloadedAnswer } from '../lib/api/preloaded-answers.ts';
 
 export function readPageData(page: Document): PageData | undefined {

@@ -1,4 +1,4 @@
-import { fieldsOf } from './api/fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 
 /** Whether a parsed value has all fields of a sample, at every depth, with values of the same types. */
 export function hasShapeOf<T>(sample: T, value: unknown): value is T {

@@ -33,13 +33,16 @@ function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[]
     return state === undefined ? [{ type: 'OrderPlaced', data: command.order }] : [];
   if (state === undefined) throw missingOrder();
   expectRevision(command.expectedRevision, state.revision);
-  switch (outcomeOf(actionOf(command), state.status)) {
+  const outcome = outcomeOf(actionOf(command), state.status);
+  switch (outcome) {
     case 'changes':
       return [changedBy(command, state)];
     case 'unchanged':
       return [];
     case 'refused':
       throw notPending(state.status);
+    default:
+      return outcome satisfies never;
   }
 }
 

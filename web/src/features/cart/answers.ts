@@ -1,7 +1,7 @@
 // Parses cart lines of an API answer; missing fields get the specification's defaults.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { flagOf, listIn, numberOf, optionalNumber, textOf } from '../../lib/api/answer-fields.ts';
-import { fieldsOf } from '../../lib/api/fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 
 export function cartFrom(answer: unknown): readonly CartItemResponse[] {
   return listIn(answer, 'data').map(cartItemFrom);

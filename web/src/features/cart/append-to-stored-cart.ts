@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../lib/api/fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { putStoredLines, storedLines } from './stored-cart.ts';
 
 /** Appends the line of the server's answer to the stored cart and replaces an older copy of it; does nothing without a line. */

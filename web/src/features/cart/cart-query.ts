@@ -4,7 +4,7 @@ import { cartPaths } from '@aangan/shared-events/features/cart/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { NoAnswerError } from '../../lib/api/api-error.ts';
-import { isWholeList } from '../../lib/api/fields.ts';
+import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { fetchToEnd } from '../../lib/api/fetch-to-end.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { read } from '../../lib/api/request.ts';

@@ -1,7 +1,7 @@
 // A request whose outcome is unknown, stored in sessionStorage with its idempotency key, so that a repeat counts once even after a
 // reload. It contains personal data, so it is removed once the server has answered, and is not visible to the next person who signs in.
 import type { CustomizationRequest } from '@aangan/shared-events/features/customization/http';
-import { fieldsOf } from '../../lib/api/fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { hasShapeOf } from '../../lib/shape.ts';

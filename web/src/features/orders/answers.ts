@@ -7,7 +7,7 @@ import type {
 import { perStatus, trackingOf, UNDECIDED } from '@aangan/shared-events/features/orders/status-machine';
 import { ORDER_STATUSES, type OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { listIn, listOf, numberOf, optionalNumber, textOf } from '../../lib/api/answer-fields.ts';
-import { fieldsOf } from '../../lib/api/fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 
 /** @throws NotAListError when the answer has no list, which is not the same as an empty one */
 export function ordersFrom(answer: unknown): readonly OrderResponse[] {

@@ -1,7 +1,7 @@
 // A customer's own orders, paged.
 import { orderPaths, type OrdersResponse } from '@aangan/shared-events/features/orders/http';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { isWholeList } from '../../lib/api/fields.ts';
+import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { read } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
 import { onLiveMessage, liveMessagesSince } from '../../lib/live-record.ts';

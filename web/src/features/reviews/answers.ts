@@ -1,7 +1,7 @@
 // Parses reviews of API answers.
 import type { ReviewListResponse } from '@aangan/shared-events/features/reviews/http';
 import { listIn, numberOf, textOf } from '../../lib/api/answer-fields.ts';
-import { fieldsOf } from '../../lib/api/fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 
 /** A missing user becomes an empty name, shown as Anonymous; a missing time becomes an empty text. */
 export function reviewsFrom(answer: unknown): ReviewListResponse {

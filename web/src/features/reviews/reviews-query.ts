@@ -1,7 +1,7 @@
 import type { ReviewListResponse } from '@aangan/shared-events/features/reviews/http';
 import { reviewPaths } from '@aangan/shared-events/features/reviews/http';
 import { queryOptions } from '@tanstack/react-query';
-import { isWholeList } from '../../lib/api/fields.ts';
+import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { pathOf, read } from '../../lib/api/request.ts';
 
 export function reviewsQuery(productId: number) {

@@ -1,7 +1,7 @@
 // Parses wishlist entries of API answers.
 import type { WishlistEntryResponse } from '@aangan/shared-events/features/wishlist/http';
 import { flagOf, listIn, numberOf, textOf } from '../../lib/api/answer-fields.ts';
-import { fieldsOf } from '../../lib/api/fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 
 export function wishlistFrom(answer: unknown): readonly WishlistEntryResponse[] {
   return listIn(answer, 'data').map(entryFrom);

@@ -7,7 +7,7 @@ import type {
 import { wishlistPaths } from '@aangan/shared-events/features/wishlist/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isWholeList } from '../../lib/api/fields.ts';
+import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { fetchToEnd } from '../../lib/api/fetch-to-end.ts';
 import { keyOfVariables } from '../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';

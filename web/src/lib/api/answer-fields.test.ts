@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { flagOf, listIn, NotAListError, numberOf, optionalNumber, textOf, textsOf } from './answer-fields.ts';
-import { fieldsOf, isWholeList } from './fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
+import { isWholeList } from './is-whole-list.ts';
 
 test.each([
   ['bare', [{ id: 1 }]],

@@ -1,7 +1,7 @@
 // Lenient readers of answers as the specification describes them, which allows more than our API writes: fields may be missing, numbers may be text,
 // and a list may be bare, in a field, or JSON text.
 
-import { fieldsOf } from './fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 
 /** The answer holds no list where one is expected. */
 export class NotAListError extends Error {

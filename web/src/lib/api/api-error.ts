@@ -1,6 +1,6 @@
 // The errors of a call to the shop, and the message to show for each.
 import type { ErrorResponse } from '@aangan/shared-events/http';
-import { fieldsOf } from './fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 
 export type Refusal = Partial<ErrorResponse>;
 

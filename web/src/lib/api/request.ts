@@ -1,7 +1,7 @@
 // Every call to the API: bearer token, minimum log position of a read, idempotency key of a write, name of the screen. Refusals become ApiError.
 import { shopHeaders } from '@aangan/shared-events/http';
 import { preloadedAnswer } from './preloaded-answers.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { ApiError, NoAnswerError, readRefusal, type Refusal, UnreadableAnswerError } from './api-error.ts';
 import { knownPosition, storePosition } from './log-position.ts';
 import { screenName } from './screen-name.ts';

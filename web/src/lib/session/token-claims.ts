@@ -1,5 +1,5 @@
 import type { TokenClaims } from '@aangan/shared-events/features/accounts/http';
-import { fieldsOf } from '../api/fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import type { Session } from './stored-session.ts';
 
 type UnverifiedClaims = Readonly<Partial<Record<keyof TokenClaims, unknown>>>;

@@ -2,7 +2,7 @@ import type { UsersPageResponse } from '@aangan/shared-events/features/accounts/
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listIn, numberOf, optionalNumber, textOf } from '../../../lib/api/answer-fields.ts';
-import { fieldsOf } from '../../../lib/api/fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { personalKey } from '../../../lib/session/personal-data.ts';
 import { read } from '../../../lib/api/request.ts';
 import { readSession } from '../../../lib/session/stored-session.ts';

@@ -2,7 +2,7 @@ import type { CategoryListResponse } from '@aangan/shared-events/features/catalo
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/api/request.ts';
-import { isWholeList } from '../../../lib/api/fields.ts';
+import { isWholeList } from '../../../lib/api/is-whole-list.ts';
 
 export function categoriesQuery() {
   return queryOptions({

@@ -14,7 +14,7 @@ import {
   textOf,
   textsOf,
 } from '../../../lib/api/answer-fields.ts';
-import { fieldsOf } from '../../../lib/api/fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { colorFrom, colorListFrom, namedFrom, namedListFrom } from '../terms/answers.ts';
 
 /** A page of products; without `facets` when the answer has none. */

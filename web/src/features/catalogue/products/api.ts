@@ -5,7 +5,7 @@ import type {
 } from '@aangan/shared-events/features/catalogue/products/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { isWholeList } from '../../../lib/api/fields.ts';
+import { isWholeList } from '../../../lib/api/is-whole-list.ts';
 import { UnreadableAnswerError } from '../../../lib/api/api-error.ts';
 import { pathOf, read } from '../../../lib/api/request.ts';
 import type { ListingSearch } from './listing/listing-search.ts';

@@ -1,6 +1,6 @@
 // Parses categories, brands and colours of API answers.
 import { listIn, numberOf, textOf } from '../../../lib/api/answer-fields.ts';
-import { fieldsOf } from '../../../lib/api/fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 
 type Named = { readonly id: number; readonly name: string };
 type NamedColor = Named & { readonly hexCode: string };

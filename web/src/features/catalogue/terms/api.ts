@@ -2,7 +2,7 @@
 import type { MessageResponse } from '@aangan/shared-events/http';
 import type { QueryKey } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { fieldsOf } from '../../../lib/api/fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
 import { pathOf, write } from '../../../lib/api/request.ts';
 import type { Term, TermPaths } from './term.ts';

@@ -4,7 +4,7 @@ import { customizationPaths } from '@aangan/shared-events/features/customization
 import type { MessageResponse } from '@aangan/shared-events/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listIn, numberOf, textOf } from '../../../lib/api/answer-fields.ts';
-import { fieldsOf } from '../../../lib/api/fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { hasStatus } from '../../../lib/api/api-error.ts';
 import { keyOfVariables } from '../../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../../lib/session/personal-data.ts';

@@ -1,7 +1,8 @@
 // An order whose outcome is unknown, stored in sessionStorage so that the identical request can be sent again after a reload. It
 // contains an address, so it is removed once the server has answered, and is not visible to the next person who signs in.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
-import { fieldsOf, isWholeList } from '../../../lib/api/fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
+import { isWholeList } from '../../../lib/api/is-whole-list.ts';
 import { personalKey } from '../../../lib/session/personal-data.ts';
 import { hasShapeOf } from '../../../lib/shape.ts';
 import { type CheckoutForm, emptyCheckout } from './checkout-form.ts';

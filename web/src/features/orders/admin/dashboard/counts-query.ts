@@ -4,7 +4,7 @@ import { productPaths } from '@aangan/shared-events/features/catalogue/products/
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { queryOptions } from '@tanstack/react-query';
 import { optionalNumber } from '../../../../lib/api/answer-fields.ts';
-import { fieldsOf } from '../../../../lib/api/fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { read } from '../../../../lib/api/request.ts';
 import { lastLiveMessage } from '../../../../lib/live-record.ts';
 import { statsFrom } from '../../answers.ts';

@@ -5,7 +5,7 @@ import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { numberOf, optionalNumber } from '../../../../lib/api/answer-fields.ts';
-import { fieldsOf } from '../../../../lib/api/fields.ts';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { personalKey } from '../../../../lib/session/personal-data.ts';
 import { read } from '../../../../lib/api/request.ts';
 import { onLiveMessage, type LiveRecord, liveMessagesSince } from '../../../../lib/live-record.ts';

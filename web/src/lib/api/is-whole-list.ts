@@ -1,9 +1,4 @@
-export type Fields = Readonly<Record<string, unknown>>;
-
-/** The fields of an object; empty for anything else. */
-export function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
+import { fieldsOf } from '@aangan/shared-events/fields';
 
 /**
  * Whether this is a list whose items all have these fields. Name fields that only our own API writes: such a list needs no lenient reader, whose code
