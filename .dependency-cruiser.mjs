@@ -8,7 +8,7 @@ const tests = '(?:\\.(?:test|spec)\\.tsx?$|/testing/)';
 /** What tests of any package may start: Redis, an event store, single processes, a whole shop. */
 const testSetup = '^infra/(?:test/setup|launcher)/';
 /** Programs: they import the others, and no package imports them. */
-const programs = '^infra/(?:operations|demo|bench|faults|docker|notices)/';
+const programs = '^infra/(?:operations|demo|bench|faults|docker|notices|payment-sandbox)/';
 
 /** The folders of a package from the lowest to the highest: none imports a folder that comes after it. */
 const layers = {
@@ -52,8 +52,8 @@ export default {
       {
         path: '^(?:command-api|projections|infra|shared-events)/',
         pathNot: [
-          '^shared-events/src/.*http\\.ts$',
-          '^shared-events/src/(?:money|position|clock-gap|fields|features/orders/(?:statuses|status-machine))\\.ts$',
+          '^shared-events/src/.*(?:http|paths)\\.ts$',
+          '^shared-events/src/(?:amounts|shop-headers|position|clock-gap|fields|features/cart/line-note|features/audit/actor-text|features/orders/(?:statuses|status-machine|couriers)|features/(?:mail|payments)/states|features/stock/shown)\\.ts$',
         ],
       },
     ),
@@ -96,7 +96,10 @@ export default {
       { path: '^infra/(?!platform/|test/|faults/|bench/)' },
       {
         path: '^(?:web|command-api|projections|shared-events)/',
-        pathNot: ['^shared-events/src/.*http\\.ts$', '^shared-events/src/(?:money|position)\\.ts$'],
+        pathNot: [
+          '^shared-events/src/.*(?:http|paths)\\.ts$',
+          '^shared-events/src/(?:amounts|shop-headers|position)\\.ts$',
+        ],
       },
     ),
     forbid(
@@ -108,6 +111,12 @@ export default {
       'event-store-uses-no-other-package',
       { path: '^infra/event-store/', pathNot: tests },
       { path: '^(?:web|command-api|projections|shared-events)/|^infra/(?!event-store/)' },
+    ),
+    // It stands for a service of somebody else, so it shares nothing with the shop but how a process logs.
+    forbid(
+      'payment-sandbox-uses-the-platform-only',
+      { path: '^infra/payment-sandbox/', pathNot: tests },
+      { path: '^(?:web|command-api|projections|shared-events)/|^infra/(?!platform/|payment-sandbox/)' },
     ),
     forbid(
       'no-package-imports-a-program',

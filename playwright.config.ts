@@ -23,6 +23,8 @@ export default defineConfig({
   ],
   reporter: 'list',
   use: {
+    // A navigation that never ends would use up the whole time of its journey.
+    navigationTimeout: 60_000,
     // Set by the global setup before any worker reads this file.
     baseURL: process.env.SHOP_URL ?? '',
     browserName: 'chromium',

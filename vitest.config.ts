@@ -143,7 +143,8 @@ export default defineConfig({
           globalSetup: 'infra/test/setup/built-web.ts',
           ...longTimeouts,
           testTimeout: 240_000,
-          fileParallelism: false,
+          // A group of servers mostly waits for its votes.
+          maxWorkers: 2,
         },
       },
       {

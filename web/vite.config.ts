@@ -7,8 +7,14 @@ import type { IncomingMessage } from 'node:http';
 import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { addLicenses } from './build/licenses.ts';
-import { firstScreen, foundation, lenientReaders, productPages } from './build/parts.ts';
-import { splitSchemas } from './build/split-schemas.ts';
+import {
+  firstScreen,
+  foundation,
+  lenientReaders,
+  officeTables,
+  productPages,
+  sharedPayments,
+} from './build/parts.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 const firstFonts = [/\/grotesk-(?!rupee)[^/]*\.woff2$/];
@@ -49,6 +55,8 @@ const forBrowsers: BuildEnvironmentOptions = {
           { name: 'foundation', test: foundation, priority: 2 },
           { name: 'shop', test: firstScreen, priority: 1 },
           { name: 'answers', test: lenientReaders, priority: 1 },
+          { name: 'payments', test: sharedPayments, priority: 1 },
+          { name: 'office', test: officeTables, priority: 1 },
           { name: 'shelves', test: productPages, priority: 0 },
         ],
       },
@@ -65,7 +73,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   plugins: [
-    splitSchemas(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

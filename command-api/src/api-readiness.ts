@@ -25,6 +25,11 @@ export type Follower = {
   readonly follows?: { readonly position: () => bigint; readonly streams: readonly string[] };
 };
 
+type Warners = {
+  readonly freeSpace: Pick<FreeSpace, 'warnings'>;
+  readonly featureWarnings: () => Promise<readonly string[]>;
+};
+
 type Life = {
   /** Whether the process has completed its start-up work. */
   readonly isPrepared: () => boolean;
@@ -46,7 +51,7 @@ export function makeApiReadiness(
     now,
   }: Pick<Services, 'log' | 'redis' | 'keys' | 'views' | 'proofs' | 'settings' | 'now'>,
   followers: Readonly<Record<string, Follower>>,
-  freeSpace: Pick<FreeSpace, 'warnings'>,
+  { freeSpace, featureWarnings }: Warners,
   { isPrepared, isStopping }: Life,
 ): () => Promise<Readiness> {
   const meter = makeLagMeter(log);
@@ -59,6 +64,7 @@ export function makeApiReadiness(
     uploads: makeOkProbe(() => writeInto(settings.uploadsDir), 'not writable', UPLOADS_CHECK_MS),
   };
   const missingKeys = makeProbe(keys.missing, []);
+  const ofFeatures = makeProbe(featureWarnings, []);
   const followerHealth = async ({ isLive, follows }: Follower): Promise<FollowerHealth> => {
     const state = isLive() ? 'live' : 'catching-up';
     if (follows === undefined) return { state };
@@ -71,12 +77,13 @@ export function makeApiReadiness(
   );
   const ownDamage = makeProbe(log.damage, []);
   return async () => {
-    const [parts, projections, damaged, warnings, missing, followed] = await Promise.all([
+    const [parts, projections, damaged, warnings, missing, more, followed] = await Promise.all([
       runProbes(probes),
       healthOf(new Map(Object.entries(views.states()))),
       Promise.all([ownDamage(), publishedDamage()]).then((met) => mergeDamage(...met)),
       proofWarnings(),
       missingKeys(),
+      ofFeatures(),
       Promise.all(
         Object.entries(followers).map(async ([name, one]) => [name, await followerHealth(one)] as const),
       ),
@@ -87,7 +94,7 @@ export function makeApiReadiness(
       parts: { process, administrator, ...parts },
       projections,
       damaged,
-      warnings: [...warnings, ...missingKeyWarnings(projections, missing), ...freeSpace.warnings()],
+      warnings: [...warnings, ...missingKeyWarnings(projections, missing), ...more, ...freeSpace.warnings()],
       followers: Object.fromEntries(followed),
     });
   };

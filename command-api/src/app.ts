@@ -1,17 +1,10 @@
-// The HTTP application of one process: cached public responses first, then live updates, the features' routes, pictures and the web app.
+// The HTTP application of one process: cached responses first, then live updates, the features' routes, pictures and the web app.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
-import { REQUEST_MS, withDeadline } from '@aangan/platform/process/deadline';
 import { watchFreeSpace, writtenFolders } from '@aangan/platform/process/free-space';
 import type { Readiness } from '@aangan/platform/health/readiness';
-import express, {
-  type Express,
-  type NextFunction,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from 'express';
-import { subscribeToFeeds } from './live/redis-feeds.ts';
+import express, { type Express, type RequestHandler } from 'express';
+import { followFeeds } from './live/follow-feeds.ts';
 import { makeViewTraces } from './views/redis/view-traces.ts';
 import { makeAttempts, unlimitedAttempts } from './http/authentication/attempts.ts';
 import { makePasswords, type Passwords } from './http/authentication/passwords.ts';
@@ -21,14 +14,12 @@ import { makeTokens } from './http/authentication/tokens.ts';
 import { CUSTOMIZATION_PICTURES } from './features/customization/open-customization.ts';
 import { withDocument } from './http/openapi/document-route.ts';
 import { documentParts } from './features.ts';
+import { mailPaths } from '@aangan/shared-events/features/mail/paths';
 import { openFeatures, type Features } from './open-features.ts';
 import { makeKeyUses } from './http/key-uses.ts';
-import { mountDirectRoutes, mountRoutes } from './http/mount-routes.ts';
+import { mountRoutes } from './http/mount-routes.ts';
 import { allowReadsOnly } from './http/other-methods.ts';
-import { makePrivateAnswers } from './http/answers/private-answers.ts';
-import { makePublicAnswers } from './http/answers/public-answers.ts';
-import { refusalOf, send } from './http/refusals.ts';
-import { answerFromCache } from './http/answers/cached-answers.ts';
+import { makeCachedAnswers } from './http/answers/cached-answers.ts';
 import { noteOf } from './http/request-note.ts';
 import type { Route } from './http/route.ts';
 import { makeShopPositions } from './views/shop-position.ts';
@@ -38,14 +29,16 @@ import { makeLiveMapper } from './live/live-messages.ts';
 import { mountLive, sendLiveCursor } from './live/live-route.ts';
 import { startLagBroadcast } from './live/lag-broadcast.ts';
 import { makeApiReadiness } from './api-readiness.ts';
-import { containErrors } from './http/contain-errors.ts';
+import { answerErrors, containErrors } from './http/contain-errors.ts';
 import { watchRequests } from './http/watch-requests.ts';
 import { mountApiDocs } from './pages/api-docs.ts';
 import { mountHealth } from './pages/health.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { openWeb } from './pages/open-web.ts';
 import { makeErasePersonalData } from './views/erase-personal-data.ts';
-import { runProcessManager } from './domain/process-manager.ts';
+import { runLeased } from './domain/lease.ts';
+import { makeCheckpoints } from './domain/checkpoints.ts';
+import { runProcessManagers } from './domain/run-process-managers.ts';
 import type { Services } from './services.ts';
 import { projectionNames } from '@aangan/shared-events/features';
 
@@ -77,22 +70,22 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const features = openFeatures(services, { tokens, passwords, attempts, signIns });
   const findVisitor = makeAuthenticate(tokens, views, log);
   const positions = makeShopPositions(log, views);
-  const publicAnswers = makePublicAnswers(views, positions);
-  const privateAnswers = makePrivateAnswers(views);
-  const web = openWeb(WEB, { ...services, ...features, publicAnswers, positions });
+  const { cache } = views;
+  const answers = makeCachedAnswers(cache);
+  const web = openWeb(WEB, { ...services, ...features, answers, cache });
   const hub = makeHub(projectionNames, makeLiveMapper(features.liveMappings));
   const stopping = new AbortController();
   let isStopping = false;
   const life = { isPrepared, isStopping: () => isStopping };
   const freeSpace = watchFreeSpace(writtenFolders(settings));
-  const readiness = makeApiReadiness(services, features.followers, freeSpace, life);
-  const feedSubscription = subscribeToFeeds(
-    settings.redisUrl,
-    projectionNames,
-    views,
-    hub,
-    stopping.signal,
-    (error) => logger.warn({ err: error }, 'live feeds unavailable'),
+  const readiness = makeApiReadiness(
+    services,
+    features.followers,
+    { freeSpace, featureWarnings: features.warnings },
+    life,
+  );
+  followFeeds(views, projectionNames, hub, stopping.signal, (error) =>
+    logger.warn({ err: error }, 'live feeds unavailable'),
   );
 
   const lagBroadcast = startLagBroadcast(hub, readiness, stopping.signal);
@@ -100,27 +93,37 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const erasureNeeds = { ...services, traces: makeViewTraces(redis, projectionNames) };
   const erasePerson = makeErasePersonalData(erasureNeeds, projectionNames, () => {
     features.evictPersonalData();
-    publicAnswers.clear();
-    privateAnswers.clear();
-    web.clear();
+    cache.clear();
   });
-  // Customization requests are in no public response, and a process manager evicts what each process caches of them.
+  // What is cached of customization requests is dropped with their views.
   const eraseRequest = makeErasePersonalData(erasureNeeds, projectionNames, () => undefined);
-  const runningProcessManagers = features
-    .processManagers({ erasePerson, eraseRequest })
-    .map((processManager) =>
-      runProcessManager(processManager, { ...services, checkpoints: redis }, stopping.signal),
-    );
+  const runningProcessManagers = runProcessManagers(
+    features.processManagers({ erasePerson, eraseRequest }),
+    { ...services, checkpoints: makeCheckpoints(redis.send) },
+    stopping.signal,
+  );
+
+  const runningJobs = features.leasedJobs.map((job) =>
+    runLeased(job, { send: redis.send, logger }, stopping.signal),
+  );
 
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', settings.trustProxy);
-  app.use(securityHeaders(settings.publicUrl));
+  app.use(securityHeaders(settings));
   const routes = withDocument(features.routes, documentParts);
-  const answers = { positions, publicAnswers, privateAnswers, keyUses: makeKeyUses(redis.send, services) };
-  const mounting = { ...services, ...answers, findVisitor, attempts, freeSpace, logId: log.logId };
-  app.use(mountDirectRoutes(routes, mounting));
+  const keyUses = makeKeyUses(redis.send, services);
+  const mounting = {
+    ...services,
+    answers,
+    keyUses,
+    positions,
+    findVisitor,
+    attempts,
+    freeSpace,
+    logId: log.logId,
+  };
   mountHealth(app, readiness);
   mountLive(app, hub, { findVisitor, views, admit });
   mountApiDocs(app);
@@ -128,24 +131,13 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.use(allowReadsOnly);
   app.use(CUSTOMIZATION_PICTURES, notePicture, features.customization.servePictures);
   app.use('/uploads', notePicture, features.servePictures);
-  app.use(sendLiveCursor(hub), ...web.handlers);
-  answerErrors(app, services);
-  const answerCached = answerFromCache(routes, mounting);
-  const answer = (request: IncomingMessage, response: ServerResponse): void | Promise<unknown> => {
-    const answering = answerCached(request, response);
-    if (answering !== false)
-      return answering.then((isAnswered) => {
-        if (!isAnswered) app(request, response);
-      });
-    app(request, response);
-  };
-  const { handle, endConnections } = watchRequests(
-    containErrors((request, response) => {
-      if (publicAnswers.answer(request, response)) return;
-      return withDeadline(performance.now() + REQUEST_MS, () => answer(request, response));
-    }, logger),
-    { logger, isBehindProxy: settings.trustProxy > 0 },
-  );
+  app.get(mailPaths.page, noteMailPage, features.serveMailPage);
+  app.use(sendLiveCursor(hub), ...web);
+  app.use(answerErrors(logger));
+  const { handle, endConnections } = watchRequests(containErrors(answers.inFrontOf(app, mounting), logger), {
+    logger,
+    isBehindProxy: settings.trustProxy > 0,
+  });
   return {
     handle,
     features,
@@ -162,22 +154,16 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
       stopping.abort();
       freeSpace.stop();
       hub.close();
-      await Promise.all([feedSubscription, lagBroadcast, ...runningProcessManagers, features.stop()]);
+      await Promise.all([lagBroadcast, runningProcessManagers, ...runningJobs, features.stop()]);
     },
   };
 }
 
-function answerErrors(app: Express, { logger }: Services): void {
-  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
-    const refusal = refusalOf(error);
-    if (refusal.unexpected)
-      logger.error(
-        { err: error, requestId: noteOf(response).id, route: noteOf(response).route },
-        'request failed',
-      );
-    send(refusal, response);
-  });
-}
+// Its address has a signature.
+const noteMailPage: RequestHandler<{ readonly id: string }> = (_request, response, next) => {
+  Object.assign(noteOf(response), { route: mailPaths.page });
+  next();
+};
 
 // Picture names are random and many: logs and metrics show one route for all of them.
 const notePicture: RequestHandler = (_request, response, next) => {

@@ -1,6 +1,8 @@
 // Makes the shared parts of all features, once for the process, and from them what each needs of the others.
 import { makeLagMeter } from '@aangan/platform/health/lag';
-import { orderSequence, orderStream } from '@aangan/shared-events/features/orders/events';
+import { isErased } from '@aangan/shared-events/personal';
+import { orderKey, ordersProjection, type OrderView } from '@aangan/shared-events/features/orders/views';
+import { orderSequence, orderStream, type RejectReason } from '@aangan/shared-events/features/orders/events';
 import type { FeedData } from '@aangan/shared-events/live/feed';
 import type { Position } from '@aangan/shared-events/position';
 import { sequenceStream } from '@aangan/shared-events/sequence';
@@ -20,20 +22,39 @@ import { openCatalogue } from './features/catalogue/open-catalogue.ts';
 import { openListing } from './features/catalogue/products/listing/listing.ts';
 import { makeProductQueries, NOTHING_EARNED } from './features/catalogue/products/queries.ts';
 import { makeCarts } from './features/cart/carts.ts';
+import { toCartMessage } from './features/cart/queries.ts';
 import { openCustomization } from './features/customization/open-customization.ts';
+import { makeServeMailPage } from './features/mail/mail-page.ts';
+import { openMail } from './features/mail/open-mail.ts';
+import { toMailResponse } from './features/mail/queries.ts';
 import { orderDecider } from './features/orders/decider.ts';
 import { toDaySalesMessage, toProductSoldMessage } from './features/orders/sales/queries.ts';
 import { makeFindForAudit } from './features/orders/find-for-audit.ts';
 import { makeOrderPlacing } from './features/orders/place-order.ts';
 import { toOrderResponse } from './features/orders/queries.ts';
+import { paymentStream } from '@aangan/shared-events/features/payments/events';
+import type { OrderToPayOf } from './features/payments/record-gateway.ts';
+import { makeWebhookWatch } from './features/payments/webhook-watch.ts';
+import { makeSweeps } from './features/payments/sweeps.ts';
+import { openPayments } from './features/payments/open-payments.ts';
+import { countedProducts } from './features/stock/queries.ts';
+import { openStock } from './features/stock/open-stock.ts';
+import { makeOrderStock } from './features/stock/reserve-units.ts';
 import { makeReviewQueries } from './features/reviews/queries.ts';
+import { toWishlistMessage } from './features/wishlist/queries.ts';
+import type { CommandContext } from './domain/command-context.ts';
 import { makeCommandHandler } from './domain/command-handler.ts';
+import type { CountedOf } from './domain/ports/counted-stock.ts';
+import type { OrderUnits } from './domain/ports/order-units.ts';
 import type { DescribeEvent } from './domain/event-description.ts';
 import type { Services } from './services.ts';
 import { projectionNames } from '@aangan/shared-events/features';
+import { makeOwnStreams } from './own-streams.ts';
 import { makeShowDashboard, productNames, showProduct } from './show-past.ts';
+import { shopLine, shopName } from './shop-name.ts';
 import { makeAvifMaker } from './uploads/avif-maker.ts';
 import { makeServeImages } from './uploads/serve-image.ts';
+import { makeSignedAddresses } from './uploads/signed-address.ts';
 import { makeImageStore } from './uploads/store-image.ts';
 
 export type Auth = {
@@ -91,24 +112,57 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       isRefusal: (answer) => !answer,
     });
   const sold = { productsOf: products.some, isSold };
+  /** A product that is for sale; undefined for any other, and until the listing has been read. */
+  const listed = (id: number) => (listing.hasReached(undefined) ? listing.index().get(id) : undefined);
   const carts = makeCarts(services);
   const cartNeeds = {
     ...sold,
     ...pricing,
     carts,
     decided: catalogue.decideFromFollower,
-    priceOf: (id: number) => pricing.pricedProduct(id)?.pricePaise,
   };
   const time = makeShopTime(settings.shopTimeZone);
   const avif = makeAvifMaker(services.logger);
+  const stock = openStock(services);
+  const countedOf: CountedOf = (id) => catalogue.follower.catalogue().stock(id);
   const orders = makeCommandHandler(orderDecider, log, keys);
+  const orderOf = async (id: number) => (await orders.load(orderStream(id))).state;
+  const reject = (id: number, reason: RejectReason, context: CommandContext) => {
+    const command = { type: 'RejectOrder', expectedRevision: undefined, reason } as const;
+    return orders.handle({ stream: orderStream(id), command, context });
+  };
+  const orderToPay: OrderToPayOf = async (id) => {
+    const state = await orderOf(id);
+    if (state === undefined) return undefined;
+    const { orderId, accountId, totalPaise, paymentMethod: method, payBy } = state.order;
+    return { orderId, accountId, totalPaise, method, payBy, isRejected: state.status === 'rejected' };
+  };
+  const payments = openPayments(services, orderToPay, services.gateway);
+  const watch = makeWebhookWatch(services);
+  const { paymentDeadlineMinutes: deadlineMinutes } = settings;
   const placing = makeOrderPlacing(services, {
     ...carts,
     orders,
     priceLine: pricing.priceLine,
+    stock: makeOrderStock({ ...stock, countedOf, now: services.now }),
+    colorName: catalogue.stocked.colorName,
+    online: services.gateway && { deadlineMinutes },
     reach: catalogue.follower.reach,
     toHead: catalogue.follower.toHead,
   });
+  const mail = openMail(
+    services,
+    {
+      orderOf: async (id) => orderOf(id),
+      paymentOf: async (id) => (await payments.payments.load(paymentStream(id))).state,
+    },
+    {
+      ...{ name: shopName, line: shopLine },
+      ...{ publicUrl: settings.publicUrl, timeZone: settings.shopTimeZone },
+    },
+  );
+  const mailAddresses = makeSignedAddresses(settings.jwtSecret, 'mail');
+  const transport = services.mailTransport;
   const customization = openCustomization(services, {
     uploadsDir: settings.uploadsDir,
     picturesBytes: settings.customizationPicturesBytes,
@@ -116,16 +170,76 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
   });
 
   const needs = {
-    accounts: { ...accounts, ...auth, reservedNames: ['admin', settings.adminUsername] },
+    accounts: {
+      ...{ ...accounts, ...auth, describeEvent },
+      reservedNames: ['admin', settings.adminUsername],
+      streamsOf: makeOwnStreams(views),
+    },
     lostKeys: { keys, accounts: accounts.accounts, requests: customization.requests },
     categories: { catalogue, queries: categories },
     brands: { catalogue, queries: brands },
     colors: { catalogue, queries: colors },
-    products: { ...productNeeds, time },
+    products: {
+      ...productNeeds,
+      time,
+      lowOnStock: async () => {
+        const low = await countedProducts(views, catalogue.stocked, 'low');
+        return low.map(({ productId }) => productId);
+      },
+    },
+    stock: {
+      ...stock,
+      ...catalogue.stocked,
+      ...{ decided: catalogue.decideFromFollower, describeEvent, nameOf, time },
+      countedOf,
+      followedTo: catalogue.follower.position,
+      isClaimed: carts.hasClaimed,
+      orderUnitsOf: async (id: number): Promise<OrderUnits | undefined> => {
+        const state = await orderOf(id);
+        if (state === undefined) return undefined;
+        const { order, status, revision } = state;
+        const { accountId, items } = order;
+        const isPaid = order.paymentMethod === 'online' && (await payments.paymentOf(order)).state === 'paid';
+        return { accountId, items, status, isPaid, revision };
+      },
+      rejectSoldOut: (id: number, context: CommandContext) => reject(id, 'sold-out', context),
+    },
     reviews: { ...sold, queries: reviews, namesOf },
-    wishlist: sold,
+    wishlist: { ...sold, listed },
     cart: cartNeeds,
-    orders: { orders, placing, time, nameOf, attempts: auth.attempts },
+    orders: {
+      orders,
+      placing,
+      time,
+      nameOf,
+      attempts: auth.attempts,
+      paymentOf: payments.paymentOf,
+      shop: settings.shop,
+    },
+    payments: {
+      ...payments,
+      orderToPay,
+      time,
+      deadlineMinutes,
+      publicUrl: settings.publicUrl,
+      sweeps: makeSweeps(services),
+      watch,
+      recipientOf: async (id: number) => {
+        const recipient = (await orderOf(id))?.order.recipient;
+        return recipient === undefined || isErased(recipient) ? null : recipient;
+      },
+      ordersOf: (ids: readonly number[]) => views.documents<OrderView>(ordersProjection, ids.map(orderKey)),
+      isShownRejected: async (id: number, commit: bigint) => {
+        if (!views.hasReached([ordersProjection], { logId: await log.logId(), commit })) return undefined;
+        const order = await views.document<OrderView>(ordersProjection, orderKey(id));
+        return order && order.status === 'rejected';
+      },
+      rejectUnpaid: (id: number, context: CommandContext) => reject(id, 'not-paid', context),
+    },
+    mail: {
+      ...{ ...mail, transport, redis: services.redis },
+      ...{ isSending: transport !== undefined, addresses: mailAddresses },
+    },
     sales: { time, productNames: productNames(products) },
     customization,
     audit: {
@@ -156,10 +270,12 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     customization,
     /** Evicts the cached states of all streams with personal data. */
     evictPersonalData: () => {
-      for (const { evictAll } of [accounts.accounts, carts.handler, orders]) evictAll();
+      for (const { evictAll } of [carts.handler, payments]) evictAll();
     },
     /** Serves everything under /uploads/. */
     servePictures: makeServeImages(settings.uploadsDir, avif),
+    /** Serves the HTML of a mail for a frame. */
+    serveMailPage: makeServeMailPage(mail, mailAddresses),
     /** The products of the sitemap. */
     shelf: {
       derived: [listing],
@@ -170,10 +286,15 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
           .map(({ response }) => response),
     },
     liveMappings: {
+      cartChanged: (data: FeedData['cart-count']) => toCartMessage(data, pricing),
+      wishlistChanged: (data: FeedData['wishlist-count']) => toWishlistMessage(data, listed),
       orderPlaced: ({ order }: FeedData['order-placed']) => ({ order: toOrderResponse(order) }),
       daySales: toDaySalesMessage,
       productSold: toProductSoldMessage,
+      mailChanged: toMailResponse,
     },
+    /** Warnings for /readyz. */
+    warnings: watch.warnings,
     /** The state that they follow in memory, for /readyz. */
     followers: {
       catalogue: {
@@ -186,7 +307,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       avif.stop();
       listing.stop();
       customization.stop();
-      await catalogue.stop();
+      await Promise.all([catalogue.stop(), transport?.close()]);
     },
   };
 }

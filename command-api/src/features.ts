@@ -9,9 +9,12 @@ import { categories } from './features/catalogue/categories/feature.ts';
 import { colors } from './features/catalogue/colors/feature.ts';
 import { products } from './features/catalogue/products/feature.ts';
 import { customization } from './features/customization/feature.ts';
+import { mail } from './features/mail/feature.ts';
 import { maintenance } from './features/maintenance/feature.ts';
 import { orders } from './features/orders/feature.ts';
+import { payments } from './features/payments/feature.ts';
 import { reviews } from './features/reviews/feature.ts';
+import { stock } from './features/stock/feature.ts';
 import { wishlist } from './features/wishlist/feature.ts';
 import type { ApiFeature } from './http/api-feature.ts';
 import type { DocumentParts } from './http/openapi/document.ts';
@@ -25,10 +28,13 @@ const byName: { readonly [Name in FeatureName]: ApiFeature<Name, FeatureNeeds> }
   categories,
   brands,
   colors,
+  stock,
   reviews,
   cart,
   wishlist,
   orders,
+  payments,
+  mail,
   customization,
   audit,
   maintenance,

@@ -2,6 +2,7 @@
 import { describeEvent } from './event-descriptions.ts';
 import { makeFeatureParts, type Auth, type FeatureParts } from './feature-needs.ts';
 import { apiFeatures } from './features.ts';
+import type { LeasedJob } from './domain/lease.ts';
 import type { ProcessManager } from './domain/process-manager.ts';
 import { consistentRoute } from './http/answers/consistent-routes.ts';
 import type { Erasing, PrivatePages } from './http/api-feature.ts';
@@ -11,6 +12,7 @@ import type { Services } from './services.ts';
 export type Features = Omit<FeatureParts, 'needs'> & {
   readonly routes: readonly Route[];
   readonly privatePages: PrivatePages;
+  readonly leasedJobs: readonly LeasedJob[];
   readonly processManagers: (erasing: Erasing) => readonly ProcessManager[];
 };
 
@@ -25,6 +27,7 @@ export function openFeatures(services: Services, auth: Auth): Features {
       ),
     ),
     privatePages: apiFeatures.flatMap(({ pages = [] }) => pages),
+    leasedJobs: apiFeatures.flatMap(({ leasedJobs }) => leasedJobs?.(services, needs) ?? []),
     processManagers: (erasing) =>
       apiFeatures.flatMap(({ processManagers }) => processManagers?.(services, needs, erasing) ?? []),
   };

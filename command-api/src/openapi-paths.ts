@@ -1,7 +1,10 @@
 // Operations outside the features' routes: the live stream, pictures, health and the API documentation page.
 import { errorResponse } from '@aangan/shared-events/http';
-import { liveMessages, livePath } from '@aangan/shared-events/live/http';
+import { liveMessages } from '@aangan/shared-events/live/http';
+import { mailPaths } from '@aangan/shared-events/features/mail/paths';
+import { livePath } from '@aangan/shared-events/live/paths';
 import { liveUnavailable } from './domain/common-refusals.ts';
+import { mailPageRefusals } from './features/mail/mail-page.ts';
 import { refusalOf, type Refusal } from './http/refusals.ts';
 import { tooManyStreams } from './live/admission.ts';
 import { API_DOCS } from './pages/api-docs.ts';
@@ -55,6 +58,19 @@ export function otherPaths(schemas: JsonSchemas): Paths {
           imageRefusal('not-signed'),
           imageRefusal('run-out'),
         ),
+      },
+    ),
+    ...get(
+      mailPaths.page.replace(':id', '{id}'),
+      'The HTML of a mail, for a frame, at the signed address that the mail’s answer gives.',
+      [{ name: 'id', in: 'path', required: true, schema: text }, required('expires'), required('signature')],
+      {
+        200: { description: 'The page.', content: { 'text/html': { schema: text } } },
+        403: refused(
+          'The signature is invalid or has expired.',
+          ...mailPageRefusals.filter(({ status }) => status === 403),
+        ),
+        404: refused('There is no such mail.', ...mailPageRefusals.filter(({ status }) => status === 404)),
       },
     ),
     ...get('/healthz', 'Whether the process is alive.', [], {

@@ -11,7 +11,11 @@ import type { SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { projectionNames } from '@aangan/shared-events/features';
 import { connectPlainRedis, type PlainRedis } from './views/redis/plain-redis.ts';
 import { openRedisViews, type RedisViews } from './views/redis/redis-views.ts';
-import { makeCommandHandler } from './domain/command-handler.ts';
+import { makeCachedCommandHandler } from './domain/cached-command-handler.ts';
+import { makePaymentGateway } from './features/payments/gateway/make-gateway.ts';
+import type { PaymentGateway } from './features/payments/gateway/payment-gateway.ts';
+import type { MailTransport } from './features/mail/sending/mail-transport.ts';
+import { makeSmtpTransport } from './features/mail/sending/smtp-transport.ts';
 import type { FeatureContext } from './http/feature-context.ts';
 import { sequenceDecider } from './domain/sequence.ts';
 import { measureAppends } from './metrics/measure-appends.ts';
@@ -31,6 +35,10 @@ export type Services = FeatureContext & {
   readonly redis: PlainRedis;
   readonly proofs: ProofStore;
   readonly snapshots: SnapshotStore;
+  /** Undefined: online payment is off. */
+  readonly gateway: PaymentGateway | undefined;
+  /** Undefined: mail is only shown. */
+  readonly mailTransport: MailTransport | undefined;
   readonly close: () => Promise<void>;
 };
 
@@ -70,7 +78,9 @@ export function openServices(
     redis,
     proofs,
     snapshots,
-    sequences: makeCommandHandler(sequenceDecider, log, keys),
+    gateway: makePaymentGateway(settings),
+    sequences: makeCachedCommandHandler(sequenceDecider, log, keys),
+    mailTransport: settings.mail && makeSmtpTransport(settings.mail),
     logger,
     now: () => new Date(),
     close: async () => {

@@ -3,7 +3,8 @@ import type {
   PastDashboardResponse,
   PastProductResponse,
 } from '@aangan/shared-events/features/audit/replay/http';
-import { salesWindows, type SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
+import { salesWindows } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { usersCount } from './features/accounts/queries.ts';
 import { makeBrandQueries } from './features/catalogue/brands/queries.ts';

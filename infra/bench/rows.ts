@@ -12,6 +12,8 @@ import { ownCart, ownOrders } from './reads/private-reads.ts';
 import { productDetail } from './reads/product-detail.ts';
 import { search } from './reads/search.ts';
 import { cartAddition } from './writes/cart-addition.ts';
+import { webhooks } from './writes/webhooks.ts';
+import { flashSale } from './writes/flash-sale.ts';
 import { wholeOrder } from './writes/whole-order.ts';
 
 export const ROWS: Readonly<Record<string, Row>> = {
@@ -23,6 +25,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'own-orders': ownOrders,
   'cart-addition': cartAddition,
   'whole-order': wholeOrder,
+  webhooks,
+  'flash-sale': flashSale,
   'click-to-page': clickToPage,
   connections,
   start,

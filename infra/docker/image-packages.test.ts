@@ -127,7 +127,7 @@ describe('the packages of the image', () => {
       'spdx-license-list',
       '@playwright/test',
       'ajv',
-      'react',
+      '@tanstack/react-query',
       'yaml',
     ])
       expect(names).not.toContain(tool);

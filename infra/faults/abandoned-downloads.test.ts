@@ -1,11 +1,9 @@
 // Clients that disconnect in the middle of any kind of answer: the API leaves nothing open for them.
 import { readdir } from 'node:fs/promises';
-import { orderPaths } from '@aangan/shared-events/features/orders/http';
-import {
-  productPaths,
-  type ProductListResponse,
-} from '@aangan/shared-events/features/catalogue/products/http';
-import { livePath } from '@aangan/shared-events/live/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
+import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { livePath } from '@aangan/shared-events/live/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { abandonDownloads } from '@aangan/test/setup/abandoned-downloads';
 import { expectStatus, newShopper, orderOne, shopClient, tokenOf } from '@aangan/test/setup/shop-client';

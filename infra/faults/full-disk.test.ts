@@ -2,12 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { orderPaths } from '@aangan/shared-events/features/orders/http';
-import {
-  productPaths,
-  type ProductListResponse,
-} from '@aangan/shared-events/features/catalogue/products/http';
-import { wishlistPaths } from '@aangan/shared-events/features/wishlist/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
+import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { wishlistPaths } from '@aangan/shared-events/features/wishlist/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   expectStatus,

@@ -1,11 +1,10 @@
 // SIGKILL for one process after another while shoppers order. Every acknowledged order is there once, retried requests have no second effect, and the
 // views match the log.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { orderPaths, type OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
-import {
-  productPaths,
-  type ProductListResponse,
-} from '@aangan/shared-events/features/catalogue/products/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
+import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
+import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   cartOf,

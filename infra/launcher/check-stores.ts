@@ -6,14 +6,17 @@ import { clusterIn, urlOfServer } from '@aangan/platform/redis/redis-url';
 import { StartError } from './start-error.ts';
 
 const TIMEOUT_MS = 5000;
+/** The oldest major version; in a cluster the feeds of the projections are sharded channels, which are new in 7. */
+const OLDEST = 6;
+const OLDEST_IN_CLUSTER = 7;
 
 /**
  * Returns the version of the Redis, for a cluster that of the first server that answers. Throws `StartError` when it cannot be reached or is too old.
  */
 export async function checkGivenRedis(url: string): Promise<string> {
   const cluster = clusterIn(url);
-  if (cluster === undefined) return checkServer(url);
-  const checks = cluster.seeds.map((seed) => checkServer(urlOfServer(cluster, seed)));
+  if (cluster === undefined) return checkServer(url, OLDEST);
+  const checks = cluster.seeds.map((seed) => checkServer(urlOfServer(cluster, seed), OLDEST_IN_CLUSTER));
   const first = Promise.any(checks);
   // Report the first error; it names the action.
   return first.catch((error: unknown) => {
@@ -21,14 +24,14 @@ export async function checkGivenRedis(url: string): Promise<string> {
   });
 }
 
-async function checkServer(url: string): Promise<string> {
+async function checkServer(url: string, oldest: number): Promise<string> {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: TIMEOUT_MS });
   redis.on('error', () => undefined);
   try {
     await redis.connect();
     const version = /redis_version:(\S+)/.exec(await redis.info('server'))?.[1] ?? '0';
-    if (Number.parseInt(version, 10) >= 6) return version;
-    throw new StartError(`The Redis of REDIS_URL is version ${version}; Aangan needs 6 or newer.`);
+    if (Number.parseInt(version, 10) >= oldest) return version;
+    throw new StartError(`The Redis of REDIS_URL is version ${version}; Aangan needs ${oldest} or newer.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError('The Redis of REDIS_URL cannot be reached. Start it, or correct REDIS_URL.');

@@ -9,10 +9,26 @@ const PLACEHOLDERS = {
   USERNAME_SECRET: 'x'.repeat(32),
 };
 
+/** Of the payment sandbox, when the launcher runs it. */
+const SANDBOX_PLACEHOLDERS = {
+  RAZORPAY_KEY_ID: 'rzp_test_x',
+  RAZORPAY_KEY_SECRET: 'x'.repeat(32),
+  RAZORPAY_WEBHOOK_SECRET: 'x'.repeat(32),
+  RAZORPAY_API_URL: 'http://127.0.0.1:1',
+};
+
+/** Whether the launcher runs the payment sandbox; `RAZORPAY_API_URL` names another one. */
+export function runsPaymentSandbox(env: NodeJS.ProcessEnv): boolean {
+  return env.PAYMENTS === 'sandbox' && !env.RAZORPAY_API_URL;
+}
+
 export function checkedSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   try {
-    return readSettings({ ...PLACEHOLDERS, ...given });
+    const placeholders = runsPaymentSandbox(env)
+      ? { ...PLACEHOLDERS, ...SANDBOX_PLACEHOLDERS }
+      : PLACEHOLDERS;
+    return readSettings({ ...placeholders, ...given });
   } catch (error) {
     throw error instanceof SettingsError ? new StartError(error.message) : error;
   }

@@ -70,12 +70,15 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
       String(match[1]),
     );
     expect(steps.toSorted()).toEqual(
-      ['Command API', 'Demo catalogue', 'Event store', 'Projections', 'Redis', 'Web app'].toSorted(),
+      [
+        ...['Command API', 'Demo catalogue', 'Event store', 'Payments', 'Projections', 'Redis', 'Web app'],
+      ].toSorted(),
     );
     expect(shop.output()).toMatch(/Open +http:\/\/localhost:\d+\n/);
     expect(shop.output()).toMatch(/Password +[a-z2-9-]{24}\n/);
     const pids = await startedProcesses();
-    expect(pids.filter(alive)).toHaveLength(4);
+    expect(shop.output()).toMatch(/Payments +http:\/\/127\.0\.0\.1:\d+ +play money\n/);
+    expect(pids.filter(alive)).toHaveLength(5);
     shop.process.kill(signal);
     expect(await shop.exit).toBe(0);
     expect(pids.filter(alive)).toEqual([]);

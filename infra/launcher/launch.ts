@@ -44,7 +44,9 @@ export async function launch(options: Pick<ShopOptions, 'mode' | 'root' | 'tools
     const { isTTY, columns } = out;
     const write = (text: string) => endedAt === undefined && out.write(text);
     const steps = stepsOn({ isTTY, columns, write });
-    const shop = await startShop({ env: process.env, steps, processes, demo: 'whole', ...options });
+    // Play money by default, with `npm start` only.
+    const env = { ...process.env, PAYMENTS: process.env.PAYMENTS || 'sandbox' };
+    const shop = await startShop({ env, steps, processes, demo: 'whole', ...options });
     out.write(welcome(shop));
     endInFailure(await shop.gaveUp);
   } catch (error) {
@@ -65,11 +67,12 @@ function whenNpmExits(then: () => void): void {
   watch.unref();
 }
 
-function welcome({ url, admin }: Shop): string {
+function welcome({ url, admin, paymentSandboxUrl }: Shop): string {
   const rows = [
     ['Open', styleText('bold', url)],
     ['Admin', `${admin.username}   ${url}/signin`],
     ['Password', admin.password],
+    ...(paymentSandboxUrl === undefined ? [] : [['Payments', `${paymentSandboxUrl}   play money`]]),
   ];
   const lines = rows.map(([label = '', value = '']) => `  ${styleText('dim', label.padEnd(10))}${value}\n`);
   return `\n${lines.join('')}\n  ${styleText('dim', 'Ctrl-C stops everything; the data stays.')}\n`;

@@ -73,6 +73,36 @@ test('a running shop records the settings for commands beside it, readable by it
   expect(existsSync(note)).toBe(false);
 });
 
+test('the payment sandbox runs only when it is named, with keys of its own, and is told the address of the API', async () => {
+  const without = await started();
+  expect(without.paymentSandboxUrl).toBeUndefined();
+  expect(() => without.pid('paymentSandbox')).toThrow('has no paymentSandbox');
+  await processes.stop();
+  processes = makeProcesses();
+  const shop = await started({ PAYMENTS: 'sandbox' });
+  expect(shop.env).toMatchObject({
+    PAYMENTS: 'sandbox',
+    RAZORPAY_API_URL: shop.paymentSandboxUrl,
+    RAZORPAY_KEY_ID: expect.stringMatching(/^rzp_test_[0-9a-f]{14}$/),
+  });
+  const noticesTo = await readFile(join(dataDir(), 'notices-to'), 'utf8');
+  expect(JSON.parse(noticesTo)).toEqual({
+    url: `http://127.0.0.1:${shop.env.PORT}/api/payments/webhooks/razorpay`,
+  });
+  const stored = await stat(join(dataDir(), 'secrets/payment-sandbox-key-secret'));
+  expect(stored.mode & 0o777).toBe(0o600);
+  const former = shop.pid('paymentSandbox');
+  process.kill(former, 'SIGKILL');
+  await expect.poll(() => shop.pid('paymentSandbox')).not.toBe(former);
+  expect((await fetch(String(shop.paymentSandboxUrl))).ok).toBe(true);
+});
+
+test('a payment gateway that is half given is rejected by name before anything starts', async () => {
+  const half = { PAYMENTS: 'razorpay', RAZORPAY_KEY_ID: 'rzp_live_1' };
+  await expect(started(half)).rejects.toThrow(/RAZORPAY_KEY_SECRET must be given.*RAZORPAY_WEBHOOK_SECRET/);
+  expect(existsSync(dataDir())).toBe(false);
+});
+
 test('refuses a data folder in which a restore did not finish', async () => {
   await mkdir(join(dataDir(), 'restoring'), { recursive: true });
   await expect(started()).rejects.toThrow(/A restore into the data folder .* did not finish/);

@@ -9,6 +9,7 @@ import { type DemoSize, loadDemoCatalogue } from './demo-catalogue.ts';
 import { type RestartedProcesses, makeRestartedProcesses } from './processes/restarted-processes.ts';
 import { freePort, refuseTakenPort } from './processes/free-port.ts';
 import { checkedSettings } from './checked-settings.ts';
+import { paymentSandboxStep, sendPaymentNotices } from './payment-sandbox-step.ts';
 import { checkGivenEventStore, checkGivenRedis } from './check-stores.ts';
 import {
   type ComponentContext,
@@ -42,6 +43,8 @@ export type Shop = Pick<RestartedProcesses, 'pid' | 'kill' | 'terminate' | 'star
   /** The address for a browser. */
   readonly url: string;
   readonly admin: { readonly username: string; readonly password: string };
+  /** The page of the payment sandbox; undefined when the launcher runs none. */
+  readonly paymentSandboxUrl: string | undefined;
   /** All settings of the processes of this shop. */
   readonly env: NodeJS.ProcessEnv;
 };
@@ -76,22 +79,26 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     REDIS_URL: await redisStep(starting),
     EVENTSTORE_URL: await eventStoreStep(starting),
   };
+  const payments = await paymentSandboxStep(starting);
   const env: NodeJS.ProcessEnv = {
     ...options.env,
     ...secrets,
     ...addresses,
+    ...payments,
     DATA_DIR: settings.dataDir,
     UPLOADS_DIR: settings.uploadsDir,
     ADMIN_USERNAME: settings.adminUsername,
   };
   await recordRunningShop({ dataDir: settings.dataDir, hasLog: embeddedStore }, env, processes);
   const [, port] = await Promise.all([projectionsStep(starting, env), apiStep(starting, env)]);
+  if (payments !== undefined) await sendPaymentNotices(payments.RAZORPAY_API_URL, port);
   await demoStep(starting, env, port);
   if (mode === 'reloading') await viteStep(starting, port);
   return {
     ...starting.restarted,
     url: settings.publicUrl ?? `http://localhost:${mode === 'plain' ? port : settings.port}`,
     admin: { username: settings.adminUsername, password: secrets.ADMIN_PASSWORD },
+    paymentSandboxUrl: payments?.RAZORPAY_API_URL,
     env: { ...env, PORT: String(port) },
   };
 }

@@ -2,7 +2,8 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountPaths, type ValidateTokenResponse } from '@aangan/shared-events/features/accounts/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
+import type { ValidateTokenResponse } from '@aangan/shared-events/features/accounts/http';
 import { inheritedEnv } from './setup/inherited-env.ts';
 import { shopClient, signIn } from './setup/shop-client.ts';
 import { startShop, type TestShop } from './setup/start-shop.ts';

@@ -8,12 +8,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { fieldsOf } from '@aangan/shared-events/fields';
-import { accountPaths } from '@aangan/shared-events/features/accounts/http';
-import {
-  productPaths,
-  type ProductListResponse,
-} from '@aangan/shared-events/features/catalogue/products/http';
-import { orderPaths, type OrdersResponse } from '@aangan/shared-events/features/orders/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
+import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
+import type { OrdersResponse } from '@aangan/shared-events/features/orders/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore } from '@aangan/platform/keys/key-store';

@@ -3,10 +3,11 @@ import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
-import { auditPaths } from '@aangan/shared-events/features/audit/http';
+import { auditPaths } from '@aangan/shared-events/features/audit/paths';
 import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
-import { orderPaths, type OrdersResponse } from '@aangan/shared-events/features/orders/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
+import type { OrdersResponse } from '@aangan/shared-events/features/orders/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAMAGE_KEY } from '@aangan/platform/event-log/published-damage';
 import { damageRecord } from '@aangan/event-store/testing/damage-record';
@@ -78,6 +79,8 @@ const NAME = /damaged record(:| at) order-1\/0, position \d+/;
 
 test('a damaged record is never shown, is named everywhere, and is read again once it is put right', async () => {
   const listed = (await expectStatus(200, shopper.callUntilAnswered('GET', orderPaths.all))).text;
+  // A process manager queues its mail after the answer.
+  await expect.poll(async () => (await history(1)).text).toContain('MailQueued');
   const before = (await expectStatus(200, history(1))).text;
   const repair = await meanwhile(() => damageRecord(join(shop.dataDir, 'event-store'), 'order-1', 0));
 

@@ -2,10 +2,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import {
-  productPaths,
-  type ProductListResponse,
-} from '@aangan/shared-events/features/catalogue/products/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
+import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shopClient } from './setup/shop-client.ts';
 import { startShop, type TestShop } from './setup/start-shop.ts';

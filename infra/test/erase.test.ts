@@ -5,14 +5,15 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { accountPaths, type UsersResponse } from '@aangan/shared-events/features/accounts/http';
-import { customizationPaths } from '@aangan/shared-events/features/customization/http';
-import {
-  productPaths,
-  type ProductListResponse,
-} from '@aangan/shared-events/features/catalogue/products/http';
-import { orderPaths, type OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
-import { reviewPaths, type ReviewListResponse } from '@aangan/shared-events/features/reviews/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
+import type { UsersResponse } from '@aangan/shared-events/features/accounts/http';
+import { customizationPaths } from '@aangan/shared-events/features/customization/paths';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
+import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
+import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
+import { reviewPaths } from '@aangan/shared-events/features/reviews/paths';
+import type { ReviewListResponse } from '@aangan/shared-events/features/reviews/http';
 import { parsePosition } from '@aangan/shared-events/position';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -101,11 +102,14 @@ async function everyRawEvent(): Promise<readonly RawEvent[]> {
   stop.abort();
   return found;
 }
+/** How many events the log has, without those that a process manager appends at a time of its own. */
+const countEvents = async (): Promise<number> =>
+  (await everyRawEvent()).filter(({ type }) => type !== 'MailQueued').length;
 async function isDoneWithErasures(): Promise<boolean> {
   const erased = (await everyRawEvent()).findLast(({ type }) => type === 'AccountErased')?.position ?? 0n;
   const redis = new Redis(shop.redisUrl);
   try {
-    const checkpoint = parsePosition(await redis.get('reaction:forget-account:checkpoint'));
+    const checkpoint = parsePosition(await redis.hget('process-managers:checkpoints', 'forget-account'));
     return checkpoint !== undefined && checkpoint.commit >= erased;
   } finally {
     redis.disconnect();
@@ -179,7 +183,7 @@ describe('erasing a person by their username', () => {
 
   test('is refused for an unknown username, for the administrator of the settings, and where it cannot be confirmed', async () => {
     await aShopper('meera', 'Unmistakable2');
-    const before = await log.head();
+    const before = await countEvents();
     expect(
       await Promise.all([erase('nobody.at.all', '--yes'), erase('admin', '--yes'), erase('meera')]),
     ).toEqual([
@@ -187,7 +191,7 @@ describe('erasing a person by their username', () => {
       { code: 1, output: expect.stringContaining('is the administrator of ADMIN_USERNAME') },
       { code: 1, output: expect.stringContaining('--yes') },
     ]);
-    expect(await log.head()).toBe(before);
+    expect(await countEvents()).toBe(before);
   });
 
   test('reports what it needs where no shop runs', async () => {

@@ -3,12 +3,10 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
-import {
-  productPaths,
-  type ProductListResponse,
-} from '@aangan/shared-events/features/catalogue/products/http';
-import { cartPaths } from '@aangan/shared-events/features/cart/http';
-import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
+import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { cartPaths } from '@aangan/shared-events/features/cart/paths';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyGet, createActivity, type Visitors } from './setup/every-get.ts';
 import { inheritedEnv } from './setup/inherited-env.ts';

@@ -1,7 +1,7 @@
 // `npm start` preserves its data, tested with the real processes: stopped and started again, everything is there.
 import { join } from 'node:path';
-import { accountPaths } from '@aangan/shared-events/features/accounts/http';
-import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
+import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Processes, makeProcesses } from '@aangan/launcher/processes/processes';
 import { type Shop, startShop } from '@aangan/launcher/shop';

@@ -7,9 +7,12 @@ import { categories } from './features/catalogue/categories/projection.ts';
 import { colors } from './features/catalogue/colors/projection.ts';
 import { products } from './features/catalogue/products/projection.ts';
 import { customization } from './features/customization/projection.ts';
+import { mail } from './features/mail/projection.ts';
 import { salesProjection } from './features/orders/sales/projection.ts';
 import { orders } from './features/orders/projection.ts';
+import { paymentsProjectionOf } from './features/payments/projection.ts';
 import { reviews } from './features/reviews/projection.ts';
+import { stock } from './features/stock/projection.ts';
 import { wishlist } from './features/wishlist/projection.ts';
 import { projectionNames, type ShopProjection } from '@aangan/shared-events/features';
 import type { Projection } from './runtime/fold/projection.ts';
@@ -23,11 +26,14 @@ export function allProjections(timeZone: string): readonly Projection[] {
     brands,
     colors,
     products,
+    stock,
     reviews,
     cart,
     wishlist,
     orders,
     figures: salesProjection(timeZone),
+    payments: paymentsProjectionOf(timeZone),
+    mail,
     customization,
     audit,
   };

@@ -91,7 +91,7 @@ test('blanking live views gives the same views as a rebuild after the keys are d
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 700 },
   );
 });
 

@@ -8,7 +8,11 @@ import { erased, personal } from './personal.ts';
 const definitions = {
   PersonMet: {
     version: 1,
-    data: z.object({ place: z.string(), person: personal(z.object({ name: z.string() })) }),
+    data: z.object({
+      place: z.string(),
+      person: personal(z.object({ name: z.string() })),
+      note: personal(z.string()).exactOptional(),
+    }),
   },
   RoomNamed: {
     version: 3,
@@ -49,6 +53,14 @@ describe('the codec', () => {
   test('decodes the event, with place and actor', async () => {
     const decoded = await codec.decode(raw(encode()), keyIs(key.secret));
     expect(decoded).toMatchObject({ ...meeting, revision: 4n, metadata: { ...metadata, schemaVersion: 1 } });
+  });
+
+  test('seals an optional field too, where it is present', async () => {
+    const noted = { ...meeting, data: { ...meeting.data, note: 'Meera was late.' } };
+    const stored = codec.encode(noted, metadata, key, () => randomBytes(12));
+    expect(JSON.stringify(stored)).not.toContain('Meera');
+    expect(await codec.decode(raw(stored), keyIs(key.secret))).toMatchObject(noted);
+    expect((await codec.decode(raw(stored), keyIs('erased')))?.data).toMatchObject({ note: erased });
   });
 
   test('seals the same value differently each time', () => {

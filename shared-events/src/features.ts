@@ -5,7 +5,7 @@ import { accountLiveMessages } from './features/accounts/live.ts';
 import { accountsProjection } from './features/accounts/views.ts';
 import { auditProjection } from './features/audit/views.ts';
 import { cartEvents } from './features/cart/events.ts';
-import { cartLiveMessages } from './features/cart/live.ts';
+import { cartLiveMessages, type CartFeed } from './features/cart/live.ts';
 import { cartProjection } from './features/cart/views.ts';
 import { brandEvents } from './features/catalogue/brands/events.ts';
 import { brandsProjection } from './features/catalogue/brands/views.ts';
@@ -21,15 +21,24 @@ import { termLiveMessages } from './features/catalogue/terms/live.ts';
 import { customizationEvents } from './features/customization/events.ts';
 import { customizationLiveMessages } from './features/customization/live.ts';
 import { customizationProjection } from './features/customization/views.ts';
+import { mailEvents } from './features/mail/events.ts';
+import { mailLiveMessages, type MailFeed } from './features/mail/live.ts';
+import { mailProjection } from './features/mail/views.ts';
 import { orderEvents } from './features/orders/events.ts';
 import { orderLiveMessages, type OrderFeed } from './features/orders/live.ts';
 import { salesLiveMessages, type SalesFeed } from './features/orders/sales/live.ts';
 import { salesProjectionName } from './features/orders/sales/views.ts';
 import { ordersProjection } from './features/orders/views.ts';
+import { paymentEvents } from './features/payments/events.ts';
+import { paymentLiveMessages, type PaymentFeed } from './features/payments/live.ts';
+import { paymentsProjection } from './features/payments/views.ts';
 import { reviewEvents } from './features/reviews/events.ts';
 import { reviewsProjection } from './features/reviews/views.ts';
+import { stockEvents } from './features/stock/events.ts';
+import { stockLiveMessages, type StockFeed } from './features/stock/live.ts';
+import { stockProjection } from './features/stock/views.ts';
 import { wishlistEvents } from './features/wishlist/events.ts';
-import { wishlistLiveMessages } from './features/wishlist/live.ts';
+import { wishlistLiveMessages, type WishlistFeed } from './features/wishlist/live.ts';
 import { wishlistProjection } from './features/wishlist/views.ts';
 
 /** The manifests, in the order in which their projections start. */
@@ -71,6 +80,14 @@ export const features = [
     feed: typeOnly<ProductFeed>(),
   },
   {
+    name: 'stock',
+    folder: 'stock',
+    events: stockEvents,
+    projections: [stockProjection],
+    liveMessages: stockLiveMessages,
+    feed: typeOnly<StockFeed>(),
+  },
+  {
     name: 'reviews',
     folder: 'reviews',
     events: reviewEvents,
@@ -83,6 +100,7 @@ export const features = [
     events: cartEvents,
     projections: [cartProjection],
     liveMessages: cartLiveMessages,
+    feed: typeOnly<CartFeed>(),
   },
   {
     name: 'wishlist',
@@ -90,6 +108,7 @@ export const features = [
     events: wishlistEvents,
     projections: [wishlistProjection],
     liveMessages: wishlistLiveMessages,
+    feed: typeOnly<WishlistFeed>(),
   },
   {
     name: 'orders',
@@ -98,6 +117,22 @@ export const features = [
     projections: [ordersProjection, salesProjectionName],
     liveMessages: { ...orderLiveMessages, ...salesLiveMessages },
     feed: typeOnly<OrderFeed & SalesFeed>(),
+  },
+  {
+    name: 'payments',
+    folder: 'payments',
+    events: paymentEvents,
+    projections: [paymentsProjection],
+    liveMessages: paymentLiveMessages,
+    feed: typeOnly<PaymentFeed>(),
+  },
+  {
+    name: 'mail',
+    folder: 'mail',
+    events: mailEvents,
+    projections: [mailProjection],
+    liveMessages: mailLiveMessages,
+    feed: typeOnly<MailFeed>(),
   },
   {
     name: 'customization',

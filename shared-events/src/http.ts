@@ -28,10 +28,12 @@ export const errorResponse = z
       .meta({
         description: 'The events since the revision that the client had (`changed-meanwhile`).',
       }),
-    line: z
-      .object({ id: z.int(), color: z.string(), size: z.string() })
-      .exactOptional()
-      .meta({ description: 'The order line whose product is unavailable (`product-unavailable`).' }),
+    line: z.object({ id: z.int(), color: z.string(), size: z.string() }).exactOptional().meta({
+      description: 'The order line whose product is unavailable (`product-unavailable`, `not-enough-stock`).',
+    }),
+    left: z.int().exactOptional().meta({
+      description: 'How many units are left (`not-enough-stock`), or can be taken away (`stock-below-zero`).',
+    }),
     products: z.int().exactOptional().meta({ description: 'How many use it (`in-use`).' }),
     status: z
       .string()
@@ -47,12 +49,3 @@ export const messageResponse = z
   .object({ success: z.literal(true), message: z.string() })
   .meta({ id: 'Message' });
 export type MessageResponse = ResponseOf<typeof messageResponse>;
-
-export const shopHeaders = {
-  /** `<log id>:<commit>`: returned by writes; a read that sends it never returns data from before it. */
-  position: 'Shop-Position',
-  /** The screen on which the shopper acted. */
-  screen: 'Shop-Screen',
-  /** One value for one user action, reused for its retries. */
-  idempotencyKey: 'Idempotency-Key',
-} as const;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HIGHEST_PRICE_PAISE, rupeesAsPaise, toPaise, toRupees } from './money.ts';
+import { HIGHEST_PRICE_PAISE, rupeesAsPaise } from './money.ts';
+import { toPaise, toRupees } from './amounts.ts';
 
 describe('money', () => {
   test('goes from paise to rupees and back without losing one', () => {

@@ -24,16 +24,6 @@ export const rupeesAsPaise = z
   .transform(textToPaise)
   .refine((amount) => amount <= HIGHEST_PRICE_PAISE, 'must be at most 1,00,00,000 rupees');
 
-/** Turns whole paise into the JSON number in rupees: `toRupees(189950)` is `1899.5`. */
-export function toRupees(amountPaise: number): number {
-  return amountPaise / 100;
-}
-
-/** Turns a JSON number in rupees into whole paise, to the nearest one. */
-export function toPaise(amountRupees: number): number {
-  return Math.round(amountRupees * 100);
-}
-
 function textToPaise(text: string): number {
   const [rupees = '0', decimals = ''] = text.split('.');
   return Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));

@@ -18,9 +18,10 @@ export function personal<T extends z.ZodType>(schema: T) {
   return either;
 }
 
-/** Whether a field's schema was made by `personal`. */
+/** Whether a field's schema was made by `personal`; the field may be optional. */
 export function isPersonal(schema: object): boolean {
-  return personalSchemas.has(schema);
+  const given = schema instanceof z.ZodExactOptional ? schema.unwrap() : schema;
+  return typeof given === 'object' && personalSchemas.has(given);
 }
 
 /** Whether a value is `erased`. */

@@ -17,8 +17,8 @@ export const droppedGenerationsKey = (projection: ProjectionName): string => `{$
 export const livePointerKey = (projection: ProjectionName): string => `{${projection}}:live`;
 /**
  * Updated every second by the worker that leads the projection. Holds `live:<n>`, or `catching-up:<n>` while the worker folds up to the head at its
- * start. Only a change proves that the worker is alive: a reader that has seen none for `SILENCE_MS`, or reads anything but `live`, treats the
- * projection as not live.
+ * start. Each update is published to the feed: an API that has received none for `SILENCE_MS`, or one that is not `live`, treats the projection as not
+ * live.
  */
 export const heartbeatKey = (projection: ProjectionName): string => `{${projection}}:heartbeat`;
 
@@ -36,7 +36,7 @@ export function parseHeartbeat(text: string | null | undefined): Heartbeat | und
   return { state: match[1] === 'live' ? 'live' : 'catching-up', count: Number(match[2]) };
 }
 
-/** The capped stream of live messages (see live/feed.ts). */
+/** The channel of the projection's entries (see feed-entry.ts), and the capped stream of their live messages (see live/feed.ts). */
 export const feedKey = (projection: ProjectionName): string => `{${projection}}:feed`;
 
 /** The position (see position.ts) that a generation is folded to. */

@@ -16,6 +16,7 @@ const callsAndMessages = [products, folderOf('wishlist')].map((folder) => `${fol
 const calls = [
   `${folderOf('categories')}api`,
   `${folderOf('cart')}cart-query`,
+  `${folderOf('wishlist')}wishlist-query`,
   `${folderOf('accounts')}session-query`,
 ];
 /** The modules of the home page, which nearly every other page needs too. */
@@ -23,12 +24,13 @@ export const firstScreen = new RegExp(
   [
     // The route files; their page components are chunks of their own.
     String.raw`/web/src/(?:routes/[^?]+\.tsx$|routeTree|app/(?!live))`,
-    String.raw`/web/src/lib/(?:class-names|live-state|live-record|rupees|api/(?:preloaded-answers|api-error|idempotency-key|log-position|navigation-timing|request|screen-name))\.ts`,
+    String.raw`/web/src/lib/(?:class-names|live-state|live-record|own-writes|rupees|api/(?:preloaded-answers|api-error|idempotency-key|log-position|navigation-timing|request|screen-name))\.ts`,
     String.raw`/web/src/lib/session/(?:personal-data|stored-session|use-session)\.ts`,
     String.raw`/web/src/layout/(?!admin|audit|mobile|not-found|quiet)`,
     screens('home'),
     String.raw`(?:${[...callsAndMessages, ...calls].join('|')})\.ts`,
-    String.raw`${products}(?:product-card|product-grid|recommended|color-dots)`,
+    String.raw`${products}(?:product-card|product-grid|recommended|color-dots|stock-left)`,
+    String.raw`/shared-events/src/features/stock/(?:shown|levels)\.ts`,
     String.raw`/web/src/components/[a-z]+/(?:badge|button|error-state|heart-button|icon-button|notices)`,
     String.raw`/web/src/components/[a-z]+/(?:page-title|picture|price|skeleton|spinner|stars|toaster-host)`,
     String.raw`/lucide-react/dist/esm/(?!icons/)`,
@@ -45,5 +47,25 @@ export const productPages = new RegExp(
     String.raw`/web/src/lib/(?:dates|hooks/use-(?:delayed|first-interaction|first-paint|glow))`,
   ].join('|'),
 );
+/** What the checkout, the confirmation and the back office share about payments: one chunk, so that the first load names a single file. */
+export const sharedPayments = new RegExp(
+  [
+    String.raw`${folderOf('payments')}(?!admin/|order-payment|open-checkout|use-paying|payment-view|countdown|answers)`,
+    String.raw`${folderOf('orders')}(?:payment-|order-cache|status-badge)`,
+    String.raw`/lucide-react/dist/esm/icons/flask-conical\.`,
+  ].join('|'),
+);
+
+/** Small parts that most tables of the back office share. */
+export const officeTables = new RegExp(
+  [
+    String.raw`/web/src/components/data/(?:outdated-list|export-button|bulk/select-box)`,
+    String.raw`/web/src/components/form/(?:search-field|pill-choice)`,
+    String.raw`${folderOf('orders')}admin/admin-live-sign`,
+    String.raw`/web/src/layout/admin-row-payment`,
+    String.raw`/lucide-react/dist/esm/icons/(?:circle-check|circle-alert|clock|download)\.`,
+  ].join('|'),
+);
+
 /** The lenient readers of answers: one chunk, so that the first load names a single file for all of them. */
 export const lenientReaders = /\/web\/src\/(?:lib\/api\/answer-fields|features\/[^?]*\/answers)\.ts/;

@@ -35,6 +35,9 @@ test('an auditor sees who rejected an order, when and at what price, and verifie
     await request.post('/api/auth/login', { data: administratorAccount })
   ).json()) as LoginResponse;
   const headers = { Authorization: `Bearer ${token}` };
+  await expect
+    .poll(async () => (await request.get(`/api/audit/orders/${orderId}`, { headers })).text())
+    .toContain('MailQueued');
   const rejected = await request.put(`/api/orders/update-status/${orderId}`, {
     headers,
     data: { status: 'rejected', trackingStatus: 'Cancelled' },
@@ -63,6 +66,8 @@ test('an auditor sees who rejected an order, when and at what price, and verifie
   await expect(asItWas).toContainText('Rejected');
 
   const line = page.getByRole('slider', { name: 'Event' });
+  await line.press('ArrowLeft');
+  await expect(eventShown(page, 'Mail queued')).toBeVisible();
   await line.press('ArrowLeft');
   await expect(eventShown(page, 'Order placed')).toBeVisible();
   await expect(asItWas).toContainText('Pending');
@@ -95,6 +100,7 @@ test('an auditor sees who rejected an order, when and at what price, and verifie
     `Number ${orderId} taken`,
     'Cart checked out',
     'Order placed',
+    'Mail queued',
   ]);
   await page.getByRole('link', { name: 'Aangan, home' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Audit' })).toBeVisible();
@@ -109,7 +115,7 @@ test('every number of the dashboard links to its events, and the log can be expo
   const orderId = await hasOrdered(shopper, product);
   await viewOrder(shopper, orderId);
   const receipt = shopper.waitForEvent('download');
-  await shopper.getByRole('button', { name: 'Download receipt' }).click();
+  await shopper.getByRole('button', { name: 'Download proof' }).click();
   const receiptFile = testInfo.outputPath('receipt.jsonl');
   await (await receipt).saveAs(receiptFile);
   expect(await checkEvidence(receiptFile)).toContain('All 1 events match the signed log.');

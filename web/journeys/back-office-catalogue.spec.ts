@@ -31,6 +31,8 @@ test('two administrators edit one product: the second sees the first change, and
   await mine.getByRole('button', { name: 'Apply my changes' }).click();
   await expectNotice(mine, 'Product updated!');
 
+  // A list that another administrator changed is read again on request.
+  await theirs.getByRole('button', { name: 'Refresh' }).click();
   const row = theirs.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('₹1,500.00');
 

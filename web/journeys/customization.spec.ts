@@ -33,6 +33,7 @@ test('a request with a picture arrives live, is enlarged, and is deleted complet
   await submit(shopper);
   await expect(shopper.getByText('Customization request submitted successfully!')).toBeVisible();
 
+  await administrator.getByRole('button', { name: 'Refresh' }).click();
   await expect(row(administrator, fullName)).toContainText('Jhumkas with green stones');
   const enlarge = administrator.getByRole('button', { name: `Enlarge the image of ${fullName}` });
   const large = administrator.getByRole('img', { name: `Sent by ${fullName}` });

@@ -1,7 +1,7 @@
 // Server-rendered pages: without scripts, for search engines and link previews, and their hydration.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { shopHeaders } from '@aangan/shared-events/http';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { hasInCart } from './support/api-steps.ts';
 import type { Features } from './support/features.ts';
 import { aNewAccount, test } from './support/people.ts';

@@ -5,7 +5,6 @@ import { takeAnswersOnce, isInitialHistoryState, isCurrent, readPageData } from 
 import { createQueryClient } from './app/query-client.ts';
 import { createShopRouter } from './app/router.tsx';
 import { ShopApp } from './app/shop-app.tsx';
-import { store } from './app/store.ts';
 import { untilLoaded } from './app/until-loaded.ts';
 import { hasNoPreloadedAnswers, preloadAnswers } from './lib/api/preloaded-answers.ts';
 import { knownPosition } from './lib/api/log-position.ts';
@@ -40,7 +39,7 @@ if (isHydrated) {
 whenIdle(async () => {
   dropOtherSessions(queryClient);
   const { startLiveUpdates } = await import('./app/live-updates.ts');
-  startLiveUpdates(queryClient, store);
+  startLiveUpdates(queryClient);
 });
 
 /** Loads the route, from the page's data block unless that is outdated and the page is not hydrated; the rendered page stays visible meanwhile. */

@@ -1,4 +1,4 @@
-// Two handlers represent two API processes: each has its own cache of folded streams, and both write to one real event store.
+// Two handlers represent two API processes; both write to one real event store.
 import { randomUUID } from 'node:crypto';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
@@ -11,6 +11,7 @@ import { aContext } from '../testing/a-context.ts';
 import { openLogAndKeys } from '../testing/log-and-keys.ts';
 import type { Decider } from './decider.ts';
 import { DomainError } from './domain-error.ts';
+import { makeCachedCommandHandler } from './cached-command-handler.ts';
 import { makeCommandHandler, type CommandHandler } from './command-handler.ts';
 import { RECENT_COMMANDS } from './stream-state.ts';
 
@@ -46,12 +47,15 @@ let keys: KeyStore;
 let stop: () => Promise<void>;
 let one: Handler;
 let other: Handler;
-const processOf = (): Handler => makeCommandHandler(decider, log, keys);
+const kinds = [
+  ['read for each command', makeCommandHandler],
+  ['cached', makeCachedCommandHandler],
+] as const;
 
 beforeAll(async () => {
   ({ store, log, keys, stop } = await openLogAndKeys(startEventStore));
-  one = processOf();
-  other = processOf();
+  one = makeCachedCommandHandler(decider, log, keys);
+  other = makeCachedCommandHandler(decider, log, keys);
 });
 afterAll(() => stop());
 
@@ -60,7 +64,12 @@ const idempotencyKey = (id: string, mac = 'mac') => aContext({ idempotencyKey: {
 const typesIn = async (stream: string): Promise<readonly string[]> =>
   (await log.readStream(stream)).map(({ type }) => type);
 
-describe('a command', () => {
+describe.each(kinds)('a command on a stream that is %s', (_, makeHandler) => {
+  beforeAll(() => {
+    one = makeHandler(decider, log, keys);
+    other = makeHandler(decider, log, keys);
+  });
+
   test('appends what was decided, with who, when and from where', async () => {
     const stream = aStream();
     const context = aContext({
@@ -126,7 +135,9 @@ describe('a command', () => {
     });
     expect(events).toEqual([]);
   });
+});
 
+describe('a command on a cached stream', () => {
   test('counts once for each of many that race for one stream from two processes', async () => {
     const stream = aStream();
     const races = Array.from({ length: 20 }, (_, at) =>
@@ -151,7 +162,7 @@ describe('a command', () => {
         return log.readStream(...given);
       },
     };
-    const busy = makeCommandHandler({ ...decider, decide: always }, counting, keys);
+    const busy = makeCachedCommandHandler({ ...decider, decide: always }, counting, keys);
     await Promise.all(
       Array.from({ length: 20 }, (_, add) => busy.handle({ stream, command: { add }, context: aContext() })),
     );
@@ -217,7 +228,11 @@ describe('a command', () => {
   test('is refused as busy when it loses every race', async () => {
     const stream = aStream();
     const alternate = { add: true };
-    const busy = makeCommandHandler(decider, { ...log, append: spoiledAppend(stream, alternate) }, keys);
+    const busy = makeCachedCommandHandler(
+      decider,
+      { ...log, append: spoiledAppend(stream, alternate) },
+      keys,
+    );
     await expect(
       busy.handle({ stream, command: { add: 5 }, context: aContext(), retries: 3 }),
     ).rejects.toMatchObject({ kind: 'conflict', code: 'busy' });
@@ -257,30 +272,22 @@ describe('a cached stream', () => {
         return appended;
       },
     };
-    return { handler: makeCommandHandler(decider, watched, keys), readFrom, meanwhile };
+    return { handler: makeCachedCommandHandler(decider, watched, keys), readFrom, meanwhile };
   };
-  const evictions: readonly (readonly [string, (handler: Handler, stream: string) => void])[] = [
-    ['alone', (handler, stream) => handler.evict(stream)],
-    ['with all others', (handler) => handler.evictAll()],
-  ];
-
-  test.each(evictions)(
-    'is dropped where it must not be known any longer, %s, and read from the log again',
-    async (_, evict) => {
-      const stream = aStream();
-      const { handler, readFrom } = watchedProcess();
-      await handler.handle({ stream, command: { add: 1 }, context: aContext() });
-      await handler.load(stream);
-      evict(handler, stream);
-      await handler.load(stream);
-      expect(readFrom.slice(-2)).toEqual([1n, undefined]);
-    },
-  );
+  test('is dropped where it must not be known any longer, and read from the log again', async () => {
+    const stream = aStream();
+    const { handler, readFrom } = watchedProcess();
+    await handler.handle({ stream, command: { add: 1 }, context: aContext() });
+    await handler.load(stream);
+    handler.evictAll();
+    await handler.load(stream);
+    expect(readFrom.slice(-2)).toEqual([1n, undefined]);
+  });
 
   test('is not read where the stream is guessed to be new, and a wrong guess only costs a conflict', async () => {
     const stream = aStream();
     const { handler, readFrom } = watchedProcess();
-    const guess = { stream, seemsNew: () => Promise.resolve(true) };
+    const guess = { stream, expectNew: true };
     await handler.handle({ ...guess, command: { add: 1 }, context: aContext() });
     expect(readFrom).toEqual([]);
     const late = watchedProcess();
@@ -289,33 +296,28 @@ describe('a cached stream', () => {
     expect(await typesIn(stream)).toEqual(['WishlistItemAdded', 'WishlistItemAdded']);
   });
 
-  test('finds an idempotency key that it has seen, and is unknown when it is not cached', async () => {
+  test('is not cached again by work in progress when it was evicted', async () => {
     const stream = aStream();
-    expect(one.findEarlierCached(stream, idempotencyKey('k'))).toBe('unknown');
-    await one.handle({ stream, command: { add: 1 }, context: idempotencyKey('k') });
-    expect(one.findEarlierCached(stream, idempotencyKey('k'))).toMatchObject({ repeated: true });
-    expect(one.findEarlierCached(stream, idempotencyKey('another'))).toBeUndefined();
+    const { handler, readFrom, meanwhile } = watchedProcess();
+    await handler.handle({ stream, command: { add: 1 }, context: aContext() });
+    handler.evictAll();
+    meanwhile.act = () => handler.evictAll();
+    await handler.load(stream);
+    await handler.load(stream);
+    expect(readFrom.slice(-2)).toEqual([undefined, undefined]);
+    await handler.handle({ stream, command: { add: 2 }, context: aContext() });
+    await handler.load(stream);
+    expect(readFrom.at(-1)).toBeUndefined();
   });
-
-  test.each(evictions)(
-    'is not cached again by work in progress when it was evicted, %s',
-    async (_, evict) => {
-      const stream = aStream();
-      const { handler, readFrom, meanwhile } = watchedProcess();
-      await handler.handle({ stream, command: { add: 1 }, context: aContext() });
-      evict(handler, stream);
-      meanwhile.act = () => evict(handler, stream);
-      await handler.load(stream);
-      await handler.load(stream);
-      expect(readFrom.slice(-2)).toEqual([undefined, undefined]);
-      await handler.handle({ stream, command: { add: 2 }, context: aContext() });
-      await handler.load(stream);
-      expect(readFrom.at(-1)).toBeUndefined();
-    },
-  );
 });
 
-describe('an idempotency key', () => {
+describe.each(kinds)('an idempotency key on a stream that is %s', (_, makeHandler) => {
+  const processOf = (): Handler => makeHandler(decider, log, keys);
+  beforeAll(() => {
+    one = processOf();
+    other = processOf();
+  });
+
   test('is executed once and gets the same result again, also from a process that has never seen it', async () => {
     const stream = aStream();
     const first = await one.handle({ stream, command: { add: 1 }, context: idempotencyKey('k') });
@@ -361,7 +363,7 @@ describe('an idempotency key', () => {
   test('is evicted after a hundred others, unless it is a claim', async () => {
     const claims = { ...decider, isClaim: (event: WishlistEvent) => event.data.productId === 1 };
     const stream = aStream();
-    const handler = makeCommandHandler(claims, log, keys);
+    const handler = makeHandler(claims, log, keys);
     await handler.handle({ stream, command: { add: 1 }, context: idempotencyKey('claim') });
     await handler.handle({ stream, command: { add: 2 }, context: idempotencyKey('passing') });
     for (let at = 0; at < RECENT_COMMANDS; at++)
@@ -370,9 +372,11 @@ describe('an idempotency key', () => {
         command: at % 2 === 0 ? { remove: 2 } : { add: 2 },
         context: idempotencyKey(`${at}`),
       });
-    const fresh = makeCommandHandler(claims, log, keys);
-    expect(await fresh.findEarlier(stream, idempotencyKey('claim'))).toMatchObject({ repeated: true });
-    expect(await fresh.findEarlier(stream, idempotencyKey('passing'))).toBeUndefined();
-    expect(await fresh.findEarlier(stream, idempotencyKey('0'))).toMatchObject({ repeated: true });
+    const fresh = makeHandler(claims, log, keys);
+    expect(await fresh.findByIdempotencyKey(stream, idempotencyKey('claim'))).toMatchObject({
+      repeated: true,
+    });
+    expect(await fresh.findByIdempotencyKey(stream, idempotencyKey('passing'))).toBeUndefined();
+    expect(await fresh.findByIdempotencyKey(stream, idempotencyKey('0'))).toMatchObject({ repeated: true });
   });
 });

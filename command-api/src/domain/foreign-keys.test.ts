@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
-import { auditPaths } from '@aangan/shared-events/features/audit/http';
+import { auditPaths } from '@aangan/shared-events/features/audit/paths';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aProduct, stock } from '../testing/catalogue.ts';

@@ -1,4 +1,4 @@
-import { toRupees } from '@aangan/shared-events/money';
+import { toRupees } from '@aangan/shared-events/amounts';
 
 const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 

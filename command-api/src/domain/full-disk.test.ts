@@ -8,9 +8,9 @@ import { makeTokens } from '../http/authentication/tokens.ts';
 import { startApiInTest, type ApiInTest } from '../testing/api.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { makeKeyUses } from '../http/key-uses.ts';
+import { answerErrors } from '../http/contain-errors.ts';
 import { mountRoutes } from '../http/mount-routes.ts';
-import { makePrivateAnswers } from '../http/answers/private-answers.ts';
-import { makePublicAnswers } from '../http/answers/public-answers.ts';
+import { makeCachedAnswers } from '../http/answers/cached-answers.ts';
 import { makeShopPositions } from '../views/shop-position.ts';
 
 let api: ApiInTest;
@@ -29,18 +29,19 @@ beforeAll(async () => {
   api = await startApiInTest();
   const { services, settings } = api;
   const positions = makeShopPositions(services.log, services.views);
+  const { cache } = services.views;
   const app = express();
   mountRoutes(app, [defineRoute({ ...route, method: 'get' }), defineRoute({ ...route, method: 'post' })], {
     ...services,
     positions,
-    publicAnswers: makePublicAnswers(services.views, positions),
-    privateAnswers: makePrivateAnswers(services.views),
+    answers: makeCachedAnswers(cache),
     keyUses: makeKeyUses(services.redis.send, services),
     findVisitor: makeAuthenticate(makeTokens(settings.jwtSecret), services.views, services.log),
     attempts: unlimitedAttempts,
     freeSpace: { isFull: () => isFull },
     logId: services.log.logId,
   });
+  app.use(answerErrors(services.logger));
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

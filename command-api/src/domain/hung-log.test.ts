@@ -1,7 +1,7 @@
 // A hung event store: each request ends by its deadline, later ones fail at once, and orders work again once it responds.
 import { breakableLine, type BreakableLine } from '@aangan/test/setup/breakable-line';
 import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
-import { cartPaths } from '@aangan/shared-events/features/cart/http';
+import { cartPaths } from '@aangan/shared-events/features/cart/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlainRedis } from '../views/redis/plain-redis.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
 import { sendRequest, makeGiven, type TestRequest } from '../testing/given.ts';
+import { mailsQueued } from '../testing/mail.ts';
 import { makeKeyUses } from '../http/key-uses.ts';
 import { RECENT_COMMANDS } from '../domain/stream-state.ts';
 import { aProduct, stock } from '../testing/catalogue.ts';
@@ -120,7 +121,7 @@ test('repeats the answer of an order, however many others were placed since', as
   const first = await given().when(order('first')).then(201);
   for (let nth = 0; nth <= RECENT_COMMANDS; nth++)
     expect((await sendRequest(api.url, order(`another ${nth}`))).status).toBe(201);
-  await api.caughtUp();
+  await mailsQueued(api);
   const before = await api.services.log.head();
   const { url } = await api.secondApi();
   for (const at of [api.url, url]) {

@@ -2,6 +2,7 @@
 // description derive from that list.
 import type { EventsOfFeature, FeatureName } from '@aangan/shared-events/features';
 import type { EventDescriptions } from '../domain/event-description.ts';
+import type { LeasedJob } from '../domain/lease.ts';
 import type { ProcessManager } from '../domain/process-manager.ts';
 import type { ErasePersonalData } from '../views/erase-personal-data.ts';
 import type { FeatureContext } from './feature-context.ts';
@@ -31,6 +32,8 @@ export type ApiFeature<Name extends FeatureName, Needs = unknown> = {
     needs: Needs,
     erasing: Erasing,
   ) => readonly ProcessManager[];
+  /** What one process at a time does again and again. */
+  readonly leasedJobs?: (context: FeatureContext, needs: Needs) => readonly LeasedJob[];
   /** Exhaustive: an event of the manifest without an entry does not compile. */
   readonly eventDescriptions: EventDescriptions<EventsOfFeature<Name>>;
   /**

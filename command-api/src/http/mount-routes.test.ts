@@ -9,13 +9,13 @@ import { unlimitedAttempts } from './authentication/attempts.ts';
 import { makeAuthenticate } from './authentication/sessions.ts';
 import { makeTokens } from './authentication/tokens.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
+import { answerErrors } from './contain-errors.ts';
 import { defineRoute } from './define-route.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { sendRequest as sendRequestTo, type TestResponse, type TestRequest } from '../testing/given.ts';
 import { makeKeyUses } from './key-uses.ts';
 import { mountRoutes } from './mount-routes.ts';
-import { makePrivateAnswers } from './answers/private-answers.ts';
-import { makePublicAnswers } from './answers/public-answers.ts';
+import { makeCachedAnswers } from './answers/cached-answers.ts';
 import type { ShopRequest } from './route.ts';
 import { makeShopPositions } from '../views/shop-position.ts';
 
@@ -97,19 +97,19 @@ beforeAll(async () => {
   api = await startApiInTest();
   const { services, settings } = api;
   const positions = makeShopPositions(services.log, services.views);
+  const { cache } = services.views;
   const app = express();
   mountRoutes(app, routes, {
     ...services,
-    logger: makeLogger('test', 'silent'),
     positions,
-    publicAnswers: makePublicAnswers(services.views, positions),
-    privateAnswers: makePrivateAnswers(services.views),
+    answers: makeCachedAnswers(cache),
     keyUses: makeKeyUses(services.redis.send, services),
     findVisitor: makeAuthenticate(makeTokens(settings.jwtSecret), services.views, services.log),
     freeSpace: { isFull: () => false },
     attempts: unlimitedAttempts,
     logId: services.log.logId,
   });
+  app.use(answerErrors(makeLogger('test', 'silent')));
   server = createServer({ keepAliveTimeout: 65_000 }, app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

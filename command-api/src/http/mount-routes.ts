@@ -2,8 +2,7 @@
 import { extendingDeadline } from '@aangan/platform/process/deadline';
 import type { FreeSpace } from '@aangan/platform/process/free-space';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
-import type { Logger } from '@aangan/platform/process/logger';
-import { shopHeaders } from '@aangan/shared-events/http';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Attempts } from './authentication/attempts.ts';
 import { countWrite } from './authentication/write-limits.ts';
@@ -12,12 +11,10 @@ import { diskFull, invalidRevision, noSuchPath } from '../domain/common-refusals
 import { authorize, type Authenticate } from './authorize.ts';
 import { callOf, idempotencyKeyOf } from '../domain/idempotency-key.ts';
 import type { KeyUses } from './key-uses.ts';
-import type { PublicAnswers } from './answers/public-answers.ts';
-import { makeDirectRouter } from './direct-router.ts';
+import type { CachedAnswers } from './answers/cached-answers.ts';
+import { sendReadyBytes } from './answers/ready-bytes.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { sendPrivate, sendPrivateBytes } from './answers/send-private.ts';
-import type { PrivateAnswers } from './answers/private-answers.ts';
-import { refusalOf, send } from './refusals.ts';
 import { noteOf, type RequestNote } from './request-note.ts';
 import { readBody, type ReceivedBody } from './request-body.ts';
 import type { Answer, Route, ShopRequest, Visitor } from './route.ts';
@@ -27,37 +24,27 @@ export type MountNeeds = {
   readonly keys: KeyStore;
   readonly keyUses: KeyUses;
   readonly positions: ShopPositions;
-  readonly publicAnswers: PublicAnswers;
-  readonly privateAnswers: PrivateAnswers;
+  readonly answers: CachedAnswers;
   readonly findVisitor: Authenticate;
   readonly attempts: Pick<Attempts, 'count'>;
   readonly freeSpace: Pick<FreeSpace, 'isFull'>;
   readonly logId: () => Promise<string>;
   readonly now: () => Date;
-  readonly logger: Logger;
 };
 
 /** The route in logs and metrics of requests under /api that match no route. */
 const NO_ROUTE = '/api/*';
 
-/** Serves these routes for plainly written paths, before Express matches its patterns (direct-router.ts). */
-export function mountDirectRoutes(routes: readonly Route[], needs: MountNeeds): RequestHandler {
-  return makeDirectRouter(routes, (route) => handler(route, needs));
-}
-
 /** Mounts all routes; unknown paths under /api answer 404, other methods 405. */
 export function mountRoutes(router: Router, routes: readonly Route[], needs: MountNeeds): void {
   for (const [path, ofPath] of Map.groupBy(routes.toSorted(fixedPathsFirst), ({ path }) => path)) {
-    for (const route of ofPath) router[route.method](path, handler(route, needs));
-    answerOtherMethods(
-      router,
-      path,
-      ofPath.map(({ method }) => method),
-    );
+    const mounted = router.route(path);
+    for (const route of ofPath) mounted[route.method](handler(route, needs));
+    answerOtherMethods(mounted);
   }
   router.all(['/api', '/api/{*rest}'], (_request, response) => {
     noteOf(response).route = NO_ROUTE;
-    send(refusalOf(noSuchPath()), response);
+    throw noSuchPath();
   });
 }
 
@@ -67,17 +54,10 @@ function fixedPathsFirst(first: Route, second: Route): number {
 }
 
 function handler(route: Route, needs: MountNeeds): RequestHandler {
-  return async (request, response) => {
+  return (request, response) => {
     const note = noteOf(response);
     note.route = route.path;
-    try {
-      await serve(route, needs, note, request, response);
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal.unexpected)
-        needs.logger.error({ err: error, requestId: note.id, route: route.path }, 'request failed');
-      send(refusal, response);
-    }
+    return serve(route, needs, note, request, response);
   };
 }
 
@@ -107,6 +87,7 @@ async function serve(
     query: request.query,
     params: paramsOf(request),
     files: received.files,
+    ...(received.raw && { raw: { bytes: received.raw, header: (name: string) => request.get(name) } }),
     context,
     ifMatch: route.supportsIfMatch ? revisionIn(request.get('If-Match')) : undefined,
     position,
@@ -121,7 +102,7 @@ async function serve(
   ) {
     const cacheLookup = { route, visitor, url: request.originalUrl };
     const make = async (): Promise<unknown> => (await route.run(shopRequest)).body;
-    const bytes = await needs.privateAnswers.bytesFor(cacheLookup, position, make);
+    const bytes = await needs.answers.privateBytes(cacheLookup, make);
     return sendPrivateBytes(bytes, request, response);
   }
   const answer = await route.run(shopRequest);
@@ -135,7 +116,7 @@ async function serve(
 
 async function servePublic(
   route: Route,
-  { publicAnswers }: MountNeeds,
+  { answers }: MountNeeds,
   shopRequest: ShopRequest<unknown, unknown>,
   request: Request,
   response: Response,
@@ -143,7 +124,7 @@ async function servePublic(
   const parsed = route.query?.safeParse(shopRequest.query);
   const cacheLookup = { url: request.originalUrl, params: shopRequest.params, query: parsed?.data };
   const make = (): Promise<Answer> => route.run(shopRequest);
-  publicAnswers.send(await publicAnswers.bytesFor(route, cacheLookup, make), request, response);
+  sendReadyBytes(await answers.publicBytes(route, cacheLookup, make), request, response);
 }
 
 async function contextOf(

@@ -1,17 +1,20 @@
 // Answers methods that a path does not serve: OPTIONS lists the allowed ones, any other is refused with 405. No CORS headers: the API is called
 // by the shop's own pages only.
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { IRoute, Request, RequestHandler, Response } from 'express';
 import { refuse, send } from './refusals.ts';
 import { noteOf } from './request-note.ts';
 
-/** Answers all methods of a path except `methods` (in Express's form), which must have been mounted before. */
-export function answerOtherMethods(router: Router, path: string, methods: readonly string[]): void {
+type Mounted = Pick<IRoute, 'path' | 'stack'> & { readonly all: (handler: RequestHandler) => unknown };
+
+/** Answers all methods of a route of Express but those that it serves already. */
+export function answerOtherMethods(route: Mounted): void {
+  const methods = route.stack.map(({ method }) => method);
   // Outside the API there may be a page at the same path, which is read with GET and HEAD.
-  const mayBePage = !path.startsWith('/api/');
+  const mayBePage = !route.path.startsWith('/api/');
   const allowed = allowedBy(mayBePage ? ['get', ...methods] : methods);
-  router.all(path, (request, response, next) => {
+  route.all((request, response, next) => {
     if (mayBePage && isRead(request)) return next();
-    noteOf(response).route = path;
+    noteOf(response).route = route.path;
     answer(allowed, request, response);
   });
 }

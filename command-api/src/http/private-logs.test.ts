@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
-import { accountPaths } from '@aangan/shared-events/features/accounts/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
 import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProduct, stock } from '../testing/catalogue.ts';

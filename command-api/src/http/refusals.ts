@@ -1,11 +1,12 @@
 // Maps every error of a request to one response shape: `{ success: false, message, code }`, written for shoppers, never with a stack.
+import type { ServerResponse } from 'node:http';
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
+import type { Logger } from '@aangan/platform/process/logger';
 import { ForeignKeyStoreError, KeyDestroyedError } from '@aangan/platform/keys/key-store';
 import { MissingKeyError } from '@aangan/shared-events/codec';
 import { isRedisUnreachable } from '@aangan/platform/redis/redis-unreachable';
 import type { ErrorResponse } from '@aangan/shared-events/http';
-import type { Response } from 'express';
 import { MulterError } from 'multer';
 import {
   fileTooLarge,
@@ -68,12 +69,32 @@ export function refuse(
   };
 }
 
+/** Headers of the answer that is refused instead. */
+const OF_THE_BODY = ['Content-Disposition', 'Content-Encoding', 'ETag', 'Last-Modified'];
+
 /** Sends a refusal. A response that has begun is destroyed instead, so that a partial body is never taken for a complete one. */
-export function send(refusal: Refusal, response: Response): void {
-  noteOf(response).code = refusal.body.code;
+export function send({ status, headers, body }: Refusal, response: ServerResponse): void {
+  noteOf(response).code = body.code;
   if (response.headersSent) return void response.destroy();
-  response.set({ ...refusal.headers, 'Cache-Control': PRIVATE });
-  response.status(refusal.status).json(refusal.body);
+  const text = JSON.stringify(body);
+  for (const name of OF_THE_BODY) response.removeHeader(name);
+  response
+    .writeHead(status, {
+      ...headers,
+      'Cache-Control': PRIVATE,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(text),
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .end(text);
+}
+
+/** Answers with the refusal for an error; one that is not expected is logged with the request's id. */
+export function answerError(error: unknown, response: ServerResponse, logger: Pick<Logger, 'error'>): void {
+  const refusal = refusalOf(error);
+  const { id, route } = noteOf(response);
+  if (refusal.unexpected) logger.error({ err: error, requestId: id, route }, 'request failed');
+  send(refusal, response);
 }
 
 function asDomainError(error: unknown): DomainError | undefined {

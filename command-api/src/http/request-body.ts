@@ -12,6 +12,8 @@ export type ReceivedBody = {
   /** Undefined when nothing was sent. */
   readonly body: unknown;
   readonly files: readonly ReceivedFile[];
+  /** The bytes of a body that is not parsed. */
+  readonly raw?: Buffer;
   /** Input of the idempotency HMAC: raw JSON, or a form's sorted fields and its files' SHA-256. Secret fields are left out. */
   readonly payload: Buffer;
 };
@@ -25,6 +27,7 @@ const FIELD_BYTES = 64 * 1024;
 /** Longest file name in messages, in characters. */
 const MAX_FILE_NAME = 200;
 
+const readAnything = express.raw({ limit: MAX_JSON_BYTES, type: () => true });
 const readBytes = express.raw({ limit: MAX_JSON_BYTES, type: ['json', '+json'] });
 
 /** Reads the body that the route expects. Throws 400 and 413. */
@@ -33,6 +36,8 @@ export async function readBody(route: Route, request: Request, response: Respons
     return { body: undefined, files: [], payload: Buffer.alloc(0) };
   if (route.files !== undefined && request.is('multipart')) return readForm(route.files, request, response);
   refuseLargerThan(MAX_JSON_BYTES, request);
+  if (route.takesRaw) return readRaw(request, response);
+  if (route.takesForm && request.is('urlencoded')) return readSimpleForm(request, response);
   await through(readBytes, request, response);
   if (!Buffer.isBuffer(request.body)) return nothingReadable(request);
   const body = parseJson(textOf(request.body, request.headers['content-type']));
@@ -42,6 +47,19 @@ export async function readBody(route: Route, request: Request, response: Respons
     files: [],
     payload: secretFields === undefined ? request.body : withoutSecrets(body, secretFields),
   };
+}
+
+async function readRaw(request: Request, response: Response): Promise<ReceivedBody> {
+  await through(readAnything, request, response);
+  const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  return { body: undefined, files: [], payload: raw, raw };
+}
+
+async function readSimpleForm(request: Request, response: Response): Promise<ReceivedBody> {
+  await through(readAnything, request, response);
+  const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const fields = [...new URLSearchParams(payload.toString('utf8'))].slice(0, FIELDS);
+  return { body: Object.fromEntries(fields), files: [], payload };
 }
 
 // A body whose Content-Length is too large is refused before it is read; one without Content-Length is cut off at the limit.

@@ -24,6 +24,13 @@ export type Visitor = {
 /** A file of a multipart request, whole in memory; `sha256` in hex. */
 export type ReceivedFile = { readonly originalName: string; readonly bytes: Buffer; readonly sha256: string };
 
+/** Bytes that are signed in a header. */
+export type RawBody = {
+  readonly bytes: Buffer;
+  /** A header by its name in lower case. */
+  readonly header: (name: string) => string | undefined;
+};
+
 export type ShopRequest<Body, Query> = {
   /** Undefined for an anonymous sender (only where `who` is `anyone`). */
   readonly visitor: Visitor | undefined;
@@ -31,6 +38,8 @@ export type ShopRequest<Body, Query> = {
   readonly query: Query;
   readonly params: Readonly<Record<string, string>>;
   readonly files: readonly ReceivedFile[];
+  /** The body as it came, where the route takes it so (`takesRaw`). */
+  readonly raw?: RawBody;
   readonly context: CommandContext;
   /** The revision that the sender has seen (`If-Match: "3"`). */
   readonly ifMatch: number | undefined;
@@ -50,6 +59,8 @@ export type Answer = {
   readonly file?: StreamedFile;
   /** Sent instead of the body. */
   readonly list?: ListedAnswer;
+  /** A path of the shop to which the browser is sent, with the status; instead of the body. */
+  readonly redirect?: string;
 };
 
 /** How a private response is cached: its dependencies within one projection, documents by key and indexes as `index:<name>`. */
@@ -77,6 +88,10 @@ export type RouteDescription<Body, Query> = {
   readonly query?: z.ZodType<Query>;
   /** Multipart files: the field's name, the maximum count, and their content where it is not a picture (for the OpenAPI document). */
   readonly files?: { readonly field: string; readonly most: number; readonly holds?: string };
+  /** A body of any type is passed on as bytes and not parsed: it is signed. The schema only describes it. */
+  readonly takesRaw?: true;
+  /** An HTML form (urlencoded, without nesting) is parsed like JSON. */
+  readonly takesForm?: true;
   /** Fields of the body that are left out of the idempotency HMAC (passwords). */
   readonly secretFields?: readonly string[];
   /** The Idempotency-Key is ignored (log-in, log-out). */

@@ -1,9 +1,9 @@
 // A frozen Redis of keys, proofs and snapshots: it accepts connections and never responds. Requests that need it are refused in time, soon
 // at once, and everything else works; they succeed again once it responds.
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
-import { accountPaths } from '@aangan/shared-events/features/accounts/http';
-import { proofPaths } from '@aangan/shared-events/features/audit/http';
-import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
+import { proofPaths } from '@aangan/shared-events/features/audit/paths';
+import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProduct, stock } from '../testing/catalogue.ts';
 import { orderIdIn, place } from '../testing/orders.ts';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
+import { HEARTBEAT_MS } from '@aangan/shared-events/live/paths';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ReceivedEntry, ReceivedMessage } from './feed-buffer.ts';
 import { makeHub, type Hub, type Subscriber } from './hub.ts';
@@ -11,7 +11,14 @@ const feeds = ['accounts', 'cart', 'orders'];
 const never = () => {
   throw new Error('not used by these tests');
 };
-const noMappings = { orderPlaced: never, daySales: never, productSold: never };
+const noMappings = {
+  cartChanged: never,
+  wishlistChanged: never,
+  orderPlaced: never,
+  daySales: never,
+  productSold: never,
+  mailChanged: never,
+};
 let hub: Hub;
 let last: Map<string, number>;
 
@@ -23,7 +30,7 @@ beforeEach(() => {
 afterEach(() => hub.close());
 
 const count = (to: ReceivedMessage['to'], value: number): ReceivedMessage =>
-  ({ to, name: 'cart-count', key: `cart-count ${to}`, data: { count: value } }) as const;
+  ({ to, name: 'users-count', key: `users-count ${to}`, data: { count: value } }) as const;
 const everyone = (value: number) => count('everyone', value);
 
 function anEntry(feed: string, ...messages: ReceivedMessage[]): ReceivedEntry {
@@ -100,6 +107,10 @@ describe('the hub', () => {
       key: 'product 1',
       data: {
         productId: 1,
+        name: 'Kurta',
+        sizes: [],
+        stock: null,
+        colorIds: [4],
         pricePaise: 189950,
         oldPricePaise: null,
         inStock: true,
@@ -109,7 +120,10 @@ describe('the hub', () => {
     });
     await flushed();
     expect(tab.messages()).toMatchObject([
-      { event: 'product-changed', data: { productId: 1, price: 1899.5, oldPrice: null, revision: 3 } },
+      {
+        event: 'product-changed',
+        data: { productId: 1, price: 1899.5, oldPrice: null, sizes: ['Free Size'], revision: 3 },
+      },
     ]);
   });
 });
@@ -245,10 +259,10 @@ describe('a feed that has lost entries', () => {
     publish('cart', everyone(2));
     await flushed();
     const lastCursor = tab.lastId();
-    expect(tab.messages().map(({ event }) => event)).toEqual(['cart-count', 'cart-count']);
+    expect(tab.messages().map(({ event }) => event)).toEqual(['users-count', 'users-count']);
     hub.loadHistory('cart', [first]);
     await flushed();
-    expect(tab.messages().map(({ event }) => event)).toEqual(['cart-count', 'cart-count', 'resync']);
+    expect(tab.messages().map(({ event }) => event)).toEqual(['users-count', 'users-count', 'resync']);
     const back = open(undefined, lastCursor);
     await flushed();
     expect(back.messages().map(({ event }) => event)).toEqual(['resync']);
@@ -305,7 +319,7 @@ describe('a slow reader', () => {
   }
   const keyed = (key: number, value: number): ReceivedMessage => ({
     to: 'everyone',
-    name: 'cart-count',
+    name: 'users-count',
     key: `${key}`,
     data: { count: value },
   });

@@ -1,7 +1,7 @@
 // Fans out feed messages to the live clients of this process: each message to its audience only. A client that reconnects receives what it has
 // missed.
 import type { Audience } from '@aangan/shared-events/live/feed';
-import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
+import { HEARTBEAT_MS } from '@aangan/shared-events/live/paths';
 import { formatCursor, parseCursor, type Mark, type Marks } from './cursor.ts';
 import {
   makeFeedBuffer,

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeTokens } from '../http/authentication/tokens.ts';
 import { startApiInTest, type ApiInTest } from '../testing/api.ts';
 import { openTab, type Tab } from '../testing/live-tab.ts';
+import { sendRequest } from '../testing/given.ts';
 
 let api: ApiInTest;
 let product = 0;
@@ -55,9 +56,32 @@ describe('the live stream', () => {
     const [asha, ravi] = [await api.person(), await api.person()];
     const [hers, his, nobodys] = [await open(api.url, asha), await open(api.url, ravi), await open(api.url)];
     await addToWishlist(asha.id, 1);
-    await expect.poll(hers.messages).toContainEqual({ event: 'wishlist-count', data: { count: 1 } });
+    await expect.poll(hers.messages).toContainEqual(wishlistOfOne);
     for (const tab of [his, nobodys])
       expect(tab.messages().map(({ event }) => event)).not.toContain('wishlist-count');
+  });
+
+  test('sends a customer the whole cart and wishlist, as their answers show them', async () => {
+    const asha = await api.person();
+    const tab = await open(api.url, asha);
+    const productId = await addProduct();
+    await api.caughtUp();
+    const { body: added } = await sendRequest(api.url, {
+      ...{ method: 'POST', path: '/api/cart', as: asha },
+      body: { productId, color: 'Default', size: 'Free Size', quantity: 2 },
+    });
+    await sendRequest(api.url, {
+      ...{ method: 'POST', path: '/api/wishlist/add', as: asha },
+      body: { productId },
+    });
+    const last = (name: string) => tab.messages().findLast(({ event }) => event === name)?.data;
+    const bodyOf = async (path: string) =>
+      (await sendRequest(api.url, { method: 'GET', path, as: asha })).body as { data: unknown };
+    const { data: lines } = await bodyOf('/api/cart');
+    await expect.poll(() => last('cart-count')).toMatchObject({ count: 1, lines });
+    expect(lines).toEqual([(added as { data: unknown }).data]);
+    const { data: entries } = await bodyOf('/api/wishlist');
+    await expect.poll(() => last('wishlist-count')).toMatchObject({ count: 1, entries });
   });
 
   test('resumes at the point that a page was served with', async () => {
@@ -69,7 +93,7 @@ describe('the live stream', () => {
     const served = await cursorOf('/cart');
     await addToWishlist(asha.id, 1);
     const tab = await open(api.url, asha, served);
-    await expect.poll(tab.messages).toContainEqual({ event: 'wishlist-count', data: { count: 1 } });
+    await expect.poll(tab.messages).toContainEqual(wishlistOfOne);
     expect(tab.messages().map(({ event }) => event)).not.toContain('resync');
     expect(served).toBeDefined();
     expect(await cursorOf('/assets/none.js')).toBeUndefined();
@@ -107,12 +131,17 @@ describe('the live stream', () => {
     const second = await open(other, asha, first.lastId());
     await expect
       .poll(() => second.messages().filter(({ event }) => event === 'wishlist-count'))
-      .toEqual([
-        { event: 'wishlist-count', data: { count: 2 } },
+      .toMatchObject([
+        { event: 'wishlist-count', data: { count: 2, entries: [{ productId: 1 }, { productId: 2 }] } },
         { event: 'wishlist-count', data: { count: 3 } },
       ]);
   });
 });
+
+const wishlistOfOne = {
+  event: 'wishlist-count',
+  data: expect.objectContaining({ count: 1 }),
+};
 
 describe('a live stream with a token', () => {
   test('that is invalid counts as anonymous, with WWW-Authenticate', async () => {

@@ -1,12 +1,11 @@
 // GET /api/live: server-sent events for one browser. The stream ends when its token does, or when the accounts view is no longer live.
 import { accountKey, accountsProjection } from '@aangan/shared-events/features/accounts/views';
-import { livePath } from '@aangan/shared-events/live/http';
+import { livePath } from '@aangan/shared-events/live/paths';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { liveUnavailable } from '../domain/common-refusals.ts';
 import { authorize, type Authenticate } from '../http/authorize.ts';
 import { answerOtherMethods } from '../http/other-methods.ts';
-import { refusalOf, send } from '../http/refusals.ts';
 import { noteOf } from '../http/request-note.ts';
 import type { Visitor } from '../http/route.ts';
 import type { Views } from '../views/views.ts';
@@ -83,17 +82,13 @@ export function mountLive(router: Router, hub: Hub, { findVisitor, views, admit 
     };
   };
 
-  router.get(livePath, async (request, response) => {
+  const route = router.route(livePath).get(async (request, response) => {
     const note = noteOf(response);
     note.route = livePath;
-    try {
-      const visitor = await authorize('anyone', request.headers.authorization, findVisitor);
-      note.accountId = visitor?.accountId;
-      if (!hub.isConnected() || hub.subscriberCount() >= MAX_SUBSCRIBERS) throw liveUnavailable();
-      open(request, response, visitor);
-    } catch (error) {
-      send(refusalOf(error), response);
-    }
+    const visitor = await authorize('anyone', request.headers.authorization, findVisitor);
+    note.accountId = visitor?.accountId;
+    if (!hub.isConnected() || hub.subscriberCount() >= MAX_SUBSCRIBERS) throw liveUnavailable();
+    open(request, response, visitor);
   });
-  answerOtherMethods(router, livePath, ['get']);
+  answerOtherMethods(route);
 }

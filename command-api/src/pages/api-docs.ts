@@ -1,16 +1,13 @@
 // The page /api/docs: interactive API documentation. It is served by this process under the same
 // Content-Security-Policy as every other page: scripts and styles are files of this origin.
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-import type { Request, Response, Router } from 'express';
+import type { Router } from 'express';
+import { compress, readyBytes, sendReadyBytes, type ReadyBytes } from '../http/answers/ready-bytes.ts';
 import { answerOtherMethods } from '../http/other-methods.ts';
 
 export const API_DOCS = '/api/docs';
 
 type File = { readonly url: string; readonly type: string };
-type Packed = { readonly plain: Buffer; readonly brotli: Buffer; readonly etag: string };
 
 const files: Readonly<Record<string, File>> = {
   '': { url: import.meta.resolve('./api-docs.html'), type: 'text/html; charset=utf-8' },
@@ -26,31 +23,19 @@ const files: Readonly<Record<string, File>> = {
   },
 };
 
-const compress = promisify(brotliCompress);
-
 /** Mounts the page and its files; each is read and compressed on its first request. */
 export function mountApiDocs(router: Router): void {
-  for (const [name, { url, type }] of Object.entries(files)) {
-    const path = API_DOCS + name;
-    let packed: Promise<Packed> | undefined;
-    router.get(path, async (request, response) => {
-      send(await (packed ??= pack(url)), type, request, response);
+  for (const [name, file] of Object.entries(files)) {
+    let packed: Promise<ReadyBytes> | undefined;
+    const route = router.route(API_DOCS + name).get(async (request, response) => {
+      sendReadyBytes(await (packed ??= pack(file)), request, response);
     });
-    answerOtherMethods(router, path, ['get']);
+    answerOtherMethods(route);
   }
 }
 
-async function pack(url: string): Promise<Packed> {
-  const plain = await readFile(new URL(url));
-  const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { plain, brotli, etag };
-}
-
-function send({ plain, brotli, etag }: Packed, type: string, request: Request, response: Response): void {
-  response.set({ ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' });
-  if (request.get('If-None-Match') === etag) return void response.status(304).end();
-  const small = request.acceptsEncodings(['br', 'identity']) === 'br';
-  if (small) response.set('Content-Encoding', 'br');
-  response.type(type).send(small ? brotli : plain);
+async function pack({ url, type }: File): Promise<ReadyBytes> {
+  const bytes = readyBytes(await readFile(new URL(url)), type);
+  await compress(bytes, 'br');
+  return bytes;
 }

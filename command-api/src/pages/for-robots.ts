@@ -1,6 +1,6 @@
 // robots.txt and the sitemap.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { makeDerivedCache } from '../views/cache.ts';
+import type { Cache } from '../views/cache.ts';
 import {
   bytesIn,
   compress,
@@ -8,8 +8,7 @@ import {
   type Compression,
   type ReadyBytes,
 } from '../http/answers/ready-bytes.ts';
-import type { ShopPositions, Sources } from '../views/shop-position.ts';
-import type { Views } from '../views/views.ts';
+import type { Sources } from '../views/shop-position.ts';
 import { escapeHtml } from './markup.ts';
 import { OPEN_PAGES, pathOf, withWords } from './page-address.ts';
 import { productPath } from './structured-data.ts';
@@ -31,35 +30,30 @@ export type ForRobots = {
 
 export type RobotNeeds = {
   readonly shelf: Shelf;
-  readonly views: Pick<Views, 'onChange'>;
-  readonly positions: Pick<ShopPositions, 'hasReached'>;
+  readonly cache: Cache;
 };
 
 /** The sitemap protocol's limit of addresses in one file. */
 const MAX_ADDRESSES = 50_000;
-const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** Makes both files, for any origin under which the shop is reached. */
-export function makeForRobots({ shelf, views, positions }: RobotNeeds): ForRobots {
-  const cache = makeDerivedCache<ReadyBytes>(views, positions, {
-    maxBytes: MAX_CACHE_BYTES,
-    bytesOf: bytesIn,
-  });
+export function makeForRobots({ shelf, cache }: RobotNeeds): ForRobots {
+  const cached = cache.space<ReadyBytes>({ name: 'sitemap', bytesOf: bytesIn });
   return {
     robots: (origin) => readyBytes(robotsText(origin), 'text/plain; charset=utf-8'),
     sitemap: async (part, origin, form) => {
       if (!/^[1-9]\d{0,3}$/.test(part ?? '1')) return undefined;
       const key = JSON.stringify([origin, part]);
-      const bytes = await cache.getOrMake(key, (aboutToRead) =>
+      const bytes = await cached.getOrMake(key, (build) =>
         Promise.try(() => {
-          aboutToRead(shelf);
+          build.read(shelf);
           const xml = sitemapXml(shelf.products(), origin, part === null ? undefined : Number(part));
           return readyBytes(xml ?? '', 'application/xml; charset=utf-8');
         }),
       );
       if (bytes.body.length === 0) return undefined;
-      if (form !== undefined && (await compress(bytes, form))) cache.updateSize(key, bytes);
+      if (form !== undefined && (await compress(bytes, form))) cached.updateSize(key, bytes);
       return bytes;
     },
   };

@@ -1,7 +1,7 @@
 // Makes the response of a page: metadata in the head, and the server-rendered markup. Cached until a document
 // that it was made from changes.
 import { catchingUp } from '../domain/common-refusals.ts';
-import { makeDerivedCache, type CacheRead } from '../views/cache.ts';
+import type { Cache, CacheRead } from '../views/cache.ts';
 import {
   bytesIn,
   compress,
@@ -9,7 +9,6 @@ import {
   type Compression,
   type ReadyBytes,
 } from '../http/answers/ready-bytes.ts';
-import type { ShopPositions } from '../views/shop-position.ts';
 import type { Views } from '../views/views.ts';
 import { describePage } from './describe-page.ts';
 import { findPage, isContent } from './find-page.ts';
@@ -24,7 +23,7 @@ export type MadePage = {
   /** 503 for a page whose content is unavailable. */
   readonly status: 200 | 404 | 503;
   readonly bytes: ReadyBytes;
-  /** False for a page that lacks a part which may be available in a moment. */
+  /** False for a page that lacks a part which may be available in a moment; it is not cached. */
   readonly whole: boolean;
 };
 
@@ -38,27 +37,20 @@ export type Pages = {
     origin: string,
     form: Compression | undefined,
   ) => Promise<MadePage>;
-  /** Drops all cached pages. */
-  readonly clear: () => void;
 };
 
 export type PageNeeds = PaintNeeds & {
   readonly build: WebBuild;
   readonly privatePages: PrivatePages;
-  readonly views: Pick<Views, 'position' | 'onChange'>;
-  readonly positions: Pick<ShopPositions, 'hasReached'>;
+  readonly views: Pick<Views, 'position' | 'hasReached'>;
+  readonly cache: Cache;
 };
 
-const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 const HTML = 'text/html; charset=utf-8';
 
 /** Makes the pages of one process. */
 export function makePages(needs: PageNeeds): Pages {
-  const cache = makeDerivedCache<MadePage>(needs.views, needs.positions, {
-    maxBytes: MAX_CACHE_BYTES,
-    bytesOf: ({ bytes }) => bytesIn(bytes),
-    shouldCache: ({ whole }) => whole,
-  });
+  const cached = needs.cache.space<MadePage>({ name: 'page', bytesOf: ({ bytes }) => bytesIn(bytes) });
   const paintPage = makePaintPage(needs);
   return {
     at: async (path, query, origin, form) => {
@@ -67,14 +59,15 @@ export function makePages(needs: PageNeeds): Pages {
       const made =
         key === undefined
           ? await makePage(page, origin, { ...needs, paintPage }, () => undefined)
-          : await cache.getOrMake(key, (aboutToRead) =>
-              makePage(page, origin, { ...needs, paintPage }, aboutToRead),
-            );
+          : await cached.getOrMake(key, async (build) => {
+              const fresh = await makePage(page, origin, { ...needs, paintPage }, build.read);
+              if (!fresh.whole) build.skip();
+              return fresh;
+            });
       if (form !== undefined && (await compress(made.bytes, form)) && key !== undefined)
-        cache.updateSize(key, made);
+        cached.updateSize(key, made);
       return made;
     },
-    clear: cache.clear,
   };
 }
 

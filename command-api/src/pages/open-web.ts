@@ -2,10 +2,10 @@
 import type { RequestHandler } from 'express';
 import { makeLoadDrawer } from './page-drawer.ts';
 import type { FeatureContext } from '../http/feature-context.ts';
-import type { PublicAnswers } from '../http/answers/public-answers.ts';
+import type { CachedAnswers } from '../http/answers/cached-answers.ts';
 import { makePublicReader } from '../http/answers/public-reader.ts';
 import type { Route } from '../http/route.ts';
-import type { ShopPositions } from '../views/shop-position.ts';
+import type { Cache } from '../views/cache.ts';
 import type { Views } from '../views/views.ts';
 import { makeForRobots, type Shelf } from './for-robots.ts';
 import { makePages } from './make-pages.ts';
@@ -15,34 +15,25 @@ import { readWebBuild } from './web-build.ts';
 
 export type WebNeeds = Pick<FeatureContext, 'logger' | 'now'> & {
   readonly settings: { readonly publicUrl: string | undefined };
-  readonly views: Pick<Views, 'position' | 'onChange'>;
+  readonly views: Pick<Views, 'position' | 'hasReached'>;
   readonly routes: readonly Route[];
   readonly privatePages: PrivatePages;
   readonly shelf: Shelf;
-  readonly publicAnswers: PublicAnswers;
-  readonly positions: Pick<ShopPositions, 'hasReached'>;
-};
-
-export type Web = {
-  readonly handlers: readonly RequestHandler[];
-  /** Drops all cached pages. */
-  readonly clear: () => void;
+  readonly answers: CachedAnswers;
+  readonly cache: Cache;
 };
 
 /** Serves the build in `folder`; without a build, a message that says how to make one. */
-export function openWeb(folder: string, needs: WebNeeds): Web {
+export function openWeb(folder: string, needs: WebNeeds): readonly RequestHandler[] {
   const build = readWebBuild(folder);
-  if (build === undefined) return { handlers: [serveNotBuilt], clear: () => undefined };
-  const { routes, publicAnswers, now, logger, settings } = needs;
+  if (build === undefined) return [serveNotBuilt];
+  const { routes, answers, now, logger, settings } = needs;
   const pages = makePages({
     ...needs,
     build,
     loadDrawer: makeLoadDrawer(build.drawer, logger),
-    read: makePublicReader(routes, publicAnswers, now),
+    read: makePublicReader(routes, answers, now),
     projections: [...new Set(routes.filter(({ isPublic }) => isPublic).flatMap(({ views = [] }) => views))],
   });
-  return {
-    handlers: serveWeb(folder, { pages, forRobots: makeForRobots(needs) }, settings.publicUrl),
-    clear: pages.clear,
-  };
+  return serveWeb(folder, { pages, forRobots: makeForRobots(needs) }, settings.publicUrl);
 }

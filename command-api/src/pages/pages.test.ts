@@ -12,7 +12,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineRoute } from '../http/define-route.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { allowReadsOnly } from '../http/other-methods.ts';
-import { makePublicAnswers } from '../http/answers/public-answers.ts';
+import { makeCache } from '../views/cache.ts';
+import { makeCachedAnswers } from '../http/answers/cached-answers.ts';
 import { openWeb } from './open-web.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -54,7 +55,8 @@ let commit = 5n;
 const changed = new Set<(keys: 'all') => void>();
 
 const views = {
-  position: async () => ({ logId: '0123456789abcdef', commit }),
+  hasReached: () => true,
+  position: () => ({ logId: '0123456789abcdef', commit }),
   onChange: (_: string, listener: (keys: 'all') => void) => {
     changed.add(listener);
     return () => undefined;
@@ -88,10 +90,10 @@ const routes = [
 
 async function serve(from: string): Promise<string> {
   const app = express();
-  const positions = { hasReached: () => true };
+  const cache = makeCache(views);
   // As behind nginx, where X-Forwarded-Host would be trusted.
   app.set('trust proxy', 1);
-  app.use(securityHeaders(undefined));
+  app.use(securityHeaders({ publicUrl: undefined, payments: undefined }));
   const web = openWeb(from, {
     logger: makeLogger('pages in test', 'silent'),
     now: () => new Date(),
@@ -100,11 +102,11 @@ async function serve(from: string): Promise<string> {
     routes,
     privatePages: ['/login', '/admin/orders'],
     shelf: { views: ['products'], products: () => [{ id: 1, Category: { id: 1, name: HOSTILE } }] },
-    positions,
-    publicAnswers: makePublicAnswers(views, positions),
+    cache,
+    answers: makeCachedAnswers(cache),
   });
-  clearPages = web.clear;
-  app.use(allowReadsOnly, ...web.handlers);
+  clearPages = cache.clear;
+  app.use(allowReadsOnly, ...web);
   const server = createServer({ keepAliveTimeout: 65_000 }, app);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -318,13 +320,13 @@ describe('a file', () => {
 });
 
 describe('every answer', () => {
-  test('forbids scripts of other origins, and frames except the map', async () => {
+  test('forbids scripts of other origins, and frames except the shop’s own and the map', async () => {
     const { headers } = await get('/');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("script-src 'self'");
     expect(policy).toContain("img-src 'self' data: blob:");
-    expect(policy).toMatch(/frame-src https:\/\/www\.openstreetmap\.org(;|$)/);
+    expect(policy).toMatch(/frame-src 'self' https:\/\/www\.openstreetmap\.org(;|$)/);
     expect(policy).not.toContain('unsafe');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();

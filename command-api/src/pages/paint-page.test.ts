@@ -6,8 +6,7 @@ const page = { html: '<p>drawn</p>', preloads: '', routeIds: [] };
 const needs = {
   read: () => Promise.reject(new Error('not asked')),
   projections: ['products'],
-  views: { position: async () => undefined },
-  positions: { hasReached: () => true },
+  views: { position: () => undefined, hasReached: () => true },
   logger: makeLogger('painting in test', 'silent'),
 };
 

@@ -5,7 +5,7 @@ import { formatPosition, type Position } from '@aangan/shared-events/position';
 import type { CacheRead } from '../views/cache.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { ReadPublic } from '../http/answers/public-reader.ts';
-import type { ShopPositions } from '../views/shop-position.ts';
+import { haveReached } from '../views/shop-position.ts';
 import type { Views } from '../views/views.ts';
 import { limitConcurrency } from '@aangan/platform/process/limit-concurrency';
 
@@ -20,8 +20,7 @@ export type PaintNeeds = {
   readonly read: ReadPublic;
   /** The projections that public answers are made from. */
   readonly projections: readonly string[];
-  readonly views: Pick<Views, 'position'>;
-  readonly positions: Pick<ShopPositions, 'hasReached'>;
+  readonly views: Pick<Views, 'position' | 'hasReached'>;
   readonly logger: Logger;
 };
 
@@ -62,17 +61,17 @@ export function makePaintPage(needs: PaintNeeds): PaintPage {
 async function drawFromAnswers(
   path: string,
   draw: DrawPage,
-  { read, positions, views, projections }: PaintNeeds,
+  { read, views, projections }: PaintNeeds,
   aboutToRead: CacheRead,
 ): Promise<PaintedPage | undefined> {
-  let position = await positionOf(projections, views);
+  let position = positionOf(projections, views);
   let refused: { readonly error: unknown } | undefined;
   const answers = new Map<string, string>();
   const drawn = await draw(path, async (address) => {
     try {
       const { body } = await read(address, (sources) => {
         aboutToRead(sources);
-        if (position !== undefined && !positions.hasReached(sources, position)) position = undefined;
+        if (position !== undefined && !haveReached(views, sources, position)) position = undefined;
       });
       const text = body.toString();
       answers.set(address, text);
@@ -95,11 +94,8 @@ function dataOf(position: Position | undefined, answers: ReadonlyMap<string, str
 }
 
 /** The lowest position of the projections; undefined unless all have one of the same log. */
-async function positionOf(
-  projections: readonly string[],
-  views: Pick<Views, 'position'>,
-): Promise<Position | undefined> {
-  const reached = await Promise.all(projections.map((projection) => views.position(projection)));
+function positionOf(projections: readonly string[], views: Pick<Views, 'position'>): Position | undefined {
+  const reached = projections.map((projection) => views.position(projection));
   return reached.reduce((first, second) => {
     if (first === undefined || second === undefined || first.logId !== second.logId) return undefined;
     return first.commit < second.commit ? first : second;

@@ -18,6 +18,7 @@ import { accountStream, type Role } from '@aangan/shared-events/features/account
 import { makeApp, type App } from '../app.ts';
 import { makeTokens, TOKEN_LIFETIME_MS } from '../http/authentication/tokens.ts';
 import { openFileStores, openServices, type FileStores, type Services } from '../services.ts';
+import type { PaymentGateway } from '../features/payments/gateway/payment-gateway.ts';
 import { aContext } from './a-context.ts';
 import { metadataOf } from '../domain/command-context.ts';
 import { makeServer } from '../http/server.ts';
@@ -68,9 +69,13 @@ export type OwnProcesses = {
   readonly lateness?: Lateness;
   /** Wraps the API's event log. */
   readonly wrapLog?: (log: EventLog) => EventLog;
+  /** Takes online payments; off by default. */
+  readonly gateway?: PaymentGateway;
   /** The clock of the API. */
   readonly now?: () => Date;
 };
+
+type StartOptions = Omit<OwnProcesses, 'gateway'> & { readonly gateway?: PaymentGateway | undefined };
 
 /** How long projections may take to reach the head of the log. */
 const CATCH_UP_TIMEOUT_MS = 90_000;
@@ -128,7 +133,7 @@ export async function startApiInTest(
     eventStore,
     worker,
     secondApi: async (more = {}) => {
-      const other = await startApi({ ...settings, ...more }, stores);
+      const other = await startApi({ ...settings, ...more }, stores, { gateway: own.gateway });
       running.push(other);
       return other;
     },
@@ -182,7 +187,7 @@ export async function startApiInTest(
 async function startApi(
   settings: Settings,
   stores: FileStores,
-  { lateness = { ms: 0 }, now, wrapLog = (log) => log }: OwnProcesses = {},
+  { lateness = { ms: 0 }, now, gateway, wrapLog = (log) => log }: StartOptions = {},
 ): Promise<RunningApi & { readonly app: App; readonly services: Services }> {
   const close = async (): Promise<void> => undefined;
   const { keys, proofs, snapshots } = stores;
@@ -191,7 +196,7 @@ async function startApi(
     proofs: { ...proofs, close },
     snapshots: { ...snapshots, close },
   });
-  const services = now === undefined ? opened : { ...opened, now };
+  const services = { ...opened, ...(now && { now }), ...(gateway && { gateway }) };
   const app = makeApp({ ...services, log: wrapLog(withLateFollower(services.log, lateness)) }, () => true);
   const server = makeServer(app.handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -2,7 +2,7 @@
 // follower is.
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { cartStream } from '@aangan/shared-events/features/cart/events';
-import { shopHeaders } from '@aangan/shared-events/http';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from './api.ts';
 import { sendRequest, type TestResponse, type TestRequest } from './given.ts';

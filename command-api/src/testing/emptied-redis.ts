@@ -96,6 +96,8 @@ export async function startEmptiedShop(): Promise<EmptiedShop> {
 
   const emptyAt = async (nth: number): Promise<void> => {
     await plain.send(undefined, 'FLUSHALL');
+    // The next heartbeat shows it; until then nothing would be read from Redis.
+    while (services.views.hasReached(projectionNames, undefined)) await sleep(5);
     await untilLive();
     line.before(nth, () => empty(plain));
     const answers = await Promise.all(

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_IMAGE_BYTES } from '@aangan/shared-events/features/catalogue/products/http';
+import { MAX_IMAGE_BYTES } from '@aangan/shared-events/features/catalogue/products/paths';
 import sharp from 'sharp';
 import type { ReceivedFile } from '../http/route.ts';
 import { imageTooLarge, tooManyImages, wrongImageType } from './refusals.ts';

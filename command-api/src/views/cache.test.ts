@@ -1,33 +1,34 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeDerivedCache, type CacheRead, type DerivedCache } from './cache.ts';
+import { makeCache, type Cache, type CacheBuild, type CacheSpace } from './cache.ts';
+import type { Views } from './views.ts';
 
 const shelf = { views: ['products'] };
 const words = { views: ['reviews'] };
 
-let cache: DerivedCache<{ text: string }>;
-let change: (projection: string) => void;
+let cache: CacheSpace<{ text: string }>;
+let whole: Cache;
+let change: (projection: string, changed?: readonly string[] | 'all') => void;
 let reached: boolean;
 let builds: number;
 
 beforeEach(() => {
-  const listeners = new Map<string, Set<() => void>>();
-  change = (projection) => listeners.get(projection)?.forEach((listener) => listener());
+  const listeners = new Map<string, Parameters<Views['onChange']>[1]>();
+  change = (projection, changed = ['any']) => listeners.get(projection)?.(changed);
   reached = true;
   builds = 0;
-  const onChange = (projection: string, listener: (changed: 'all') => void): (() => void) => {
-    const notify = (): void => listener('all');
-    listeners.set(projection, (listeners.get(projection) ?? new Set()).add(notify));
+  const onChange: Views['onChange'] = (projection, listener) => {
+    listeners.set(projection, listener);
     return () => undefined;
   };
-  const options = { maxBytes: 1_000, bytesOf: ({ text }: { text: string }) => text.length };
-  cache = makeDerivedCache({ onChange }, { hasReached: () => reached }, options);
+  whole = makeCache({ onChange, hasReached: () => reached }, [], 2_500);
+  cache = whole.space({ name: 'texts', bytesOf: ({ text }) => text.length });
 });
 
 const make =
   (text: string, ...reads: readonly { views: string[] }[]) =>
-  async (beforeRead: CacheRead) => {
+  async ({ read }: CacheBuild) => {
     builds++;
-    for (const sources of reads) beforeRead(sources);
+    for (const sources of reads) read(sources);
     await Promise.resolve();
     return { text };
   };
@@ -54,8 +55,8 @@ describe('a cached value', () => {
   });
 
   test('is not stored when a source changed between read and build', async () => {
-    await cache.getOrMake('page', async (beforeRead) => {
-      beforeRead(shelf);
+    await cache.getOrMake('page', async ({ read }) => {
+      read(shelf);
       change('products');
       return { text: 'old' };
     });
@@ -73,13 +74,96 @@ describe('a cached value', () => {
   });
 });
 
+describe('a value that depends on keys of a projection', () => {
+  const makeOwn = async ({ read, keys }: CacheBuild) => {
+    read({ views: ['orders', 'products'] }, 'orders');
+    await Promise.resolve();
+    keys('orders', ['order:7', 'index:of:asha']);
+    return { text: `number ${++builds}` };
+  };
+  const text = async (): Promise<string> => (await cache.getOrMake('own', makeOwn)).text;
+
+  test('is dropped with them, with anything else that it reads, and with the whole projection', async () => {
+    expect(await text()).toBe('number 1');
+    change('orders', ['order:8', 'index:of:meera']);
+    expect(await text()).toBe('number 1');
+    change('orders', ['order:8', 'order:7']);
+    expect(await text()).toBe('number 2');
+    change('orders', ['index:of:asha']);
+    expect(await text()).toBe('number 3');
+    change('products', ['product:1']);
+    expect(await text()).toBe('number 4');
+    change('orders', 'all');
+    expect(await text()).toBe('number 5');
+  });
+
+  test('is not stored when one of them changed before it was named', async () => {
+    const during = (changed: readonly string[] | 'all') =>
+      cache.getOrMake('own', async (build) => {
+        const made = makeOwn(build);
+        change('orders', changed);
+        return made;
+      });
+    for (const changed of [['order:7'], 'all'] as const) {
+      await during(changed);
+      expect(cache.current('own', undefined)).toBeUndefined();
+    }
+    await during(['order:8']);
+    expect(cache.current('own', undefined)).toBeDefined();
+  });
+});
+
+describe('all values', () => {
+  test('share one limit of bytes, and a key is another one in each space', async () => {
+    const pages = whole.space<{ size: number }>({ name: 'pages', bytesOf: ({ size }) => size });
+    const big = { size: 1_700 };
+    await cache.getOrMake('a', make('text', shelf));
+    expect(await pages.getOrMake('a', () => Promise.resolve(big))).toBe(big);
+    expect(cache.current('a', undefined)).toBeUndefined();
+    expect(pages.current('a', undefined)).toBe(big);
+  });
+
+  test('are dropped at once, and those that are being built are not stored', async () => {
+    await cache.getOrMake('a', make('text', shelf));
+    const building = cache.getOrMake('b', make('text', shelf));
+    whole.clear();
+    await building;
+    expect(['a', 'b'].map((key) => cache.current(key, undefined))).toEqual([undefined, undefined]);
+  });
+
+  test('are dropped with in-memory state that they were made from', async () => {
+    let drop = (): void => undefined;
+    const onChange = (listener: () => void) => {
+      drop = listener;
+      return () => undefined;
+    };
+    const derived = { onChange, hasReached: () => true, waitFor: () => Promise.resolve(true) };
+    const fromIndex = async ({ read }: CacheBuild) => {
+      read({ derived: [derived] });
+      return { text: `number ${++builds}` };
+    };
+    await cache.getOrMake('a', fromIndex);
+    expect((await cache.getOrMake('a', fromIndex)).text).toBe('number 1');
+    drop();
+    expect((await cache.getOrMake('a', fromIndex)).text).toBe('number 2');
+  });
+
+  test('are not stored when their maker says so', async () => {
+    await cache.getOrMake('a', async ({ skip }) => {
+      skip();
+      return { text: 'passing' };
+    });
+    expect(cache.current('a', undefined)).toBeUndefined();
+  });
+});
+
 describe('a value that is being built', () => {
   test('is built once for concurrent callers, and again for a caller after a change', async () => {
     let go = (): void => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
-    const slowly = async (beforeRead: CacheRead) => {
+    const slowly = async ({ read }: CacheBuild) => {
       builds++;
-      beforeRead(shelf);
+      read(shelf);
       await gate;
       return { text: `number ${builds}` };
     };

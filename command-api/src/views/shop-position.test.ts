@@ -1,15 +1,15 @@
 // Read-your-writes: no reader gets data older than what they have seen, whatever the worker does.
 import { categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
-import { heartbeatKey } from '@aangan/shared-events/view-keys';
+import { feedKey } from '@aangan/shared-events/view-keys';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { projectionNames } from '@aangan/shared-events/features';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
+import { heartbeatCommand } from '../testing/test-feed.ts';
 import { sendRequest, sendRequestOnce, type TestResponse, type TestRequest } from '../testing/given.ts';
 
 let api: ApiInTest;
 let admin: Person;
 let count = 0;
-let heartbeats = 0;
 let heartbeatTimer: NodeJS.Timeout | undefined;
 
 beforeAll(async () => {
@@ -23,10 +23,7 @@ afterAll(() => api.stop());
 const holdWorker = async () => {
   await api.worker.stop();
   const { redis } = api.services;
-  const sendHeartbeat = async (name: string) => {
-    const key = heartbeatKey(name);
-    await redis.send(key, 'SET', key, `live:${1_000_000 + ++heartbeats}`);
-  };
+  const sendHeartbeat = (name: string) => redis.send(feedKey(name), ...heartbeatCommand(name));
   heartbeatTimer = setInterval(
     () => projectionNames.forEach((name) => void sendHeartbeat(name).catch(() => undefined)),
     200,

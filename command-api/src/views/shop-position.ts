@@ -21,9 +21,16 @@ export type ShopPositions = {
   readonly beforeReading: (sources: Sources, position: Position | undefined) => Promise<void>;
   /** Waits at most 1 s for the sources to reach the command's position; the response is sent in any case. */
   readonly afterWriting: (sources: Sources, position: Position) => Promise<void>;
-  /** Whether all sources are known to have reached the position. */
-  readonly hasReached: (sources: Sources, position: Position | undefined) => boolean;
 };
+
+/** Whether all sources are known to have reached the position, without I/O. */
+export function haveReached(
+  views: Pick<Views, 'hasReached'>,
+  { views: projections = [], derived = [] }: Sources,
+  position: Position | undefined,
+): boolean {
+  return views.hasReached(projections, position) && derived.every((source) => source.hasReached(position));
+}
 
 /** Makes the position checks of one log. */
 export function makeShopPositions(log: Pick<EventLog, 'logId' | 'head'>, views: Views): ShopPositions {
@@ -33,8 +40,6 @@ export function makeShopPositions(log: Pick<EventLog, 'logId' | 'head'>, views: 
     if (commit > knownHead) knownHead = await log.head();
     return commit > knownHead;
   };
-  const hasReached: ShopPositions['hasReached'] = ({ views: projections = [], derived = [] }, position) =>
-    views.hasReached(projections, position) && derived.every((source) => source.hasReached(position));
   const wait = async (sources: Sources, position: Position, ms: number): Promise<boolean> => {
     const start = performance.now();
     if (!(await views.waitFor(sources.views ?? [], position, ms))) return false;
@@ -51,7 +56,7 @@ export function makeShopPositions(log: Pick<EventLog, 'logId' | 'head'>, views: 
       return position.logId === (await log.logId()) ? position : undefined;
     },
     beforeReading: async (sources, position) => {
-      if (position === undefined || hasReached(sources, position)) return;
+      if (position === undefined || haveReached(views, sources, position)) return;
       const reached = wait(sources, position, msLeft(READ_WAITS_MS));
       // A log that does not answer must not extend the wait for the views.
       const beyond = isBeyondHead(position).then(
@@ -64,6 +69,5 @@ export function makeShopPositions(log: Pick<EventLog, 'logId' | 'head'>, views: 
       if (position.commit > knownHead) knownHead = position.commit;
       await wait(sources, position, msLeft(WRITE_WAITS_MS));
     },
-    hasReached,
   };
 }

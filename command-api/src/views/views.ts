@@ -32,8 +32,8 @@ export type Views = {
   readonly size: (projection: string, index: string, range?: ScoreRange) => Promise<number>;
   /** Counts how often views were lost (Redis flushed or unreachable, a silent worker), became live again, or switched to another generation. */
   readonly era: () => number;
-  /** The checkpoint of a projection's live generation. */
-  readonly position: (projection: string) => Promise<Position | undefined>;
+  /** The checkpoint of a projection's live generation, as the feed has brought it. Throws 503 `catching-up`. */
+  readonly position: (projection: string) => Position | undefined;
   /**
    * Whether all of the projections are live and known to have reached the position (when one is given), without I/O. True means that every change
    * up to there has been announced to `onChange`.
@@ -45,8 +45,8 @@ export type Views = {
    */
   readonly waitFor: (projections: readonly string[], position: Position, ms: number) => Promise<boolean>;
   /**
-   * Calls the listener after a change of something that was read since its last change: with the documents' keys (as in shared-events' `views.ts`)
-   * and `index:<name>` for indexes; or with `'all'` when everything derived from the projection must be dropped (another generation activated,
+   * Calls the listener after each step that has changed something: with the documents' keys (as in shared-events' `views.ts`) and `index:<name>` for
+   * indexes; or with `'all'` when everything derived from the projection must be dropped (another generation activated, a part of the feed missed,
    * connection lost, worker not proven alive; once more when it is live again). Returns the unsubscribe function.
    */
   readonly onChange: (

@@ -1,7 +1,7 @@
 // Compares a shop with no orders and one with a million.
 import { fieldsOf } from '@aangan/shared-events/fields';
-import { accountPaths } from '@aangan/shared-events/features/accounts/http';
-import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
 import type { Row } from '../bench.ts';
 import { orderOf } from '../reads/private-reads.ts';
 import type { RowResult } from '../report/row.ts';

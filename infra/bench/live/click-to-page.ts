@@ -2,9 +2,9 @@
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { accountPaths } from '@aangan/shared-events/features/accounts/http';
-import { orderPaths } from '@aangan/shared-events/features/orders/http';
-import { livePath } from '@aangan/shared-events/live/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
+import { livePath } from '@aangan/shared-events/live/paths';
 import { eventStoreClient } from '@aangan/platform/event-log/event-store-client';
 import type { Row } from '../bench.ts';
 import { timeLive } from '../event-store/reads.ts';

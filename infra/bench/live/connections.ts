@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
-import { livePath } from '@aangan/shared-events/live/http';
+import { livePath } from '@aangan/shared-events/live/paths';
 import type { Row } from '../bench.ts';
 import { memoryOf } from '../report/memory-of.ts';
 import { median, under } from '../report/row.ts';

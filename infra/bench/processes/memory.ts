@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cartPaths } from '@aangan/shared-events/features/cart/http';
+import { cartPaths } from '@aangan/shared-events/features/cart/paths';
 import type { Row } from '../bench.ts';
 import { listingPath } from '../reads/listing.ts';
 import { cartLine } from '../reads/private-reads.ts';

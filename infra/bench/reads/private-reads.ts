@@ -1,6 +1,7 @@
 // Private answers requested by two hundred owners: authorised, joined and serialised for each request, compared with Express and one GET from Redis.
-import { cartPaths } from '@aangan/shared-events/features/cart/http';
-import { orderPaths, type PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
+import { cartPaths } from '@aangan/shared-events/features/cart/paths';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
+import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
 import type { Bench, Row } from '../bench.ts';
 import { startFloor } from '../floors/floor.ts';
 import { measureReads } from '../load/in-turn.ts';

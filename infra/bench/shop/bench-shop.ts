@@ -35,8 +35,13 @@ const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'npm_execpath', 'LANG'];
 /** Arguments by which each process of the shop writes a profile (`*.cpuprofile`) to a folder when it ends. */
 const profiling = (folder: string) => ({ NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` });
 
-/** With a folder for profiles every process writes one there. */
-export async function startBenchShop(products: number, steps: Steps, profiles?: string): Promise<BenchShop> {
+/** With a folder for profiles every process writes one there. `more` adds settings. */
+export async function startBenchShop(
+  products: number,
+  steps: Steps,
+  profiles?: string,
+  more: NodeJS.ProcessEnv = {},
+): Promise<BenchShop> {
   const folder = await mkdtemp(join(tmpdir(), 'aangan-bench-'));
   const processes = makeProcesses();
   process.on('exit', () => processes.killAll());
@@ -47,6 +52,7 @@ export async function startBenchShop(products: number, steps: Steps, profiles?: 
     DATA_DIR: folder,
     RATE_LIMITS: 'off',
     ...(profiles && profiling(profiles)),
+    ...more,
   };
   let close = (): Promise<void> => Promise.resolve();
   const stop = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { cartPaths } from '@aangan/shared-events/features/cart/http';
+import { cartPaths } from '@aangan/shared-events/features/cart/paths';
 import type { Row } from '../bench.ts';
 import { cartLine } from '../reads/private-reads.ts';
 import { upTo } from '../report/row.ts';

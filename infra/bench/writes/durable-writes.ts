@@ -55,7 +55,8 @@ export async function measureWrites(
   }
 }
 
-function costsOf({ processor, others }: Measured): Pick<MeasuredWrites, 'note' | 'limit'> {
+/** What a piece of work costs in each process, and the rate that this allows. */
+export function costsOf({ processor, others }: Measured): Pick<MeasuredWrites, 'note' | 'limit'> {
   const costs = Object.entries({ api: processor, ...others });
   const sum = costs.reduce((total, [, cost]) => total + cost, 0);
   const each = costs.map(([name, cost]) => `${name} ${Math.round(cost)}`).join(', ');

@@ -1,5 +1,5 @@
-import { cartPaths } from '@aangan/shared-events/features/cart/http';
-import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import { cartPaths } from '@aangan/shared-events/features/cart/paths';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
 import type { Row } from '../bench.ts';
 import { cartLine, orderOf } from '../reads/private-reads.ts';
 import { under, upTo } from '../report/row.ts';

@@ -1,7 +1,8 @@
 // The demo catalogue satisfies the shop's own rules, and every picture that it names exists.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_IMAGES, productRequest } from '@aangan/shared-events/features/catalogue/products/http';
+import { MAX_IMAGES } from '@aangan/shared-events/features/catalogue/products/paths';
+import { productRequest } from '@aangan/shared-events/features/catalogue/products/http';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { svgOf } from '../artwork/picture.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
 import { z } from 'zod';
 import { additionalInformation, picturesOf, type DemoProduct } from '../catalogue/product.ts';
 import { picturesFolder } from '../drawn-pictures.ts';

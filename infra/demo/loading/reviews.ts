@@ -1,8 +1,8 @@
 // Reviews by demo accounts. Their passwords are stored nowhere: they are derived from the administrator's, so that only the administrator can
 // continue an interrupted load.
 import { createHmac } from 'node:crypto';
-import { accountPaths } from '@aangan/shared-events/features/accounts/http';
-import { reviewPaths } from '@aangan/shared-events/features/reviews/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
+import { reviewPaths } from '@aangan/shared-events/features/reviews/paths';
 import { z } from 'zod';
 import type { DemoProduct } from '../catalogue/product.ts';
 import { demoReviews, demoShoppers, type DemoReview, type ShopperName } from '../catalogue/reviews.ts';

@@ -1,6 +1,6 @@
 // The loader's client of the public API, which retries while the shop is busy.
 import { retry } from '@aangan/platform/process/retry';
-import { shopHeaders } from '@aangan/shared-events/http';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { z } from 'zod';
 
 export class ShopRefusal extends Error {

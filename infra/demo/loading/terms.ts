@@ -1,7 +1,7 @@
 // Adds the missing categories, brands and colours; existing ones are used as they are.
-import { brandPaths } from '@aangan/shared-events/features/catalogue/brands/http';
-import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
-import { colorPaths } from '@aangan/shared-events/features/catalogue/colors/http';
+import { brandPaths } from '@aangan/shared-events/features/catalogue/brands/paths';
+import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/paths';
+import { colorPaths } from '@aangan/shared-events/features/catalogue/colors/paths';
 import { z } from 'zod';
 import type { DemoProduct } from '../catalogue/product.ts';
 import { brands, categories, colors } from '../catalogue/terms.ts';

@@ -1,10 +1,7 @@
 // Faults injected into a shop on many machines while shoppers order, and the checks afterwards.
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  orderPaths,
-  type OrdersResponse,
-  type OrderStatsResponse,
-} from '@aangan/shared-events/features/orders/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
+import type { OrdersResponse, OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { liveMessages } from '@aangan/shared-events/live/http';
 import { parsePosition } from '@aangan/shared-events/position';

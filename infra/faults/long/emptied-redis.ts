@@ -1,8 +1,8 @@
 // Redis is emptied repeatedly while visitors read: an answer has its content or is 503, never empty.
 import { type Fields, fieldsOf } from '@aangan/shared-events/fields';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { orderPaths } from '@aangan/shared-events/features/orders/http';
-import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
 import { Redis } from 'ioredis';
 import { shopClient, tokenOf } from '@aangan/test/setup/shop-client';
 import type { TestShop } from '@aangan/test/setup/start-shop';

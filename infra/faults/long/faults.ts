@@ -4,10 +4,10 @@ import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accountPaths } from '@aangan/shared-events/features/accounts/http';
-import { customizationPaths } from '@aangan/shared-events/features/customization/http';
-import { orderPaths } from '@aangan/shared-events/features/orders/http';
-import { livePath } from '@aangan/shared-events/live/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
+import { customizationPaths } from '@aangan/shared-events/features/customization/paths';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
+import { livePath } from '@aangan/shared-events/live/paths';
 import { Redis } from 'ioredis';
 import type { ComponentName } from '@aangan/launcher/processes/components';
 import { abandonDownloads } from '@aangan/test/setup/abandoned-downloads';
@@ -15,13 +15,9 @@ import { newShopperToken, tokenOf } from '@aangan/test/setup/shop-client';
 import type { TestShop } from '@aangan/test/setup/start-shop';
 import { PARTS, untilReady } from './checks.ts';
 import { emptyRedis } from './emptied-redis.ts';
+import type { Fault } from './fault.ts';
+import { payWhileItBreaks } from './pay-while-it-breaks.ts';
 import { raceForNames } from './race-for-a-name.ts';
-
-export type Fault = {
-  readonly name: string;
-  /** Injects the fault; resolves with a description of what was done. */
-  readonly inject: (shop: TestShop, seconds: number) => Promise<string>;
-};
 
 export const faults: readonly Fault[] = [
   {
@@ -40,6 +36,7 @@ export const faults: readonly Fault[] = [
   { name: 'an API that dies and is restarted', inject: killUnexpectedly },
   { name: 'Redis emptied while visitors read', inject: emptyRedis },
   { name: 'two APIs creating the same name', inject: raceForNames },
+  payWhileItBreaks(),
 ];
 
 /** Downloads of each kind. */

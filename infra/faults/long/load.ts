@@ -1,9 +1,7 @@
 // Shoppers who order until they are stopped. Every acknowledged order is recorded; while the shop is unreachable they retry under the same key.
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  productPaths,
-  type ProductListResponse,
-} from '@aangan/shared-events/features/catalogue/products/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
+import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import {
   expectStatus,
   newShopperToken,
@@ -19,6 +17,8 @@ const RETRY_MS = 180_000;
 export type Load = {
   /** Numbers of all orders acknowledged so far. */
   readonly acknowledged: readonly number[];
+  /** Adds an order that somebody else has placed. */
+  readonly acknowledge: (orderId: number) => void;
   /** Lets the shoppers order until `during` settles, and finish their current order. Rejects when `during` rejects or an order is refused. */
   readonly whileOrdering: (during: () => Promise<void>) => Promise<void>;
   /** The longest order of any shopper in milliseconds, since the last call of this function. */
@@ -53,6 +53,7 @@ export async function makeLoad(
   };
   return {
     acknowledged,
+    acknowledge: (orderId) => void acknowledged.push(orderId),
     whileOrdering: async (during) => {
       let isOver = false;
       const ordering = Promise.all(shoppers.map((shopper, who) => order(shopper, who, () => isOver)));

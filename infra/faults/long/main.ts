@@ -7,7 +7,8 @@ import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import { startShop, type TestShop } from '@aangan/test/setup/start-shop';
 import buildWeb from '@aangan/test/setup/built-web';
 import { expectEachPlacedOnce, expectVerified, memoryOf, untilReady } from './checks.ts';
-import { faults, type Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
+import { faults } from './faults.ts';
 import { fillDisk } from './full-disk.ts';
 import { makeLoad, type Load } from './load.ts';
 import { stopKeyStore } from './silent-keys.ts';
@@ -32,8 +33,9 @@ async function runFault(shop: TestShop, load: Load, fault: Fault, memory: Memory
   const began = performance.now();
   let description = '';
   load.longestWait();
-  await load.whileOrdering(async () => void (description = await fault.inject(shop, seconds)));
+  await load.whileOrdering(async () => void (description = await fault.inject(shop, seconds, load)));
   await untilReady(shop);
+  if (fault.settle !== undefined) description += `; ${await fault.settle(shop)}`;
   const events = await expectEachPlacedOnce(shop, load.acknowledged);
   const keys = await expectVerified({ ...inheritedEnv(), DATA_DIR: shop.dataDir });
   const now = await memoryOf(shop);
@@ -68,7 +70,11 @@ async function attempt(name: string, work: () => Promise<void>): Promise<void> {
 }
 
 await buildWeb();
-const shop = await startShop({ products: 4, mayDie: true });
+const shop = await startShop({
+  products: 4,
+  mayDie: true,
+  env: { PAYMENTS: 'sandbox', PAYMENT_DEADLINE_MINUTES: '1' },
+});
 try {
   const load = await makeLoad(shop.url, SHOPPERS);
   const memory = await memoryOf(shop);

@@ -1,6 +1,6 @@
 // Two APIs of one shop create the same category at the same moment, under names that differ only in case.
 import { join } from 'node:path';
-import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
+import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/paths';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import { shopClient, tokenOf } from '@aangan/test/setup/shop-client';
 import { newBackEnd } from '@aangan/test/setup/start-back-end';

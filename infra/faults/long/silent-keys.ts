@@ -1,11 +1,11 @@
 // A shop whose key store is paused (SIGSTOP) for a while: requests that need a key are refused in time, all others are served, and nothing that was
 // acknowledged is lost.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
+import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/paths';
 import { newShopperToken, shopClient } from '@aangan/test/setup/shop-client';
 import { startRedis } from '@aangan/test/setup/start-redis';
 import { startShop } from '@aangan/test/setup/start-shop';
-import { accountPaths } from '@aangan/shared-events/features/accounts/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
 import { expectEachPlacedOnce, untilReady } from './checks.ts';
 import { makeLoad } from './load.ts';
 

@@ -2,8 +2,9 @@
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { orderPaths, type OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
-import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
+import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRealServer, type RealEventStore } from '@aangan/event-store/testing/real-event-store';
 import { endAll } from '@aangan/test/setup/end-all';

@@ -33,6 +33,21 @@ export async function readOrMakeRedisPassword(dataDir: string): Promise<string> 
   return storedOrGenerated(await secretsFolder(dataDir), 'REDIS_PASSWORD', key);
 }
 
+/** The keys of the payment sandbox, from the environment, else generated once and stored with the secrets. They are worth nothing at a real gateway. */
+export async function readOrMakeSandboxKeys(
+  env: NodeJS.ProcessEnv,
+  dataDir: string,
+): Promise<Readonly<Record<'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_WEBHOOK_SECRET', string>>> {
+  const folder = await secretsFolder(dataDir);
+  const stored = (name: string, make: () => string) =>
+    storedOrGenerated(folder, `PAYMENT_SANDBOX_${name}`, make);
+  return {
+    RAZORPAY_KEY_ID: env.RAZORPAY_KEY_ID || (await stored('KEY_ID', keyId)),
+    RAZORPAY_KEY_SECRET: env.RAZORPAY_KEY_SECRET || (await stored('KEY_SECRET', key)),
+    RAZORPAY_WEBHOOK_SECRET: env.RAZORPAY_WEBHOOK_SECRET || (await stored('WEBHOOK_SECRET', key)),
+  };
+}
+
 async function secretsFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'secrets');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -56,6 +71,11 @@ async function storedOrGenerated(folder: string, name: string, make: () => strin
 /** 32 random bytes in base64url; as a signing key they are the seed of an Ed25519 key. */
 function key(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** In the gateway's form for keys of its test mode. */
+function keyId(): string {
+  return `rzp_test_${randomBytes(7).toString('hex')}`;
 }
 
 /** 20 characters in five groups: 99 bits. */

@@ -11,6 +11,8 @@ import { socketPath } from './socket-path.ts';
 import { StartError } from '../start-error.ts';
 
 export type ComponentName = 'redis' | 'eventStore' | 'projections' | 'api';
+/** With what runs beside a shop that has play money. */
+export type ProcessName = ComponentName | 'paymentSandbox';
 export type Started = { readonly child: Child; readonly port: number };
 /** A store with its URL. */
 export type StartedStore = Started & { readonly url: string };
@@ -71,6 +73,29 @@ export async function startEventStore(context: ComponentContext, port?: number):
   if (socket !== undefined) return { child, port: 0, url: urlOfSocket(socket) };
   const bound = portIn(line, 'port', child);
   return { child, port: bound, url: `esdb://127.0.0.1:${bound}?tls=false` };
+}
+
+/** The payment sandbox, on any free port of the loopback interface; after a crash on its former one. */
+export async function startPaymentSandbox(
+  context: ComponentContext,
+  env: NodeJS.ProcessEnv,
+  port: number | undefined,
+): Promise<StartedStore> {
+  const child = spawnChild({
+    name: 'the payment sandbox',
+    command: process.execPath,
+    args: [join(context.root, 'infra/payment-sandbox/main.ts')],
+    env: {
+      ...env,
+      DATA_DIR: context.dataDir,
+      ...(port !== undefined && { PAYMENT_SANDBOX_PORT: String(port) }),
+    },
+    cwd: context.root,
+    logFile: logOf(context, 'payment-sandbox'),
+  });
+  context.processes.add(child);
+  const bound = portIn(await readyLine(child, A_MINUTE), 'port', child);
+  return { child, port: bound, url: `http://127.0.0.1:${bound}` };
 }
 
 export async function startProjections(context: ComponentContext, env: NodeJS.ProcessEnv): Promise<Started> {

@@ -2,23 +2,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Child, exitSummary } from './child.ts';
 import type { Processes } from './processes.ts';
-import type { ComponentName, Started } from './components.ts';
+import type { ProcessName, Started } from './components.ts';
 import { countRestarts, MAX_RESTARTS } from './restarts.ts';
 
 /** Vite runs only during development. */
-type Name = ComponentName | 'vite';
+type Name = ProcessName | 'vite';
 type Starter<S extends Started = Started> = (formerPort: number | undefined) => Promise<S>;
 
 export type RestartedProcesses = {
   /** Starts a component for the first time. Rejects when it does not become ready. */
   readonly launch: <S extends Started>(part: Name, starter: Starter<S>) => Promise<S>;
-  readonly pid: (part: ComponentName) => number;
+  readonly pid: (part: ProcessName) => number;
   /** SIGKILL, to simulate a crash; the component stays down until `start`. */
-  readonly kill: (part: ComponentName) => Promise<void>;
+  readonly kill: (part: ProcessName) => Promise<void>;
   /** SIGTERM, as in an orderly stop; resolves when the component has exited. */
-  readonly terminate: (part: ComponentName) => Promise<void>;
+  readonly terminate: (part: ProcessName) => Promise<void>;
   /** Restarts a killed component and waits until it is ready. */
-  readonly start: (part: ComponentName) => Promise<void>;
+  readonly start: (part: ProcessName) => Promise<void>;
   /** Resolves with the reason when a component has exited too often. */
   readonly gaveUp: Promise<string>;
 };

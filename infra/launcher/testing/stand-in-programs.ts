@@ -17,6 +17,19 @@ const api = `
   server.listen(Number(process.env.PORT), () => console.log(JSON.stringify({ port: server.address().port })));
 `;
 
+/** Records where it was told to send notifications. */
+const paymentSandbox = `
+  import { createServer } from 'node:http';
+  import { text } from 'node:stream/consumers';
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    if (body) appendFileSync(process.env.DATA_DIR + '/notices-to', body + '\\n');
+    response.end('{}');
+  });
+  const port = Number(process.env.PAYMENT_SANDBOX_PORT ?? 0);
+  server.listen(port, '127.0.0.1', () => console.log(JSON.stringify({ port: server.address().port })));
+`;
+
 /** Records the password at each run, so that a test can count the runs. */
 export const demoLoader = `
   import { appendFileSync } from 'node:fs';
@@ -31,6 +44,7 @@ const programs: Readonly<Record<string, string>> = {
   'shared-events/src/money.ts': '',
   'web/package.json': '{ "name": "web", "scripts": { "build": "mkdir -p dist && echo >> dist/times" } }',
   'infra/launcher/event-store.ts': `${lasting} console.log('{"port":2113}')`,
+  'infra/payment-sandbox/main.ts': lasting + paymentSandbox,
   'projections/src/main.ts': `${lasting} console.log('{"ready":true,"metricsPort":1}')`,
   'command-api/src/main.ts': lasting + api,
   'infra/demo/load.ts': demoLoader,

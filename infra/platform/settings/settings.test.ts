@@ -48,6 +48,14 @@ describe('settings', () => {
     ['RATE_LIMITS', 'maybe'],
     ['RATE_LIMITS', 'off'],
     ['PUBLIC_URL', 'the shop'],
+    ['PAYMENTS', 'on'],
+    ['RAZORPAY_KEY_ID', 'live_abc'],
+    ['RAZORPAY_WEBHOOK_SECRET', 'the-new-secret,'],
+    ['RAZORPAY_API_URL', 'api.razorpay.com'],
+    ['PAYMENT_DEADLINE_MINUTES', '0'],
+    ['SHOP_GSTIN', '08ABCDE1234F'],
+    ['SHOP_EMAIL', 'shop'],
+    ['SHOP_NAME', 'x'.repeat(61)],
   ])('refuse %s=%s by name', (name, value) => {
     expect(() => readSettings({ ...enough, [name]: value })).toThrow(
       new RegExp(`^These settings.* ${name} `),
@@ -57,6 +65,72 @@ describe('settings', () => {
   test('allow tests and benchmarks to disable rate limits', () => {
     for (const folder of ['/tmp/aangan-test-1', '/tmp/aangan-bench-1/data'])
       expect(readSettings({ ...enough, RATE_LIMITS: 'off', DATA_DIR: folder }).rateLimits).toBe(false);
+  });
+
+  const keys = {
+    RAZORPAY_KEY_ID: 'rzp_live_abc',
+    RAZORPAY_KEY_SECRET: 'a-key-secret',
+    RAZORPAY_WEBHOOK_SECRET: 'the-new-secret,the-old-secret',
+  };
+  const sandboxUrl = 'http://127.0.0.1:4000';
+
+  test('have no payments by default, and the gateway’s own address when there are', () => {
+    expect(readSettings(enough)).toMatchObject({ payments: undefined, paymentDeadlineMinutes: 30 });
+    expect(readSettings({ ...enough, ...keys }).payments).toBeUndefined();
+    expect(readSettings({ ...enough, ...keys, PAYMENTS: 'razorpay' }).payments).toEqual({
+      kind: 'razorpay',
+      keyId: 'rzp_live_abc',
+      keySecret: 'a-key-secret',
+      webhookSecrets: ['the-new-secret', 'the-old-secret'],
+      apiUrl: 'https://api.razorpay.com',
+    });
+    const sandbox = { ...enough, ...keys, PAYMENTS: 'sandbox', RAZORPAY_API_URL: sandboxUrl };
+    expect(readSettings(sandbox).payments).toMatchObject({ kind: 'sandbox', apiUrl: sandboxUrl });
+  });
+
+  test.each(Object.keys(keys))(
+    'refuse payments without %s by name, and half of the keys without payments',
+    (name) => {
+      const half = { ...enough, ...keys, [name]: undefined, RAZORPAY_API_URL: sandboxUrl };
+      for (const PAYMENTS of ['razorpay', 'sandbox', 'off', undefined])
+        expect(() => readSettings({ ...half, PAYMENTS })).toThrow(
+          new RegExp(`^These settings are missing or wrong: ${name} must be given`),
+        );
+    },
+  );
+
+  test('refuse a sandbox without an address, and one at the real gateway', () => {
+    for (const RAZORPAY_API_URL of [undefined, 'https://api.razorpay.com'])
+      expect(() => readSettings({ ...enough, ...keys, PAYMENTS: 'sandbox', RAZORPAY_API_URL })).toThrow(
+        'RAZORPAY_API_URL must be the address of the sandbox',
+      );
+  });
+
+  test('send no mail by default, and read the mail server and the sender', () => {
+    expect(readSettings(enough).mail).toBeUndefined();
+    const MAIL_FROM = 'Aangan <orders@shop.example>';
+    expect(readSettings({ ...enough, SMTP_URL: 'smtp://a%40b:p%3Aw@mail.example', MAIL_FROM }).mail).toEqual({
+      ...{ host: 'mail.example', port: 587, isTls: false, credentials: { user: 'a@b', password: 'p:w' } },
+      from: { name: 'Aangan', address: 'orders@shop.example' },
+    });
+    const bare = { ...enough, SMTP_URL: 'smtps://[::1]', MAIL_FROM: 'orders@shop.example' };
+    expect(readSettings(bare).mail).toEqual({
+      ...{ host: '::1', port: 465, isTls: true, credentials: undefined },
+      from: { name: '', address: 'orders@shop.example' },
+    });
+  });
+
+  test.each([
+    [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must be given for SMTP_URL'],
+    [{ MAIL_FROM: 'orders@shop.example' }, 'SMTP_URL must be given for MAIL_FROM'],
+    [{ SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' }, 'SMTP_URL must look like smtp://'],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM must look like'],
+    [
+      { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'A\r\nBcc: c@d.example <a@b.example>' },
+      'MAIL_FROM must look',
+    ],
+  ])('refuse half or wrong settings of mail by name: %j', (given, message) => {
+    expect(() => readSettings({ ...enough, ...given })).toThrow(message);
   });
 
   test('name all missing settings at once', () => {

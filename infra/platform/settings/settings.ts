@@ -3,6 +3,9 @@ import { join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { EVENT_STORE_URL } from '../event-log/event-store-url.ts';
 import { ONE_REDIS, REDIS_OR_CLUSTER } from '../redis/redis-url.ts';
+import { mailFields, mailProblems, type MailSettings, mailSettings } from './mail-settings.ts';
+import { paymentFields, paymentProblems, type PaymentSettings, paymentSettings } from './payment-settings.ts';
+import { shopDetails, shopFields, type ShopDetails } from './shop-settings.ts';
 
 const port = (fallback: number) => z.coerce.number().pipe(z.int().min(0).max(65535)).default(fallback);
 const secret = z.string().min(32, 'must have at least 32 characters');
@@ -38,6 +41,9 @@ const environment = z.object({
   SHOP_TIME_ZONE: timeZone.default('Asia/Kolkata'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ...shopFields,
+  ...paymentFields,
+  ...mailFields,
 });
 
 /** The names of all settings. */
@@ -71,8 +77,16 @@ export type Settings = {
   readonly adminUsername: string;
   readonly adminPassword: string | undefined;
   readonly shopTimeZone: string;
+  /** Who runs the shop, as printed on receipts. */
+  readonly shop: ShopDetails;
   readonly rateLimits: boolean;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Undefined: online payment is off. */
+  readonly payments: PaymentSettings | undefined;
+  /** How long an online order waits for its payment, in minutes. */
+  readonly paymentDeadlineMinutes: number;
+  /** Undefined: mail is only shown, not sent. */
+  readonly mail: MailSettings | undefined;
 };
 
 /** Settings are missing or invalid; the message names each and what it should be. */
@@ -91,6 +105,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     throw new SettingsError(
       'These settings are missing or wrong: RATE_LIMITS can be off only with a data folder of tests (aangan-test-...) or benchmarks (aangan-bench-...).',
     );
+  const problems = [...paymentProblems(read), ...mailProblems(read)];
+  if (problems.length > 0)
+    throw new SettingsError(`These settings are missing or wrong: ${problems.join('; ')}.`);
   return {
     port: read.PORT,
     metricsPort: read.METRICS_PORT,
@@ -111,8 +128,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     adminUsername: read.ADMIN_USERNAME,
     adminPassword: read.ADMIN_PASSWORD,
     shopTimeZone: read.SHOP_TIME_ZONE,
+    shop: shopDetails(read),
     rateLimits: read.RATE_LIMITS === 'on',
     logLevel: read.LOG_LEVEL,
+    payments: paymentSettings(read),
+    paymentDeadlineMinutes: read.PAYMENT_DEADLINE_MINUTES,
+    mail: mailSettings(read),
   };
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { codec } from '@aangan/shared-events/all-events';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
-import { accountPaths } from '@aangan/shared-events/features/accounts/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { expectStatus, shopClient, textIn } from './shop-client.ts';
 import type { TestShop } from './start-shop.ts';

@@ -1,16 +1,14 @@
 // A shop with some activity, and every GET of its API: for tests that compare the answers before and after an operation.
-import { accountPaths } from '@aangan/shared-events/features/accounts/http';
-import { brandPaths } from '@aangan/shared-events/features/catalogue/brands/http';
-import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
-import { colorPaths } from '@aangan/shared-events/features/catalogue/colors/http';
-import {
-  productPaths,
-  type ProductListResponse,
-} from '@aangan/shared-events/features/catalogue/products/http';
-import { cartPaths } from '@aangan/shared-events/features/cart/http';
-import { orderPaths } from '@aangan/shared-events/features/orders/http';
-import { reviewPaths } from '@aangan/shared-events/features/reviews/http';
-import { wishlistPaths } from '@aangan/shared-events/features/wishlist/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
+import { brandPaths } from '@aangan/shared-events/features/catalogue/brands/paths';
+import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/paths';
+import { colorPaths } from '@aangan/shared-events/features/catalogue/colors/paths';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
+import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { cartPaths } from '@aangan/shared-events/features/cart/paths';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
+import { reviewPaths } from '@aangan/shared-events/features/reviews/paths';
+import { wishlistPaths } from '@aangan/shared-events/features/wishlist/paths';
 import { expectStatus, orderOne, type ShopClient } from './shop-client.ts';
 
 export type Visitors = {

@@ -1,4 +1,4 @@
-// One shop for all journeys. They get its address from `SHOP_URL` (Playwright's `baseURL`), its administrator from `ADMIN_USERNAME` and
+// One shop for all journeys, with played payments. They get its address from `SHOP_URL` (Playwright's `baseURL`), its administrator from `ADMIN_USERNAME` and
 // `ADMIN_PASSWORD`, and an auditor from `AUDITOR_USERNAME` and `AUDITOR_PASSWORD`. A journey that needs an API of its own starts it with
 // `SHOP_SETTINGS`.
 import { anAuditor } from './an-auditor.ts';
@@ -7,7 +7,7 @@ import { startShop } from './start-shop.ts';
 
 export default async function openShop(): Promise<() => Promise<void>> {
   await buildWeb();
-  const shop = await startShop({ products: 12 });
+  const shop = await startShop({ products: 12, env: { PAYMENTS: 'sandbox' } });
   process.env.SHOP_URL = shop.url;
   process.env.ADMIN_USERNAME = shop.admin.username;
   process.env.ADMIN_PASSWORD = shop.admin.password;

@@ -1,6 +1,6 @@
 // A client of the live stream that reconnects after every break and resumes after the last id it received.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { livePath } from '@aangan/shared-events/live/http';
+import { livePath } from '@aangan/shared-events/live/paths';
 import { z } from 'zod';
 
 /** `at`: the time of arrival in milliseconds. */

@@ -1,14 +1,12 @@
 // A client of the shop's public API: sends the token, reads its own writes by the newest position, and retries under the same Idempotency-Key.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accountPaths } from '@aangan/shared-events/features/accounts/http';
-import { cartPaths, type CartResponse } from '@aangan/shared-events/features/cart/http';
-import {
-  orderPaths,
-  type OrdersResponse,
-  type PlaceOrderInput,
-} from '@aangan/shared-events/features/orders/http';
-import { shopHeaders } from '@aangan/shared-events/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
+import { cartPaths } from '@aangan/shared-events/features/cart/paths';
+import type { CartResponse } from '@aangan/shared-events/features/cart/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
+import type { OrdersResponse, PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 
 export type Reply = { readonly status: number; readonly body: unknown; readonly text: string };
 export type RequestOptions = { readonly body?: unknown; readonly key?: string };

@@ -27,12 +27,18 @@ import {
   orderStatsKey,
   type OrderStatsView,
 } from '@aangan/shared-events/features/orders/views';
+import {
+  movedAuditIndex,
+  paymentDayKey,
+  type PaymentDayView,
+} from '@aangan/shared-events/features/payments/views';
 import { ORDER_STATUSES } from '@aangan/shared-events/features/orders/statuses';
 import { parseAuditIndexMember, type AuditIndex } from '@aangan/shared-events/audit-index';
 import { accounts } from '../features/accounts/projection.ts';
 import { products } from '../features/catalogue/products/projection.ts';
 import { salesProjection } from '../features/orders/sales/projection.ts';
 import { orders } from '../features/orders/projection.ts';
+import { paymentsProjectionOf } from '../features/payments/projection.ts';
 import { historyOf, historyActions, type HistoryEvent } from '../testing/history.ts';
 import type { Projection } from '../runtime/fold/projection.ts';
 import { contributions } from './contributions.ts';
@@ -42,6 +48,7 @@ import { decodeWithoutKeys, emptyShop, foldOn } from './snapshot.ts';
 const DAY = '2026-11-20';
 const HOUR = 12;
 const sales = salesProjection('Asia/Kolkata');
+const payments = paymentsProjectionOf('Asia/Kolkata');
 const key = { id: 'k', secret: Buffer.alloc(32) };
 
 /** The numbers of the dashboard: their projection, audit index and value. */
@@ -98,6 +105,11 @@ const shown: readonly Shown[] = [
       return { count: sold?.units ?? 0, paise: sold?.paise ?? 0 };
     },
   },
+  ...(['captured', 'refunded', 'collected'] as const).map((kind): Shown => ({
+    of: payments,
+    auditIndex: movedAuditIndex(kind, DAY),
+    read: (all) => at<PaymentDayView>(all, paymentDayKey(DAY))?.[kind] ?? { count: 0, paise: 0 },
+  })),
 ];
 
 function stored(history: readonly HistoryEvent[]): readonly RawEvent[] {

@@ -9,11 +9,26 @@ import {
 } from '@aangan/shared-events/features/customization/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { ORDER_STATUSES, type OrderStatus } from '@aangan/shared-events/features/orders/statuses';
+import { paymentStream } from '@aangan/shared-events/features/payments/events';
 import { reviewStream } from '@aangan/shared-events/features/reviews/events';
 import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
 
 const KINDS = [
-  ...['open', 'password', 'role', 'end sessions', 'sign out', 'erase', 'order', 'order', 'status', 'status'],
+  ...[
+    'open',
+    'password',
+    'role',
+    'end sessions',
+    'sign out',
+    'erase',
+    'order',
+    'order',
+    'status',
+    'status',
+    'ship',
+    'pay',
+    'pay',
+  ],
   ...['cart', 'wish', 'review', 'request', 'remove request'],
 ] as const;
 type Choice = { readonly kind: string; readonly who: number; readonly n: number };
@@ -43,6 +58,7 @@ const item = {
   ...{ productId: 1, productRevision: 0, name: 'Kurta', image: null, colorId: null },
   ...{ color: 'Default', size: 'M', quantity: 1, pricePaise: 100 },
 };
+const PAID_AT = '2026-11-20T06:40:00.000Z';
 const line = { productId: 1, colorId: null, size: 'M' };
 
 /** The history in the order of the log, and the people whose keys are destroyed at its end. */
@@ -142,6 +158,48 @@ export function historyOf(choices: readonly Choice[]): {
     happen(orderStream(at + 1), { type: 'OrderStatusSet', data });
   };
 
+  const ship = (n: number): void => {
+    const at = orders.length === 0 ? -1 : n % orders.length;
+    const { accountId } = orders[at] ?? {};
+    if (accountId === undefined) return;
+    const owner = { orderId: at + 1, accountId };
+    if (n % 4 === 3) return happen(orderStream(at + 1), { type: 'OrderShipmentRemoved', data: owner });
+    const shipment = { courier: 'Delhivery', trackingNumber: markOf(accountId) };
+    // What was in progress when the person was erased is sealed as long as the key is there.
+    const event = { type: 'OrderShipped', data: { ...owner, shipment } };
+    happen(orderStream(at + 1), event, accountId, erased.has(accountId) && n % 2 === 0);
+  };
+
+  const pay = (n: number): void => {
+    const at = orders.length === 0 ? -1 : n % orders.length;
+    const { accountId } = orders[at] ?? {};
+    if (accountId === undefined) return;
+    const amountPaise = 50 + n;
+    const gatewayPaymentId = `pay-${at}`;
+    const payment = (type: string, data: object): void => {
+      const event = { type, data: { orderId: at + 1, accountId, amountPaise, ...data } };
+      happen(paymentStream(at + 1), event, accountId, erased.has(accountId));
+    };
+    // As administrators write them: they may name the person.
+    const note = markOf(accountId);
+    const refund = { refundId: `${at + 1}-1`, gatewayPaymentId, attempt: 1 };
+    if (n % 3 === 0) return payment('CashCollected', { reference: null, note, collectedAt: PAID_AT });
+    if (n % 3 === 1) {
+      const instrument = { method: 'upi', instrument: 'UPI okaxis' };
+      return payment('PaymentCaptured', {
+        ...{ gatewayOrderId: `order-${at}`, gatewayPaymentId, ...instrument, capturedAt: PAID_AT },
+      });
+    }
+    payment('RefundRequested', {
+      ...refund,
+      cause: 'administrator',
+      reason: null,
+      note,
+      requestedAt: PAID_AT,
+    });
+    payment('RefundProcessed', { ...refund, gatewayRefundId: `rfnd-${at}`, refundedAt: PAID_AT });
+  };
+
   const request = (kind: string, n: number): void => {
     const requestId = `r-${n}`;
     const subject = customizationKeySubject(requestId);
@@ -163,6 +221,8 @@ export function historyOf(choices: readonly Choice[]): {
 
   for (const { kind, who, n } of choices)
     if (kind === 'status') status(n);
+    else if (kind === 'ship') ship(n);
+    else if (kind === 'pay') pay(n);
     else if (kind.endsWith('request')) request(kind, n);
     else ofAccount(kind, `a-${who}`, n);
   return { history, erased };

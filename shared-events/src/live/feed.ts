@@ -1,5 +1,5 @@
-// Live messages inside the shop: each projection appends them to its own capped Redis stream, in the same atomic step as its views; the hub of each
-// API reads all feeds and publishes them to its clients.
+// Live messages inside the shop: each projection publishes them in the entry of its atomic step (feed-entry.ts) and appends them to its own capped
+// Redis stream, from which the hub of each API loads what browsers have missed.
 import { z } from 'zod';
 import type { FeatureFeed } from '../features.ts';
 
@@ -14,7 +14,7 @@ export type FeedData = FeatureFeed & { resync: Record<string, never> };
 export type FeedMessageName = keyof FeedData;
 
 /**
- * One entry of a feed: the messages of one atomic step. `commit` is the position of the projection after the step, `previous` the id of the entry
+ * One stored entry of a feed: the messages of one atomic step. `commit` is the position of the projection after the step, `previous` the id of the entry
  * before it (to detect a gap), `messages` a JSON list (never empty). An entry whose only message is `resync` to everyone means that the views were
  * replaced as a whole, or were folded for a while without publishing. An entry with `forgets` is the first in its feed: all earlier ones were
  * removed, and readers drop their copies.

@@ -3,10 +3,6 @@ import { z } from 'zod';
 import { featureLiveMessages } from '../features.ts';
 import type { ResponseOf } from '../http.ts';
 
-export const livePath = '/api/live';
-/** The interval of heartbeat events, in milliseconds; a connection that misses two is dead. */
-export const HEARTBEAT_MS = 15_000;
-
 const nothing = z.object({});
 
 const shapes = {

@@ -9,9 +9,13 @@ const TYPE_PREFIX = 'aangan.';
 /** The type of an event of which the file holds only the hash. */
 const WITHHELD = `${TYPE_PREFIX}Withheld`;
 
-/** The scope of a file: all events of one stream from its beginning, or all of the log from leaf `from` to before leaf `to`. */
+const wholeStreamSchema = z.object({ stream: z.string(), events: z.int().min(0) });
+
+/** The scope of a file: all events of one stream, or of several, from their beginning, or all of the log from leaf `from` to before leaf `to`. */
 export const evidenceScopeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('stream'), stream: z.string(), events: z.int().min(0) }),
+  wholeStreamSchema.extend({ kind: z.literal('stream') }),
+  /** In the order of the log, such as an order's events and those of its payment. */
+  z.object({ kind: z.literal('streams'), streams: z.array(wholeStreamSchema).min(1) }),
   z.object({ kind: z.literal('log'), from: z.int().min(0), to: z.int().min(0) }),
   /** Selected events: the file proves nothing about the events between them. */
   z.object({ kind: z.literal('chosen'), events: z.int().min(0) }),

@@ -79,6 +79,40 @@ describe('evidence', () => {
     });
   });
 
+  test('of an order and its payment has both streams whole, in the order of the log', async () => {
+    const ofBoth = (): Promise<string[]> => {
+      const streams = [
+        { stream: 'order-0', events: 6 },
+        { stream: 'order-1', events: 5 },
+      ];
+      return fileOf(leaves, { kind: 'streams', streams }, () => true);
+    };
+    const lines = await ofBoth();
+    expect(await verifyEvidence(lines, signer.verifierKey)).toMatchObject({ events: 11, problem: undefined });
+    for (const line of lines.keys())
+      if (line > 0)
+        expect(await problemOf(lines.toSpliced(line, 1)), String(line)).toMatchObject({ kind: 'removed' });
+    // All that one stream has after a point, or at all.
+    expect(await problemOf(lines.filter((line) => !line.includes('"subject":"order-1"')))).toMatchObject({
+      kind: 'removed',
+      message: '5 events are missing from the file.',
+    });
+    expect(await problemOf(lines.toSpliced(10, 1))).toMatchObject({
+      kind: 'removed',
+      message: '1 event is missing after OrderStatusSet (order-1, revision 3).',
+    });
+    const altered = lines.with(4, (lines[4] ?? '').replace('"amount":103', '"amount":1'));
+    expect(await problemOf(altered)).toMatchObject({ kind: 'altered', line: 5 });
+    const foreign = { ...aLeaf(3), stream: 'order-2' };
+    const [, line = ''] = await fileOf([foreign], { kind: 'chosen', events: 1 }, () => true);
+    expect(await problemOf(lines.toSpliced(2, 0, line))).toMatchObject({
+      kind: 'inserted',
+      message: 'OrderStatusSet (order-2, revision 1) is not of order-0 or order-1.',
+    });
+    const invented = JSON.stringify({ ...JSON.parse(lines[4] ?? ''), id: 'invented', data: { amount: 1 } });
+    expect(await problemOf(lines.toSpliced(4, 0, invented))).toMatchObject({ kind: 'inserted', line: 5 });
+  });
+
   test('of an order may withhold the data of events, and still proves that they exist', async () => {
     const isOurs = ({ stream }: Leaf): boolean => stream === 'order-1';
     const lines = await fileOf(

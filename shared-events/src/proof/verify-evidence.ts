@@ -38,6 +38,7 @@ export async function verifyEvidence(
 ): Promise<EvidenceVerdict> {
   let opened: Opened | undefined;
   let previous: ProvenLeaf | undefined;
+  const newest: NewestOfStreams = new Map();
   let [events, withheld] = [0, 0];
   let line = 0;
   const verdict = (problem?: Omit<EvidenceProblem, 'line'>): EvidenceVerdict => ({
@@ -59,12 +60,13 @@ export async function verifyEvidence(
       }
       const proven = readEvidenceEvent(text);
       if (suspect !== undefined) return { ...verdict(), problem: explain(suspect, previous, proven) };
-      const misplaced = placeProblem(proven, previous, opened.head.scope, opened.checkpoint.size);
+      const misplaced = placeProblem(proven, previous, newest, opened);
       if (misplaced !== undefined) return verdict(misplaced);
       if (isInTree(proven, opened.checkpoint)) {
         events++;
         if (isWithheld(proven.leaf)) withheld++;
         previous = proven;
+        newest.set(proven.leaf.stream, proven);
       } else suspect = { line, proven, message: `${nameOf(proven)} is not in the log with this content` };
     } catch (error) {
       const kind = opened === undefined ? 'checkpoint' : 'unreadable';
@@ -74,7 +76,7 @@ export async function verifyEvidence(
   if (opened === undefined) return verdict({ kind: 'unreadable', message: 'The file is empty.' });
   if (suspect !== undefined)
     return { ...verdict(), problem: explain(suspect, previous, undefined, opened.head.scope) };
-  return verdict(endProblem(previous, events, opened.head.scope));
+  return verdict(endProblem(previous, newest, events, opened.head.scope));
 }
 
 type Opened = { readonly head: EvidenceHead; readonly checkpoint: Checkpoint };
@@ -100,12 +102,24 @@ function isInTree({ leaf, index, path }: ProvenLeaf, { size, root }: Checkpoint)
 }
 
 type Found = Omit<EvidenceProblem, 'line'> | undefined;
+/** The newest event of each stream that has been read. */
+type NewestOfStreams = Map<string, ProvenLeaf>;
+
+/** How many events a whole stream has; undefined for one that is not in the scope as a whole. */
+function wholeStream(scope: EvidenceScope, stream: string): number | undefined {
+  if (scope.kind === 'stream') return scope.stream === stream ? scope.events : undefined;
+  if (scope.kind !== 'streams') return undefined;
+  return scope.streams.find((each) => each.stream === stream)?.events;
+}
+
+const namesOf = (scope: Extract<EvidenceScope, { kind: 'stream' | 'streams' }>): string =>
+  scope.kind === 'stream' ? scope.stream : scope.streams.map(({ stream }) => stream).join(' or ');
 
 function placeProblem(
   proven: ProvenLeaf,
   previous: ProvenLeaf | undefined,
-  scope: EvidenceScope,
-  size: number,
+  newest: NewestOfStreams,
+  { head: { scope }, checkpoint: { size } }: Opened,
 ): Found {
   const name = nameOf(proven);
   if (proven.index >= size)
@@ -113,8 +127,9 @@ function placeProblem(
       kind: 'inserted',
       message: `${name} is younger than the checkpoint, which cannot speak for it.`,
     };
-  if (scope.kind === 'stream' && proven.leaf.stream !== scope.stream)
-    return { kind: 'inserted', message: `${name} is not of ${scope.stream}.` };
+  const isOfStreams = scope.kind === 'stream' || scope.kind === 'streams';
+  if (isOfStreams && wholeStream(scope, proven.leaf.stream) === undefined)
+    return { kind: 'inserted', message: `${name} is not of ${namesOf(scope)}.` };
   if (previous !== undefined && proven.index === previous.index)
     return { kind: 'inserted', message: `${name} is in the place of the previous event.` };
   if (previous !== undefined && proven.index < previous.index)
@@ -122,19 +137,21 @@ function placeProblem(
       kind: 'reordered',
       message: `${name} is after ${nameOf(previous)}, although it happened before it.`,
     };
-  const missing = missingBefore(proven, previous, scope);
+  const before = isOfStreams ? newest.get(proven.leaf.stream) : previous;
+  const missing = missingBefore(proven, before, scope);
   if (missing === 0) return undefined;
-  const place = previous === undefined ? `before ${name}` : `between ${nameOf(previous)} and ${name}`;
+  const place = before === undefined ? `before ${name}` : `between ${nameOf(before)} and ${name}`;
   return { kind: 'removed', message: `${countOf(missing)} missing ${place}.` };
 }
 
-/** How many events are missing between two that follow each other in the file. */
-function missingBefore(proven: ProvenLeaf, previous: ProvenLeaf | undefined, scope: EvidenceScope): number {
+/** How many events are missing between two that follow each other in the file or, where the scope is whole streams, in their stream. */
+function missingBefore(proven: ProvenLeaf, before: ProvenLeaf | undefined, scope: EvidenceScope): number {
   switch (scope.kind) {
     case 'stream':
-      return proven.leaf.revision - (previous === undefined ? 0 : previous.leaf.revision + 1);
+    case 'streams':
+      return proven.leaf.revision - (before === undefined ? 0 : before.leaf.revision + 1);
     case 'log':
-      return proven.index - (previous === undefined ? scope.from : previous.index + 1);
+      return proven.index - (before === undefined ? scope.from : before.index + 1);
     case 'chosen':
       return 0;
     default:
@@ -142,11 +159,23 @@ function missingBefore(proven: ProvenLeaf, previous: ProvenLeaf | undefined, sco
   }
 }
 
-function endProblem(last: ProvenLeaf | undefined, events: number, scope: EvidenceScope): Found {
+function endProblem(
+  last: ProvenLeaf | undefined,
+  newest: NewestOfStreams,
+  events: number,
+  scope: EvidenceScope,
+): Found {
+  const missing = (count: number, after: ProvenLeaf | undefined): Found => {
+    const place = after === undefined ? 'from the file' : `after ${nameOf(after)}`;
+    return { kind: 'removed', message: `${countOf(count)} missing ${place}.` };
+  };
+  if (scope.kind === 'streams') {
+    const counted = scope.streams.map((each) => ({ ...each, newest: newest.get(each.stream) }));
+    const short = counted.find((each) => (each.newest?.leaf.revision ?? -1) + 1 < each.events);
+    return short && missing(short.events - (short.newest?.leaf.revision ?? -1) - 1, short.newest);
+  }
   const wanted = scope.kind === 'log' ? scope.to - scope.from : scope.events;
-  if (events >= wanted) return undefined;
-  const place = last === undefined ? 'from the file' : `after ${nameOf(last)}`;
-  return { kind: 'removed', message: `${countOf(wanted - events)} missing ${place}.` };
+  return events >= wanted ? undefined : missing(wanted - events, last);
 }
 
 function explain(
@@ -160,11 +189,9 @@ function explain(
     after.leaf.stream === proven.leaf.stream &&
     after.leaf.revision === (before?.leaf.revision ?? -1) + 1;
   const isSpare = follows || (after !== undefined && after.index === (before?.index ?? -1) + 1);
+  const ofWhole = scope && wholeStream(scope, proven.leaf.stream);
   const isLastSpare =
-    after === undefined &&
-    scope?.kind === 'stream' &&
-    proven.leaf.revision >= scope.events &&
-    before !== undefined;
+    after === undefined && ofWhole !== undefined && proven.leaf.revision >= ofWhole && before !== undefined;
   if (isSpare || isLastSpare) return { kind: 'inserted', line, message: `${message}: it was put in.` };
   return { kind: 'altered', line, message: `${message}: it was altered.` };
 }

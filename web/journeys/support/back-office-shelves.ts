@@ -4,7 +4,7 @@ import type {
   ProductListResponse,
   ProductResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
-import { IMPORT_FIELD, importPath } from '@aangan/shared-events/features/catalogue/products/import/http';
+import { IMPORT_FIELD, importPath } from '@aangan/shared-events/features/catalogue/products/import/paths';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { untilShown } from './until-shown.ts';

@@ -2,7 +2,7 @@
 // idempotency key for all attempts.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { shopHeaders } from '@aangan/shared-events/http';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 
 const RETRY_FOR_MS = 60_000;

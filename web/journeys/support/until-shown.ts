@@ -1,5 +1,5 @@
 // Views reflect a write with a short delay: a read without the write's position may return older data.
-import { shopHeaders } from '@aangan/shared-events/http';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { expect } from '@playwright/test';
 

@@ -1,4 +1,4 @@
-import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
+import { HEARTBEAT_MS } from '@aangan/shared-events/live/paths';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readSession, storeSession, wasTokenRefused } from '../lib/session/stored-session.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -52,11 +52,11 @@ test('hands on every message with its id, and reports the first connection as fr
   expect(connection.lastEventId).toBeNull();
   await eventually(() => expect(opened).toEqual([true]));
   expect(states).toEqual(['live']);
-  connection.send('cart-count', { count: 2 }, '7-0');
+  connection.send('users-count', { count: 2 }, '7-0');
   connection.send('lag', { seconds: 3 });
   await eventually(() => expect(messages.length).toBe(2));
   expect(messages).toEqual([
-    [{ name: 'cart-count', data: { count: 2 } }, '7-0'],
+    [{ name: 'users-count', data: { count: 2 } }, '7-0'],
     [{ name: 'lag', data: { seconds: 3 } }, null],
   ]);
 });
@@ -65,7 +65,7 @@ test('resumes at the last message with an id when the shop ends the answer', asy
   const shop = openLiveShop();
   const { opened, states, isAt } = connect();
   const first = await shop.connection(0);
-  first.send('cart-count', { count: 2 }, '7-0');
+  first.send('users-count', { count: 2 }, '7-0');
   first.send('lag', { seconds: 3 });
   first.end();
   await isAt('catching-up');
@@ -107,7 +107,7 @@ test('reconnects after two missing heartbeats', async () => {
   const shop = openLiveShop();
   const { isAt } = connect();
   const first = await shop.connection(0);
-  first.send('cart-count', { count: 2 }, '7-0');
+  first.send('users-count', { count: 2 }, '7-0');
   await isAt('live');
   vi.advanceTimersByTime(2 * HEARTBEAT_MS);
   expect(first.isClosed()).toBe(false);
@@ -173,17 +173,17 @@ test('a message of which only a part has come is no message, and comes whole aft
   const shop = openLiveShop();
   const { messages, isAt } = connect();
   const first = await shop.connection(0);
-  first.send('cart-count', { count: 2 }, '7-0');
-  first.sendBytes(new TextEncoder().encode('id: 8-0\nevent: cart-count\ndata: {"cou'));
+  first.send('users-count', { count: 2 }, '7-0');
+  first.sendBytes(new TextEncoder().encode('id: 8-0\nevent: users-count\ndata: {"cou'));
   await eventually(() => expect(messages.length).toBe(1));
   first.break();
   await isAt('offline');
   vi.advanceTimersByTime(500);
   const second = await shop.connection(1);
   expect(second.lastEventId).toBe('7-0');
-  second.send('cart-count', { count: 3 }, '8-0');
+  second.send('users-count', { count: 3 }, '8-0');
   await eventually(() => expect(messages.length).toBe(2));
-  expect(messages.at(-1)).toEqual([{ name: 'cart-count', data: { count: 3 } }, '8-0']);
+  expect(messages.at(-1)).toEqual([{ name: 'users-count', data: { count: 3 } }, '8-0']);
 });
 
 test('puts a message together that comes in pieces, even within a letter', async () => {
@@ -203,8 +203,8 @@ test('ignores messages that this release does not know, and goes on', async () =
   for (const name of ['price-war', 'constructor', 'toString'])
     connection.sendBytes(new TextEncoder().encode(`id: 8-0\nevent: ${name}\ndata: {}\n\n`));
   connection.sendBytes(new TextEncoder().encode('data: {}\n\n: a comment\n\n'));
-  connection.send('cart-count', { count: 1 }, '9-0');
-  await eventually(() => expect(messages).toEqual([[{ name: 'cart-count', data: { count: 1 } }, '9-0']]));
+  connection.send('users-count', { count: 1 }, '9-0');
+  await eventually(() => expect(messages).toEqual([[{ name: 'users-count', data: { count: 1 } }, '9-0']]));
 });
 
 test('sends the token of the session, and removes it when the shop refuses it', async () => {

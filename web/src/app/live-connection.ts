@@ -1,12 +1,12 @@
 // The connection to GET /api/live: server-sent events read with fetch, because EventSource cannot send the Authorization header. Reconnects with
 // backoff until it is aborted, and resumes after the last message id.
 import type { LiveMessageName, LiveMessages } from '@aangan/shared-events/live/http';
-import { HEARTBEAT_MS, livePath } from '@aangan/shared-events/live/http';
+import { HEARTBEAT_MS, livePath } from '@aangan/shared-events/live/paths';
 import { createParser } from 'eventsource-parser';
 import type { LiveState } from '../components/data/live-sign.tsx';
 import { authorization } from '../lib/api/request.ts';
 import { clearRefusedToken, readSession } from '../lib/session/stored-session.ts';
-import { liveFeatures } from './live-features.ts';
+import { liveAudiences } from './live-audiences.ts';
 
 export type LiveMessage = {
   [Name in LiveMessageName]: { readonly name: Name; readonly data: LiveMessages[Name] };
@@ -109,7 +109,7 @@ function isMessage(message: { readonly name: string; readonly data: unknown }): 
 }
 
 function isKnown(name: string | undefined): name is LiveMessageName {
-  return name !== undefined && Object.hasOwn(liveFeatures, name);
+  return name !== undefined && Object.hasOwn(liveAudiences, name);
 }
 
 function watch(milliseconds: number, onSilence: () => void): { touch: () => void; stop: () => void } {

@@ -1,29 +1,20 @@
-// The live messages of all features -> query cache.
-import type { LiveMessageName } from '@aangan/shared-events/live/http';
-import { accountsLive } from '../features/accounts/live.ts';
-import { cartLive, onCartProductChanged } from '../features/cart/live.ts';
+// The live messages of all features -> query cache. What a visitor without a session never receives is loaded with the first message of a session,
+// so that it is no part of the first load.
 import { productsLive } from '../features/catalogue/products/live.ts';
-import { customizationLive } from '../features/customization/live.ts';
-import { ordersLive } from '../features/orders/live.ts';
-import { onWishlistProductChanged, wishlistLive } from '../features/wishlist/live.ts';
 import type { LiveHandlers } from '../lib/live-handlers.ts';
+import type { Session } from '../lib/session/stored-session.ts';
+import type { LiveHandlersOf } from './live-audiences.ts';
 
-/** The handler of every live message. Exhaustive: a live message without an entry does not compile. */
-export const liveFeatures: LiveHandlers<LiveMessageName> = {
-  ...accountsLive,
-  ...cartLive,
-  ...customizationLive,
-  ...ordersLive,
+const everyone: LiveHandlersOf<'everyone'> = {
   ...productsLive,
-  ...wishlistLive,
-  'product-changed': (client, product) => {
-    productsLive['product-changed'](client, product);
-    onWishlistProductChanged(client, product);
-    onCartProductChanged(client, product.productId);
-  },
+  // Messages were missed: the only one after which the browser reads again.
   resync: (client) => void client.invalidateQueries(),
-  // The back office's lists subscribe to it themselves.
-  'term-changed': null,
-  lag: null,
-  heartbeat: null,
 };
+
+/** The handlers of all features for this session. Rejects when one cannot be loaded. */
+export async function liveHandlersOf(session: Session | null): Promise<readonly Partial<LiveHandlers>[]> {
+  if (session === null) return [everyone];
+  const { accountLive } = await import('./live-account.ts');
+  if (!session.isAdmin) return [everyone, accountLive];
+  return [everyone, accountLive, (await import('./live-back-office.ts')).backOfficeLive];
+}

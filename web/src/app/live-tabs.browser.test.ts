@@ -1,5 +1,5 @@
 // Several tabs in one page: locks and broadcast channels work between them as between real tabs.
-import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
+import { HEARTBEAT_MS } from '@aangan/shared-events/live/paths';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { clearSession, storeSession } from '../lib/session/stored-session.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -62,9 +62,9 @@ test('three tabs share one connection, and each receives every message once', as
   const tabs = [openTab(), openTab(), openTab()];
   const connection = await shop.connection(0);
   for (const tab of tabs) await tab.isLive();
-  connection.send('cart-count', { count: 1 }, '1-0');
-  connection.send('cart-count', { count: 2 }, '2-0');
-  for (const tab of tabs) await tab.receives('cart-count 1-0', 'cart-count 2-0');
+  connection.send('users-count', { count: 1 }, '1-0');
+  connection.send('users-count', { count: 2 }, '2-0');
+  for (const tab of tabs) await tab.receives('users-count 1-0', 'users-count 2-0');
   expect(shop.calls()).toBe(1);
 });
 
@@ -79,14 +79,14 @@ test('a tab that joins late refetches, and the others do not', async () => {
   const shop = openLiveShop();
   const first = openTab();
   const connection = await shop.connection(0);
-  connection.send('cart-count', { count: 1 }, '1-0');
-  await first.receives('cart-count 1-0');
+  connection.send('users-count', { count: 1 }, '1-0');
+  await first.receives('users-count 1-0');
   const late = openTab();
   await late.isLive();
   expect(late.opened).toEqual([true]);
   expect(first.opened).toEqual([true]);
-  connection.send('cart-count', { count: 2 }, '2-0');
-  await late.receives('cart-count 2-0');
+  connection.send('users-count', { count: 2 }, '2-0');
+  await late.receives('users-count 2-0');
   expect(shop.calls()).toBe(1);
 });
 
@@ -107,8 +107,8 @@ test('a tab that joins late refetches only if there was a message since its page
   const second = openTab();
   await second.isLive();
   expect(second.opened).toEqual([]);
-  connection.send('cart-count', { count: 1 }, '2-0');
-  for (const tab of [first, second]) await tab.receives('cart-count 2-0');
+  connection.send('users-count', { count: 1 }, '2-0');
+  for (const tab of [first, second]) await tab.receives('users-count 2-0');
   const third = openTab();
   await third.isLive();
   expect(third.opened).toEqual([true]);
@@ -123,8 +123,8 @@ test('a tab that joins while the shop is unreachable refetches when the connecti
   const shop = openLiveShop();
   const first = openTab();
   const connection = await shop.connection(0);
-  connection.send('cart-count', { count: 1 }, '1-0');
-  await first.receives('cart-count 1-0');
+  connection.send('users-count', { count: 1 }, '1-0');
+  await first.receives('users-count 1-0');
   connection.end();
   await eventually(() => expect(first.states.at(-1)).toBe('catching-up'));
   const late = openTab();
@@ -143,25 +143,25 @@ test('the next tab takes over when the first one closes, and resumes at the last
   const connection = await shop.connection(0);
   const second = openTab();
   await second.isLive();
-  connection.send('cart-count', { count: 1 }, '1-0');
-  await second.receives('cart-count 1-0');
+  connection.send('users-count', { count: 1 }, '1-0');
+  await second.receives('users-count 1-0');
   first.close();
   const next = await shop.connection(1);
   expect(connection.isClosed()).toBe(true);
   expect(next.lastEventId).toBe('1-0');
-  next.send('cart-count', { count: 2 }, '2-0');
-  await second.receives('cart-count 1-0', 'cart-count 2-0');
+  next.send('users-count', { count: 2 }, '2-0');
+  await second.receives('users-count 1-0', 'users-count 2-0');
   // It has missed nothing, so it need not refetch.
   expect(second.opened).toEqual([true, false]);
-  expect(first.received).toEqual(['cart-count 1-0']);
+  expect(first.received).toEqual(['users-count 1-0']);
 });
 
 test('a tab that takes over before it has received anything knows the id, and refetches', async () => {
   const shop = openLiveShop();
   const first = openTab();
   const connection = await shop.connection(0);
-  connection.send('cart-count', { count: 1 }, '1-0');
-  await first.receives('cart-count 1-0');
+  connection.send('users-count', { count: 1 }, '1-0');
+  await first.receives('users-count 1-0');
   connection.end();
   await eventually(() => expect(first.states.at(-1)).toBe('catching-up'));
   const second = openTab();
@@ -179,8 +179,8 @@ test('a tab that closes while it waits leaves the connection alone', async () =>
   await second.isLive();
   second.close();
   await eventually(async () => expect(await locksOf()).toEqual({ held: 1, waiting: 0 }));
-  connection.send('cart-count', { count: 1 }, '1-0');
-  await first.receives('cart-count 1-0');
+  connection.send('users-count', { count: 1 }, '1-0');
+  await first.receives('users-count 1-0');
   expect(second.received).toEqual([]);
   expect(shop.calls()).toBe(1);
 });
@@ -262,8 +262,8 @@ test('a tab that has lost the lock hangs up, and resumes at its last message whe
   const shop = openLiveShop();
   const tab = openTab();
   const connection = await shop.connection(0);
-  connection.send('cart-count', { count: 1 }, '1-0');
-  await tab.receives('cart-count 1-0');
+  connection.send('users-count', { count: 1 }, '1-0');
+  await tab.receives('users-count 1-0');
   const thief = await holdLock({ steal: true });
   await eventually(() => expect(connection.isClosed()).toBe(true));
   expect(shop.calls()).toBe(1);
@@ -275,8 +275,8 @@ test('reconnects after a sign-in and after a sign-out, without a message to resu
   const shop = openLiveShop();
   const tabs = [openTab(), openTab()];
   const first = await shop.connection(0);
-  first.send('cart-count', { count: 1 }, '1-0');
-  for (const tab of tabs) await tab.receives('cart-count 1-0');
+  first.send('users-count', { count: 1 }, '1-0');
+  for (const tab of tabs) await tab.receives('users-count 1-0');
   storeSession({ token: 'asha', userId: '5', isAdmin: false });
   const second = await shop.connection(1);
   expect(first.isClosed()).toBe(true);
@@ -295,9 +295,9 @@ test('without locks every tab has a connection of its own', async () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   const shop = openLiveShop();
   const [first, second] = [openTab(), openTab()];
-  (await shop.connection(0)).send('cart-count', { count: 1 }, '1-0');
+  (await shop.connection(0)).send('users-count', { count: 1 }, '1-0');
   await shop.connection(1);
-  await first.receives('cart-count 1-0');
+  await first.receives('users-count 1-0');
   await second.isLive();
   expect(second.received).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // One live connection for all tabs of this browser: the tab that holds a Web Lock connects and relays every message over a BroadcastChannel. When it
 // closes, the lock passes to another tab, which resumes after the last relayed message.
-import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
+import { HEARTBEAT_MS } from '@aangan/shared-events/live/paths';
 import type { LiveState } from '../components/data/live-sign.tsx';
 import { navigationTiming } from '../lib/api/navigation-timing.ts';
 import { onSessionChange } from '../lib/session/stored-session.ts';

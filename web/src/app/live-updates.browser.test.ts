@@ -1,11 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { createStore } from 'jotai';
 import { expect, onTestFinished, test } from 'vitest';
 import { tokenCheckQuery } from '../features/accounts/session-query.ts';
 import { cartCountQuery } from '../features/cart/cart-query.ts';
 import { manageQuery } from '../features/catalogue/products/admin/table/api.ts';
-import { wishlistCountQuery } from '../features/wishlist/api.ts';
-import { livenessAtom } from '../lib/live-state.ts';
+import { wishlistCountQuery } from '../features/wishlist/wishlist-query.ts';
+import { type Liveness, livenessState } from '../lib/live-state.ts';
 import { answerCalls } from '../testing/answer-calls.ts';
 import { signedIn } from '../testing/open-shop.tsx';
 import { pageServedAt } from '../testing/page-served-at.ts';
@@ -34,7 +33,7 @@ test('shows the back office what changed before the live connection was open', a
   const shown = () => list.getCurrentResult().data?.products.map((product) => product.price);
   await expect.poll(shown).toEqual([1200]);
   price = 1500;
-  onTestFinished(startLiveUpdates(client, createStore()));
+  onTestFinished(startLiveUpdates(client));
   await expect.poll(shown).toEqual([1500]);
 });
 
@@ -51,7 +50,6 @@ for (const [page, times] of [
       'GET /api/live': silentConnection,
     });
     const client = new QueryClient();
-    const store = createStore();
     for (const query of [cartCountQuery(), wishlistCountQuery()])
       onTestFinished(new QueryObserver(client, query).subscribe(() => undefined));
     onTestFinished(new QueryObserver(client, tokenCheckQuery()).subscribe(() => undefined));
@@ -59,8 +57,8 @@ for (const [page, times] of [
     const each = ['/api/auth/validate-token', '/api/cart', '/api/wishlist'];
     await expect.poll(() => reads().toSorted()).toEqual(each);
     await expect.poll(() => client.isFetching()).toBe(0);
-    onTestFinished(startLiveUpdates(client, store));
-    await expect.poll(() => store.get(livenessAtom).state).toBe('live');
+    onTestFinished(startLiveUpdates(client));
+    await expect.poll(() => client.getQueryData<Liveness>(livenessState.key)?.state).toBe('live');
     await expect.poll(() => client.isFetching()).toBe(0);
     const expected = times === 1 ? each : [...each, ...each].toSorted();
     await expect.poll(() => reads().toSorted()).toEqual(expected);

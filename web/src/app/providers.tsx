@@ -1,10 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Provider as StoreProvider } from 'jotai';
 import type { ReactNode } from 'react';
 import { ToasterHost } from '../components/feedback/toaster-host.tsx';
-import { store } from './store.ts';
 
 export function Providers({
   queryClient,
@@ -15,12 +13,10 @@ export function Providers({
 }) {
   return (
     <CSPProvider disableStyleElements>
-      <StoreProvider store={store}>
-        <QueryClientProvider client={queryClient}>
-          {children}
-          <ToasterHost />
-        </QueryClientProvider>
-      </StoreProvider>
+      <QueryClientProvider client={queryClient}>
+        {children}
+        <ToasterHost />
+      </QueryClientProvider>
     </CSPProvider>
   );
 }

@@ -1,10 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isOutcomeUnknown } from '../lib/api/api-error.ts';
+import { hasItsAccount } from '../lib/session/personal-data.ts';
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // A page that is left after a log-out would request them without a token, in each tab.
+        enabled: ({ queryKey }) => hasItsAccount(queryKey),
         staleTime: 30_000,
         gcTime: 10 * 60_000,
         // Retries once where the outcome is unknown (no answer, or 5xx); a refusal is final.

@@ -8,7 +8,7 @@ const linkClass =
 
 const adminPlace = ['/admin/dashboard', 'Admin'] as const;
 const auditorPlace = ['/audit', 'Audit'] as const;
-const ownPlace = ['/order-confirmation', 'Orders'] as const;
+const ownPlace = ['/account', 'Account'] as const;
 
 /** Login, or Logout for a signed-in person. */
 export function AccountArea() {
@@ -26,6 +26,11 @@ export function AccountArea() {
   const [to, name] = session.isAdmin ? adminPlace : role === 'auditor' ? auditorPlace : ownPlace;
   return (
     <>
+      {to === '/account' && (
+        <Link to="/order-confirmation" className={`${linkClass} max-lg:hidden`}>
+          Orders
+        </Link>
+      )}
       <Link to={to} className={linkClass}>
         <UserRound aria-hidden="true" className="size-5" />
         <span className="max-[22rem]:sr-only">{name}</span>

@@ -32,6 +32,9 @@ test('the menu of the back office leads to its screens', async () => {
     ['Manage Users', '/admin/users'],
     ['Manage Products', '/admin/products'],
     ['Manage Orders', '/admin/orders'],
+    ['Stock', '/admin/stock'],
+    ['Payments', '/admin/payments'],
+    ['Mail', '/admin/mail'],
     ['Audit', '/audit'],
   ] as const)
     await expect.element(menu.getByRole('link', { name: entry })).toHaveAttribute('href', path);

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { atom, useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { readSession } from '../lib/session/stored-session.ts';
 import { useSession } from '../lib/session/use-session.ts';
+import { type SharedState, useSetSharedState, useSharedState } from '../lib/shared-state.ts';
 import { layoutMessages } from './messages.ts';
 
 const BANNER_MS = 5000;
 
 type LoginPrompt = { readonly text: string; readonly path: '/cart' | '/wishlist' };
-const promptAtom = atom<LoginPrompt | null>(null);
+const promptState: SharedState<LoginPrompt | null> = { key: ['login-prompt'], initial: null };
 
 const prompts: Record<LoginPrompt['path'], LoginPrompt> = {
   '/cart': { text: layoutMessages.loginToViewCart, path: '/cart' },
@@ -18,7 +18,7 @@ const prompts: Record<LoginPrompt['path'], LoginPrompt> = {
 /** Opens the cart or the wishlist; shows a visitor without a token the log-in banner instead. */
 export function useOpenOwnPage(): (path: LoginPrompt['path']) => void {
   const navigate = useNavigate();
-  const showPrompt = useSetAtom(promptAtom);
+  const showPrompt = useSetSharedState(promptState);
   return (path) => {
     if (readSession()) void navigate({ to: path });
     else showPrompt(prompts[path]);
@@ -27,7 +27,8 @@ export function useOpenOwnPage(): (path: LoginPrompt['path']) => void {
 
 /** The yellow banner above the page: after five seconds it opens the sign-in page. */
 export function LoginBanner() {
-  const [prompt, setPrompt] = useAtom(promptAtom);
+  const prompt = useSharedState(promptState);
+  const setPrompt = useSetSharedState(promptState);
   const signedIn = useSession() !== null;
   const navigate = useNavigate();
   // Leaving the shop's pages or logging in cancels the redirect.

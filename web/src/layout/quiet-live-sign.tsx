@@ -1,15 +1,15 @@
-import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import type { Liveness } from '../lib/live-state.ts';
-import { livenessAtom } from '../lib/live-state.ts';
+import { livenessState } from '../lib/live-state.ts';
+import { useSharedState } from '../lib/shared-state.ts';
 
 /** Milliseconds; a shorter interruption is not shown. */
 const WORTH_SAYING_AFTER_MS = 4_000;
 
 /** A small indicator at the edge while the screen is not updated live. */
 export function QuietLiveSign() {
-  const { state } = useAtomValue(livenessAtom);
+  const { state } = useSharedState(livenessState);
   const away = state !== 'live';
   const [long, setLong] = useState(false);
   useEffect(() => {

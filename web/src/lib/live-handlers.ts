@@ -1,7 +1,7 @@
 import type { LiveMessageName, LiveMessages } from '@aangan/shared-events/live/http';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What each of these live messages changes in the query cache; null for a message that components subscribe to themselves. */
-export type LiveHandlers<Name extends LiveMessageName> = {
-  readonly [Each in Name]: ((client: QueryClient, data: LiveMessages[Each]) => void) | null;
+/** What each of these live messages changes in the query cache. A message carries the new value, so a handler sends no request. */
+export type LiveHandlers<Name extends LiveMessageName = LiveMessageName> = {
+  readonly [Each in Name]: (client: QueryClient, data: LiveMessages[Each]) => void;
 };

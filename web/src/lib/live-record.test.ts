@@ -1,23 +1,35 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { recordLiveMessages, lastLiveMessage, liveMessagesSince, type LiveRecord } from './live-record.ts';
 
 const users = (count: number): LiveRecord => ({ name: 'users-count', data: { count } });
 
 test('returns the messages since a moment, and the last of a name', () => {
-  recordLiveMessages(users(1), 100);
-  recordLiveMessages({ name: 'products-count', data: { count: 9 } }, 200);
-  recordLiveMessages(users(2), 200);
-  recordLiveMessages({ name: 'heartbeat', data: {} }, 300);
-  expect(liveMessagesSince(150).map(({ name }) => name)).toEqual(['products-count', 'users-count']);
-  expect(lastLiveMessage('users-count', 50)).toEqual({ count: 2 });
-  expect(lastLiveMessage('users-count', 250)).toBeUndefined();
+  const client = new QueryClient();
+  recordLiveMessages(client, [users(1)], 100);
+  recordLiveMessages(client, [{ name: 'products-count', data: { count: 9 } }, users(2)], 200);
+  recordLiveMessages(client, [{ name: 'heartbeat', data: {} }], 300);
+  expect(liveMessagesSince(client, 150).map(({ name }) => name)).toEqual(['products-count', 'users-count']);
+  expect(lastLiveMessage(client, 'users-count', 50)).toEqual({ count: 2 });
+  expect(lastLiveMessage(client, 'users-count', 250)).toBeUndefined();
 });
 
 test('holds the messages of one minute, and 2,000 at most', () => {
-  recordLiveMessages(users(3), 1_000);
-  recordLiveMessages(users(4), 62_000);
-  expect(liveMessagesSince(0)).toEqual([users(4)]);
-  for (let at = 0; at < 5_000; at++) recordLiveMessages(users(at), 62_000);
-  expect(liveMessagesSince(0).length).toBeLessThanOrEqual(2_000);
-  expect(lastLiveMessage('users-count', 0)).toEqual({ count: 4_999 });
+  const client = new QueryClient();
+  recordLiveMessages(client, [users(3)], 1_000);
+  recordLiveMessages(client, [users(4)], 62_000);
+  expect(liveMessagesSince(client, 0)).toEqual([users(4)]);
+  recordLiveMessages(
+    client,
+    Array.from({ length: 5_000 }, (_, at) => users(at)),
+    62_000,
+  );
+  expect(liveMessagesSince(client, 0).length).toBeLessThanOrEqual(2_000);
+  expect(lastLiveMessage(client, 'users-count', 0)).toEqual({ count: 4_999 });
+});
+
+test('is of one client', () => {
+  const [first, second] = [new QueryClient(), new QueryClient()];
+  recordLiveMessages(first, [users(1)], 100);
+  expect(liveMessagesSince(second, 0)).toEqual([]);
 });

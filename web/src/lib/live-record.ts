@@ -11,40 +11,40 @@ export type LiveRecord = {
 const RECORD_MS = 60_000;
 const MAX_RECORDED = 2_000;
 
-type Listener = (client: QueryClient, message: LiveRecord) => void;
-const listeners = new Set<Listener>();
+type Recorded = { readonly at: number; readonly message: LiveRecord };
 
-/** Subscribes a part of the app that is loaded on demand, such as the back office. */
-export function onLiveMessage(listener: Listener): void {
-  listeners.add(listener);
-}
+/** The record is in the query cache, beside the data that it corrects: another client has another one. */
+const key = ['live-record'];
 
-/** Records a message and passes it to the subscribers. */
-export function dispatchLiveMessage(client: QueryClient, message: LiveRecord): void {
-  recordLiveMessages(message);
-  for (const listener of listeners) listener(client, message);
-}
-
-let recent: { readonly at: number; readonly message: LiveRecord }[] = [];
-
-export function recordLiveMessages(message: LiveRecord, now: number = performance.now()): void {
-  if (message.name === 'heartbeat') return;
-  if (recent.length >= MAX_RECORDED) recent = recent.slice(MAX_RECORDED / 2);
-  while (recent[0] !== undefined && now - recent[0].at >= RECORD_MS) recent.shift();
-  recent.push({ at: now, message });
+export function recordLiveMessages(
+  client: QueryClient,
+  messages: readonly LiveRecord[],
+  now: number = performance.now(),
+): void {
+  const added = messages.filter(({ name }) => name !== 'heartbeat').map((message) => ({ at: now, message }));
+  if (added.length === 0) return;
+  const recent = recorded(client).filter(({ at }) => now - at < RECORD_MS);
+  client.setQueryData<readonly Recorded[]>(key, [...recent, ...added].slice(-MAX_RECORDED));
 }
 
 /** The messages received since `began` (`performance.now()`), oldest first. */
-export function liveMessagesSince(began: number): readonly LiveRecord[] {
-  return recent.filter(({ at }) => at >= began).map(({ message }) => message);
+export function liveMessagesSince(client: QueryClient, began: number): readonly LiveRecord[] {
+  return recorded(client)
+    .filter(({ at }) => at >= began)
+    .map(({ message }) => message);
 }
 
 /** The data of the last message of this name since `began`; undefined when there is none. */
 export function lastLiveMessage<Name extends LiveMessageName>(
+  client: QueryClient,
   name: Name,
   began: number,
 ): LiveMessages[Name] | undefined {
   type OfName = { readonly name: Name; readonly data: LiveMessages[Name] };
   const isOfName = (message: LiveRecord): message is LiveRecord & OfName => message.name === name;
-  return liveMessagesSince(began).filter(isOfName).at(-1)?.data;
+  return liveMessagesSince(client, began).findLast(isOfName)?.data;
+}
+
+function recorded(client: QueryClient): readonly Recorded[] {
+  return client.getQueryData<readonly Recorded[]>(key) ?? [];
 }

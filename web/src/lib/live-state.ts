@@ -1,5 +1,5 @@
 // State of the live connection, for the indicators that show whether the screen updates.
-import { atom } from 'jotai';
+import type { SharedState } from './shared-state.ts';
 
 /** `heardAt`: when the last message arrived, in milliseconds since 1970; null before the first. */
 export type Liveness = {
@@ -9,8 +9,7 @@ export type Liveness = {
   readonly behind: number;
 };
 
-export const livenessAtom = atom<Liveness>({
-  state: 'catching-up',
-  heardAt: null,
-  behind: 0,
-});
+export const livenessState: SharedState<Liveness> = {
+  key: ['liveness'],
+  initial: { state: 'catching-up', heardAt: null, behind: 0 },
+};

@@ -1,4 +1,4 @@
-import { toPaise, toRupees } from '@aangan/shared-events/money';
+import { toPaise, toRupees } from '@aangan/shared-events/amounts';
 
 type Line = { readonly price: number; readonly quantity: number };
 

@@ -1,5 +1,5 @@
 // Search parameters of the screen that explains a statistic. Their names are the API's parameters.
-import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
 import { primitiveText } from './primitive-text.ts';
 
 export type WhySearch = {

@@ -1,5 +1,6 @@
 // Titles of the screens that explain a statistic, and of the links to them: 'Why 71 products?'
-import type { WhyAmount, ExplainedNumber } from '@aangan/shared-events/features/audit/why/http';
+import type { WhyAmount } from '@aangan/shared-events/features/audit/why/http';
+import type { ExplainedNumber } from '@aangan/shared-events/features/audit/why/paths';
 import { formatRupees } from './rupees.ts';
 import type { WhySearch } from './why-search.ts';
 
@@ -28,10 +29,18 @@ export function whyTitle(
       return `Why ${formatRupees(revenue)} from ${countText(count, 'order')} ${whenText(search)}?`;
     case 'sold':
       return `Why ${formatRupees(revenue)} from ${countText(count, 'piece')} of product ${search.product ?? ''} ${whenText(search)}?`;
+    case 'captured':
+    case 'refunded':
+    case 'collected':
+      return `Why ${formatRupees(revenue)} ${figure} in ${countText(count, movedNoun(figure))} ${whenText(search)}?`;
     default:
       return `Why ${countText(count, `${figure} order`)}?`;
   }
 }
+
+/** What money moved with. */
+export const movedNoun = (figure: 'captured' | 'refunded' | 'collected'): string =>
+  figure === 'refunded' ? 'refund' : 'payment';
 
 function whenText({ day: last, days = '1', hour }: WhySearch): string {
   if (last === undefined) return days === '1' ? 'today' : `in the last ${days} days`;

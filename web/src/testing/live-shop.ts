@@ -1,6 +1,7 @@
 // A test double of GET /api/live: every call of the browser becomes a connection that the test answers, writes to and breaks.
 import type { LiveMessageName, LiveMessages } from '@aangan/shared-events/live/http';
-import { liveMessages, livePath } from '@aangan/shared-events/live/http';
+import { liveMessages } from '@aangan/shared-events/live/http';
+import { livePath } from '@aangan/shared-events/live/paths';
 import { expect } from 'vitest';
 import { answerCalls } from './answer-calls.ts';
 import { eventually } from './eventually.ts';
@@ -54,6 +55,19 @@ export function openLiveShop(headers: Readonly<Record<string, string>> = {}): Li
       otherAnswer = answer;
     },
     calls: () => sent.length,
+  };
+}
+
+/** Answers GET /api/live of a page with one stream (`answer`), to which the test writes (`connection`). */
+export function aLiveStream() {
+  const opened = Promise.withResolvers<LiveConnection>();
+  return {
+    connection: opened.promise,
+    answer: (request: Request): Response => {
+      const { connection, response } = connect(request, {});
+      opened.resolve(connection);
+      return response;
+    },
   };
 }
 

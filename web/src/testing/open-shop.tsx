@@ -1,20 +1,31 @@
 // Opens a page of the shop in a component test: the real routes, guards and layouts, at an address of the test's own window.
+import type { LiveMessageName, LiveMessages } from '@aangan/shared-events/live/http';
+import { livePath } from '@aangan/shared-events/live/paths';
+import type { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { startLiveUpdates } from '../app/live-updates.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { createShopRouter } from '../app/router.tsx';
 import { ShopApp } from '../app/shop-app.tsx';
 import { answerCalls } from './answer-calls.ts';
+import { eventually } from './eventually.ts';
+import { aLiveStream } from './live-shop.ts';
 import { type Answers, goodToken, shopAnswers } from './shop-answers.ts';
 
 type OpenPage = {
+  readonly queryClient: QueryClient;
   /** The calls that the page has made. */
   readonly sent: readonly Request[];
   /** The page's current address without the origin. */
   readonly address: () => string;
   /** Closes the page and opens its address again, as a reload does: only what the browser stores survives. */
   readonly reload: () => Promise<void>;
+  /** Opens the live connection. @returns a function that sends a message as the shop does */
+  readonly goLive: () => Promise<SendLive>;
 };
+
+type SendLive = <Name extends LiveMessageName>(name: Name, data: LiveMessages[Name]) => void;
 
 /**
  * Opens `path`. Calls that `answers` does not name are answered by a small shop without a cart, a wishlist or orders; later changes of `answers`
@@ -24,23 +35,33 @@ export async function openShop(path: string, answers: Answers = {}, state: objec
   const testPage = location.href;
   onTestFinished(() => history.replaceState(null, '', testPage));
   history.replaceState({ ...state, __TSR_index: 0, __TSR_key: 'first', key: 'first' }, '', path);
-  const sent = answerCalls(
-    new Proxy(shopAnswers, { get: (all, call: string) => answers[call] ?? all[call] }),
-  );
-  let close = await mount();
+  const live = aLiveStream();
+  const every: Answers = { ...shopAnswers, [`GET ${livePath}`]: live.answer };
+  const sent = answerCalls(new Proxy(every, { get: (all, call: string) => answers[call] ?? all[call] }));
+  let { close, queryClient } = await mount();
   // A router that outlives its test would follow the addresses of the next one.
   onTestFinished(() => close());
   return {
+    get queryClient() {
+      return queryClient;
+    },
     sent,
     address: () => `${location.pathname}${location.search}`,
     reload: async () => {
       close();
-      close = await mount();
+      ({ close, queryClient } = await mount());
+    },
+    goLive: async () => {
+      onTestFinished(startLiveUpdates(queryClient));
+      const { send } = await live.connection;
+      // A new connection reads again what may have changed before it.
+      await eventually(() => expect(queryClient.isFetching()).toBe(0));
+      return send;
     },
   };
 }
 
-async function mount(): Promise<() => void> {
+async function mount(): Promise<{ readonly close: () => void; readonly queryClient: QueryClient }> {
   const queryClient = createQueryClient();
   const { queries = {}, ...others } = queryClient.getDefaultOptions();
   // Retries at once instead of after a second.
@@ -48,11 +69,12 @@ async function mount(): Promise<() => void> {
   const router = createShopRouter(queryClient);
   await router.load();
   const { unmount } = render(<ShopApp queryClient={queryClient} router={router} />);
-  return () => {
+  const close = () => {
     unmount();
     queryClient.clear();
     router.history.destroy();
   };
+  return { close, queryClient };
 }
 
 /** Signs a person in for this test, as the browser stores it. @returns the shop's answer to a check of that token */

@@ -1,4 +1,4 @@
-// Renders a component with the shop's providers: a memory router, and a query client, a store and a toaster of its own.
+// Renders a component with the shop's providers: a memory router, and a query client and a toaster of its own.
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -8,7 +8,6 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import { createStore, Provider as StoreProvider } from 'jotai';
 import type { ReactElement, ReactNode } from 'react';
 import { createQueryClient } from '../app/query-client.ts';
 import { ToasterHost } from '../components/feedback/toaster-host.tsx';
@@ -22,24 +21,20 @@ export function renderInShop(ui: ReactNode) {
     ...queryClient.getDefaultOptions(),
     queries: { ...queryClient.getDefaultOptions().queries, retry: false },
   });
-  const store = createStore();
   const history = createMemoryHistory({ initialEntries: ['/'] });
   const router = createRouter({ routeTree: createRootRoute(), history });
   const inShop = (content: ReactNode): ReactElement => (
     <CSPProvider disableStyleElements>
-      <StoreProvider store={store}>
-        <QueryClientProvider client={queryClient}>
-          <RouterContextProvider router={router}>{content}</RouterContextProvider>
-          <ToasterHost />
-        </QueryClientProvider>
-      </StoreProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterContextProvider router={router}>{content}</RouterContextProvider>
+        <ToasterHost />
+      </QueryClientProvider>
     </CSPProvider>
   );
   const { rerender, unmount, container } = render(inShop(ui));
   return {
     container,
     queryClient,
-    store,
     unmount,
     rerender: (next: ReactNode) => rerender(inShop(next)),
     path: () => history.location.href,

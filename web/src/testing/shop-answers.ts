@@ -7,6 +7,7 @@ import type {
   ProductResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
 import type { OrderResponse, OrdersResponse } from '@aangan/shared-events/features/orders/http';
+import type { PaymentMethodsResponse } from '@aangan/shared-events/features/payments/http';
 import type { WishlistEntryResponse, WishlistResponse } from '@aangan/shared-events/features/wishlist/http';
 import type { ErrorResponse } from '@aangan/shared-events/http';
 import { blue, brand, category, red } from './shop-samples.ts';
@@ -105,7 +106,13 @@ export const shopAnswers: Readonly<Record<string, AnswerCall>> = {
   'GET /api/products/recommended-products': answer([]),
   'GET /api/cart': cartOf(),
   'GET /api/wishlist': wishlistOf(),
+  'GET /api/stock': answer({ products: [] }),
   'GET /api/orders': ordersOf(),
+  'GET /api/payments/methods': answer({
+    cod: { isAvailable: true },
+    online: { isAvailable: true },
+    isSandbox: false,
+  } satisfies PaymentMethodsResponse),
   'GET /api/auth/validate-token': goodToken('customer'),
   'POST /api/auth/logout': answer({ success: true, message: 'Logged out.' }),
 };

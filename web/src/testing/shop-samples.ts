@@ -3,7 +3,9 @@ import type { CartItemResponse } from '@aangan/shared-events/features/cart/http'
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { CustomizationRequestResponse } from '@aangan/shared-events/features/customization/http';
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import type { PaymentResponse } from '@aangan/shared-events/features/payments/http';
 import type { ReviewResponse } from '@aangan/shared-events/features/reviews/http';
+import type { ProductStockResponse, VariantStockResponse } from '@aangan/shared-events/features/stock/http';
 import type { WishlistEntryResponse } from '@aangan/shared-events/features/wishlist/http';
 
 export const category = { id: 1, name: 'Women' } as const;
@@ -35,9 +37,18 @@ export function aProduct(more: Partial<ProductResponse> = {}): ProductResponse {
 export function aCartItem(more: Partial<CartItemResponse> = {}): CartItemResponse {
   return {
     ...{ id: 1, name: 'Lotus kurta', description: '', image: 'one.jpg', color: red.hexCode, size: 'M' },
-    ...{ quantity: 1, price: 1200, oldPrice: null, available: true, changed: null },
+    ...{ colorId: red.id, quantity: 1, price: 1200, oldPrice: null, available: true, changed: null },
+    ...{ priceBefore: more.price ?? 1200 },
     ...more,
   };
+}
+
+/** The payment of an order as the lists have it. */
+export function aPaymentStatus(
+  state: PaymentResponse['state'] = 'due on delivery',
+  revision = -1,
+): OrderResponse['payment'] {
+  return { state, paid: 0, refunded: 0, revision };
 }
 
 export function anOrder(more: Partial<OrderResponse> = {}): OrderResponse {
@@ -48,7 +59,7 @@ export function anOrder(more: Partial<OrderResponse> = {}): OrderResponse {
       shippingAddressFields: null,
       contactInfo: null,
     },
-    ...{ paymentMethod: 'cod', payment: { state: 'due on delivery' }, createdAt, revision: 0 },
+    ...{ paymentMethod: 'cod', payment: aPaymentStatus(), createdAt, revision: 0 },
     OrderItems: [
       {
         id: 1,
@@ -60,6 +71,22 @@ export function anOrder(more: Partial<OrderResponse> = {}): OrderResponse {
         size: 'M',
       },
     ],
+    ...more,
+  };
+}
+
+export function aPayment(more: Partial<PaymentResponse> = {}): PaymentResponse {
+  return {
+    ...{ orderId: 7, method: 'online', state: 'awaiting', amount: 1200, paid: 0, refunded: 0, refundable: 0 },
+    ...{
+      payBy: null,
+      canPay: true,
+      failure: null,
+      instrument: null,
+      refunds: [],
+      gateway: null,
+      revision: 0,
+    },
     ...more,
   };
 }
@@ -87,5 +114,24 @@ export function aRequest(more: Partial<CustomizationRequestResponse> = {}): Cust
     ...{ id: 'request-1', fullName: 'Asha Rao', email: 'asha@example.org' },
     ...{ designPreference: 'A kurta with peacocks on the hem', image: null, createdAt },
     ...more,
+  };
+}
+
+export function aVariantStock(more: Partial<VariantStockResponse> = {}): VariantStockResponse {
+  return {
+    ...{ colorId: red.id, color: red.name, size: 'M', isOffered: true },
+    ...{ counted: 8, reserved: 0, sold: 0, available: 8, ...more },
+  };
+}
+
+/** The stock of a counted product. */
+export function aProductStock(more: Partial<ProductStockResponse> = {}): ProductStockResponse {
+  const variants = more.variants ?? [aVariantStock()];
+  return {
+    ...{ productId: 1, name: 'Lotus kurta', isCounted: true, lowAt: 5, revision: 3 },
+    available: variants.reduce((sum, { available }) => sum + available, 0),
+    low: variants.filter(({ available }) => available <= (more.lowAt ?? 5)).length,
+    ...more,
+    variants,
   };
 }

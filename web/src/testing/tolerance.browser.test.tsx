@@ -1,5 +1,5 @@
 // Pages whose calls are answered with the minimum that the specification promises, and with less.
-import { shopHeaders } from '@aangan/shared-events/http';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { leastAnswers, ownApiCalls } from './least-answers.ts';

@@ -1,10 +1,6 @@
 // Formats orders and events as lines for a terminal.
-import {
-  actorText,
-  originText,
-  type AuditedOrder,
-  type AuditEventResponse,
-} from '@aangan/shared-events/features/audit/http';
+import { actorText, originText } from '@aangan/shared-events/features/audit/actor-text';
+import type { AuditedOrder, AuditEventResponse } from '@aangan/shared-events/features/audit/http';
 
 type FormatMoment = (at: string) => string;
 

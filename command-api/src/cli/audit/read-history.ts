@@ -3,11 +3,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { auditOrdersQuery } from '@aangan/shared-events/features/audit/http';
-import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { z } from 'zod';
 import { makeNameAccount } from '../../features/accounts/account-id.ts';
 import { causedEvents } from '../../features/audit/caused-events.ts';
-import { streamEvidence } from '../../features/audit/proof/evidence.ts';
+import { orderEvidence } from '../../features/audit/proof/evidence.ts';
 import { listOrders } from '../../features/audit/queries.ts';
 import { orderHistory } from '../../features/audit/order-history.ts';
 import { makeFindForAudit } from '../../features/orders/find-for-audit.ts';
@@ -69,7 +68,7 @@ export async function printRequest(correlationId: string, raw: boolean): Promise
 export async function writeEvidence(number: string): Promise<void> {
   const id = numberIn(number);
   await withShop(async (shop) => {
-    const lines = await streamEvidence(shop, orderStream(id));
+    const lines = await orderEvidence(shop, id);
     if (lines === undefined) throw new Error(`There is no order ${id}.`);
     await pipeline(Readable.from(lines), process.stdout, { end: false });
   });

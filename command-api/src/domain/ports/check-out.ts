@@ -11,9 +11,4 @@ export type CheckOut = {
     accountId: string,
     context: CommandContext,
   ) => Promise<CartCheckedOut | undefined>;
-  /** The same from this process's cache, without reading the log; `unknown` when the cart is not cached. */
-  readonly cachedCheckOut: (
-    accountId: string,
-    context: CommandContext,
-  ) => CartCheckedOut | undefined | 'unknown';
 };

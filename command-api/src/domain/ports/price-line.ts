@@ -1,4 +1,5 @@
 // The port by which cart and orders price a line from the current catalogue: a product in one of its colours and sizes.
+import type { ShownStock } from '@aangan/shared-events/features/stock/shown';
 import type { ProductImage } from '@aangan/shared-events/features/catalogue/products/events';
 
 /** A product as requested: its colour by hex code (`Default` for none), and its size. */
@@ -17,7 +18,10 @@ export type PricedProduct = {
   readonly images: readonly ProductImage[];
   readonly pricePaise: number;
   readonly oldPricePaise: number | null;
+  /** Of a counted product: whether something is available. */
   readonly inStock: boolean;
+  /** Null for a product that is not counted. */
+  readonly stock: ShownStock | null;
   readonly removed: boolean;
   readonly colors: readonly { readonly colorId: number; readonly hexCode: string }[];
   readonly sizes: readonly string[];
@@ -31,6 +35,8 @@ export type PricedLine =
       readonly colorId: number | null;
       /** The colour's current hex code, or `Default`. */
       readonly color: string;
+      /** The available units; undefined for a product that is not counted. A priced line may have none. */
+      readonly left: number | undefined;
       /** An image of the product, in the requested colour when there is one. */
       readonly image: string | null;
     }

@@ -4,7 +4,9 @@ import type { Attempts } from '../../http/authentication/attempts.ts';
 import type { Passwords } from '../../http/authentication/passwords.ts';
 import type { SignInThrottle } from '../../http/authentication/sign-in-throttle.ts';
 import type { Tokens } from '../../http/authentication/tokens.ts';
+import { makeCachedCommandHandler } from '../../domain/cached-command-handler.ts';
 import { makeCommandHandler, type CommandHandler } from '../../domain/command-handler.ts';
+import type { DescribeEvent } from '../../domain/event-description.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { AccountEvent, SessionEvent } from '@aangan/shared-events/features/accounts/events';
 import type { NameAccount } from './account-id.ts';
@@ -27,13 +29,16 @@ export type AccountNeeds = Accounts & {
   readonly signIns: SignInThrottle;
   /** Usernames that cannot be used to sign up. */
   readonly reservedNames: readonly string[];
+  /** The names of all streams about a person. */
+  readonly streamsOf: (accountId: string) => Promise<readonly string[]>;
+  readonly describeEvent: DescribeEvent;
 };
 
 /** Makes the handlers of accounts and sessions. */
 export function makeAccounts({ log, keys }: FeatureContext, nameAccount: NameAccount): Accounts {
   return {
     accounts: makeCommandHandler(accountDecider, log, keys),
-    sessions: makeCommandHandler(sessionDecider, log, keys),
+    sessions: makeCachedCommandHandler(sessionDecider, log, keys),
     nameAccount,
   };
 }

@@ -6,6 +6,15 @@ export const usernameTaken = () =>
   new DomainError('conflict', 'username-taken', 'This username is already taken. Please choose another.');
 export const wrongPassword = () =>
   new DomainError('unauthenticated', 'wrong-password', 'Invalid username or password.');
+/** For someone who is signed in: their session goes on. */
+export const notYourPassword = (field = 'password') =>
+  new DomainError('invalid', 'not-your-password', 'This is not your password.', { field });
+export const staffAccount = () =>
+  new DomainError(
+    'conflict',
+    'staff-account',
+    'Accounts of the back office are erased from the command line, with npm run erase.',
+  );
 /** There is none, or it is erased. `username` is what an operator typed. */
 export const noSuchAccount = (username?: string) =>
   new DomainError(

@@ -1,6 +1,6 @@
 // Sign-up, token validation, and the lists of users; logging in and out is in session-routes.ts.
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
 import {
-  accountPaths,
   countResponse,
   signupRequest,
   usersPageResponse,
@@ -24,6 +24,7 @@ import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
 import { requireVisitor } from '../../http/require-visitor.ts';
 import type { AccountNeeds } from './accounts.ts';
+import { ownAccountRoutes } from './own/routes.ts';
 import { allUsers, oneUser, usersCount, usersPage } from './queries.ts';
 import { usernameTaken } from './refusals.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -37,6 +38,7 @@ export function accountRoutes(platform: FeatureContext, needs: AccountNeeds): re
   return [
     signupRoute(needs),
     ...sessionRoutes(platform, needs),
+    ...ownAccountRoutes(platform, needs),
     defineRoute({
       method: 'get',
       path: accountPaths.validateToken,

@@ -13,6 +13,13 @@ import {
   type OrderEvent,
 } from '@aangan/shared-events/features/orders/events';
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import {
+  paymentEvents,
+  paymentStream,
+  type PaymentEvent,
+} from '@aangan/shared-events/features/payments/events';
+import { mailStream } from '@aangan/shared-events/features/mail/events';
+import { mailProjection, mailsOfOrderIndex } from '@aangan/shared-events/features/mail/views';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
 import { sequenceEvents, sequenceStream } from '@aangan/shared-events/sequence';
 import type { Views } from '../../views/views.ts';
@@ -27,7 +34,7 @@ import {
 import type { NamesOf } from '../../domain/ports/account-names.ts';
 
 export type HistoryNeeds = LogReader & {
-  readonly views: Pick<Views, 'document'>;
+  readonly views: Pick<Views, 'document' | 'members'>;
   readonly namesOf: NamesOf;
   readonly describeEvent: DescribeEvent;
   /** An order as the API shows it. */
@@ -35,6 +42,7 @@ export type HistoryNeeds = LogReader & {
 };
 
 const isOrderEvent = eventsOf(orderEvents);
+const isPaymentEvent = eventsOf(paymentEvents);
 const isCartEvent = eventsOf(cartEvents);
 const isNumber = eventsOf(sequenceEvents);
 
@@ -55,16 +63,32 @@ export async function orderHistory(
 }
 
 /**
- * All events of the log that concern an order, in the order of the log; undefined when there is no such
- * order.
+ * All events of the log that concern an order and its mails, in the order of the log; undefined when there is no
+ * such order.
  */
 export async function eventsOfOrder(
   needs: Omit<HistoryNeeds, 'showOrder'>,
   orderId: number,
 ): Promise<readonly ReadEvent[] | undefined> {
-  const own = await readEvents(needs, orderStream(orderId));
+  const own = await readOwnEvents(needs, orderId);
   const order = foldOrder(own);
-  return order && inOrderOfTheLog([...(await before(needs, order, own)), ...own]);
+  if (order === undefined) return undefined;
+  const others = await Promise.all([before(needs, order, own), mailsAbout(needs, orderId)]);
+  return inOrderOfTheLog([...own, ...others.flat()]);
+}
+
+async function mailsAbout(
+  needs: Omit<HistoryNeeds, 'showOrder'>,
+  orderId: number,
+): Promise<readonly ReadEvent[]> {
+  const mails = await needs.views.members(mailProjection, mailsOfOrderIndex(orderId), { newestFirst: false });
+  return (await Promise.all(mails.map((mailId) => readEvents(needs, mailStream(mailId))))).flat();
+}
+
+/** The events of an order and of its payment, in the order of the log. */
+export async function readOwnEvents(needs: LogReader, orderId: number): Promise<readonly ReadEvent[]> {
+  const streams = [orderStream(orderId), paymentStream(orderId)];
+  return inOrderOfTheLog((await Promise.all(streams.map((stream) => readEvents(needs, stream)))).flat());
 }
 
 /** An order folded from its events; undefined before it was placed. */
@@ -75,12 +99,16 @@ export function foldOrder(events: readonly ReadEvent[]): OrderView | undefined {
 function ordersAfter(events: readonly ReadEvent[]): readonly (OrderView | undefined)[] {
   let order: OrderView | undefined;
   return events.map(({ event }) => {
-    if (event !== undefined && isOrderEvent(event)) order = orderAfter(order, event);
+    if (event !== undefined && (isOrderEvent(event) || isPaymentEvent(event)))
+      order = orderAfter(order, event);
     return order;
   });
 }
 
-function orderAfter(order: OrderView | undefined, event: Recorded<OrderEvent>): OrderView | undefined {
+function orderAfter(
+  order: OrderView | undefined,
+  event: Recorded<OrderEvent | PaymentEvent>,
+): OrderView | undefined {
   const { documents } = orders.project({ order, stats: undefined, erased: undefined }, event, []);
   return documents?.order ?? order;
 }

@@ -6,7 +6,7 @@ import type {
   AuditOrdersResponse,
 } from '@aangan/shared-events/features/audit/http';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
-import { toRupees } from '@aangan/shared-events/money';
+import { toRupees } from '@aangan/shared-events/amounts';
 import { foldOrder } from './order-history.ts';
 import { ERASED, readEvents, type LogReader } from './describe-events.ts';
 import type { NamesOf } from '../../domain/ports/account-names.ts';

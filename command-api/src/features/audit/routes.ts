@@ -3,11 +3,12 @@ import { accountsProjection } from '@aangan/shared-events/features/accounts/view
 import {
   auditOrdersQuery,
   auditOrdersResponse,
-  auditPaths,
   correlationResponse,
   orderHistoryResponse,
 } from '@aangan/shared-events/features/audit/http';
+import { auditPaths } from '@aangan/shared-events/features/audit/paths';
 import { auditProjection } from '@aangan/shared-events/features/audit/views';
+import { mailProjection } from '@aangan/shared-events/features/mail/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { z } from 'zod';
 import { defineRoute } from '../../http/define-route.ts';
@@ -43,7 +44,7 @@ export function auditRoutes(needs: AuditNeeds): readonly Route[] {
       path: auditPaths.order,
       who: 'reader',
       summary: 'The history of an order: each event with a description and as stored in the log.',
-      views: [auditProjection, accountsProjection],
+      views: [auditProjection, accountsProjection, mailProjection],
       answers: { body: orderHistoryResponse },
       refuses: [missingOrder()],
       handle: async ({ params }) => {

@@ -3,30 +3,38 @@
 import type { Recorded } from '@aangan/shared-events/event';
 import { cartStream, type CartCheckedOut, type CartEvent } from '@aangan/shared-events/features/cart/events';
 import { cartKey, cartProjection } from '@aangan/shared-events/features/cart/views';
+import { z } from 'zod';
 import type { CheckOut } from '../../domain/ports/check-out.ts';
-import { makeCommandHandler, type CommandHandler } from '../../domain/command-handler.ts';
+import { makeCachedCommandHandler, type CachedCommandHandler } from '../../domain/cached-command-handler.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { CartCommand } from './commands.ts';
 import { cartDecider, type CartState } from './decider.ts';
 
 export type Carts = CheckOut & {
-  readonly handler: CommandHandler<CartState, CartCommand, CartEvent>;
+  readonly handler: CachedCommandHandler<CartState, CartCommand, CartEvent>;
   /**
    * Whether the views have no cart, so that the stream need not be read before its first append; false while
    * the views cannot answer.
    */
   readonly seemsNew: (accountId: string) => Promise<boolean>;
+  /** Whether the order has been claimed in the account's cart; reads the whole stream. */
+  readonly hasClaimed: (accountId: string, orderId: number) => Promise<boolean>;
 };
 
 /** Makes the carts. */
 export function makeCarts({ log, keys, views }: Pick<FeatureContext, 'log' | 'keys' | 'views'>): Carts {
-  const handler = makeCommandHandler(cartDecider, log, keys);
+  const handler = makeCachedCommandHandler(cartDecider, log, keys);
   return {
     handler,
     seemsNew: (accountId) =>
       views.document(cartProjection, cartKey(accountId)).then(
         (cart) => cart === undefined,
         () => false,
+      ),
+    hasClaimed: async (accountId, orderId) =>
+      (await log.readStream(cartStream(accountId))).some(
+        ({ type, data }) =>
+          type === 'CartCheckedOut' && claimSchema.safeParse(data).data?.orderId === orderId,
       ),
     checkOut: async (order, context) => {
       const { accountId } = order;
@@ -42,13 +50,11 @@ export function makeCarts({ log, keys, views }: Pick<FeatureContext, 'log' | 'ke
       return claim;
     },
     findEarlierCheckOut: async (accountId, context) =>
-      claimIn((await handler.findEarlier(cartStream(accountId), context))?.events ?? []),
-    cachedCheckOut: (accountId, context) => {
-      const cached = handler.findEarlierCached(cartStream(accountId), context);
-      return cached === 'unknown' ? cached : claimIn(cached?.events ?? []);
-    },
+      claimIn((await handler.findByIdempotencyKey(cartStream(accountId), context))?.events ?? []),
   };
 }
+
+const claimSchema = z.object({ orderId: z.int() });
 
 function claimIn(events: readonly Recorded<CartEvent>[]): CartCheckedOut | undefined {
   return events.find((event): event is CartCheckedOut => event.type === 'CartCheckedOut');

@@ -1,16 +1,20 @@
 // A cart as its owner sees it: lines joined with the current products, and a note on what has changed since
 // they were added.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import { noteOf } from '@aangan/shared-events/features/cart/line-note';
 import {
   cartKey,
   cartProjection,
   type CartLineView,
   type CartView,
 } from '@aangan/shared-events/features/cart/views';
-import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/http';
-import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
-import { toRupees } from '@aangan/shared-events/money';
+import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/paths';
+import type { FeedData } from '@aangan/shared-events/live/feed';
+import type { LiveMessages } from '@aangan/shared-events/live/http';
+import { toRupees } from '@aangan/shared-events/amounts';
+import { DomainError } from '../../domain/domain-error.ts';
 import type { KnownProduct, ProductsOf } from '../../domain/ports/known-products.ts';
+import type { PricedProduct } from '../../domain/ports/price-line.ts';
 import type { Views } from '../../views/views.ts';
 
 export type CartQueryNeeds = {
@@ -30,51 +34,68 @@ export async function cartOf(
   const products = await needs.productsOf(lines.map(({ productId }) => productId));
   return lines.flatMap((line) => {
     const product = products.get(line.productId);
-    return product === undefined ? [] : [toCartItem(line, product, needs.hexCodeOf)];
+    return product === undefined ? [] : [toCartItem(line, ofKnown(product), needs.hexCodeOf)];
   });
 }
+
+/** The facts of a product that a cart line shows. */
+export type LineProduct = Omit<PricedProduct, 'productRevision'>;
 
 /** A line in the shape of http.ts. */
 export function toCartItem(
   line: CartLineView,
-  product: KnownProduct,
+  product: LineProduct,
   hexCodeOf: CartQueryNeeds['hexCodeOf'],
 ): CartItemResponse {
-  const { response, view } = product;
-  const offered = response.Colors.find(({ id }) => id === line.colorId)?.hexCode;
-  const hexCode = offered ?? (line.colorId === null ? undefined : hexCodeOf(line.colorId));
-  const ofColor = view.images.find(({ colorId }) => colorId !== null && colorId === line.colorId);
-  const fault = faultOf(line, product);
+  const { images, colors } = product;
+  const ofColor = images.find(({ colorId }) => colorId !== null && colorId === line.colorId);
+  const price = toRupees(product.pricePaise);
+  const priceBefore = toRupees(line.pricePaise);
+  const { colorId, size, quantity } = line;
+  const offered = colors.find((each) => each.colorId === colorId)?.hexCode;
+  const hexCode = offered ?? (colorId === null ? undefined : hexCodeOf(colorId));
+  const colorIds = colors.map((each) => each.colorId);
   return {
-    id: response.id,
-    name: response.name,
-    description: response.description,
-    image: ofColor?.file ?? response.image,
+    id: product.productId,
+    name: product.name,
+    description: product.description,
+    image: (ofColor ?? images[0])?.file ?? null,
     color: hexCode ?? NO_COLOR,
-    size: line.size,
-    quantity: line.quantity,
-    price: response.price,
-    oldPrice: response.oldPrice,
-    available: fault === null,
-    changed: fault ?? priceChange(line, view),
+    colorId,
+    size,
+    quantity,
+    price,
+    oldPrice: product.oldPricePaise === null ? null : toRupees(product.oldPricePaise),
+    priceBefore,
+    ...noteOf({ size, colorId, quantity, priceBefore, product: { ...product, price, colorIds } }),
   };
 }
 
-// Why the line cannot be ordered; null when it can.
-function faultOf(line: CartLineView, { view, response }: KnownProduct): string | null {
-  if (view.removed) return 'This item is no longer available.';
-  if (!view.inStock) return 'This item is out of stock.';
-  if (!response.sizes.includes(line.size)) return 'This size is no longer available.';
-  const colorFits = line.colorId === null ? view.colorIds.length === 0 : view.colorIds.includes(line.colorId);
-  return colorFits ? null : 'This color is no longer available.';
+/** The same facts of a product that was read from the views. */
+export function ofKnown({ view, response }: KnownProduct): LineProduct {
+  const colors = response.Colors.map(({ id: colorId, hexCode }) => ({ colorId, hexCode }));
+  const { sizes, inStock, stock = null } = response;
+  return { ...view, productId: view.id, sizes, inStock, stock, colors };
 }
 
-function priceChange({ pricePaise: before }: CartLineView, { pricePaise: now }: ProductView): string | null {
-  return before === now ? null : `The price has changed from ${inRupees(before)} to ${inRupees(now)}.`;
+/** The live message about a changed cart. Without `lines` while the catalogue is not live. */
+export function toCartMessage(
+  { count, commit, lines }: FeedData['cart-count'],
+  { pricedProduct, hexCodeOf }: CartMessageNeeds,
+): LiveMessages['cart-count'] {
+  try {
+    const items = lines.flatMap((line) => {
+      const product = pricedProduct(line.productId);
+      return product === undefined ? [] : [toCartItem(line, product, hexCodeOf)];
+    });
+    return { count, commit, lines: items };
+  } catch (error) {
+    if (error instanceof DomainError) return { count, commit };
+    throw error;
+  }
 }
 
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-
-function inRupees(amountPaise: number): string {
-  return rupees.format(toRupees(amountPaise));
-}
+type CartMessageNeeds = Pick<CartQueryNeeds, 'hexCodeOf'> & {
+  /** A product as it is now; throws 503 while the catalogue is not live. */
+  readonly pricedProduct: (productId: number) => LineProduct | undefined;
+};

@@ -46,10 +46,12 @@ describe('adding to the cart', () => {
       description: 'Hand-printed cotton.',
       image: 'a.jpg',
       color: INDIGO,
+      colorId: 1,
       size: 'M',
       quantity: 2,
       price: 1899,
       oldPrice: 2499,
+      priceBefore: 1899,
       available: true,
       changed: null,
     };
@@ -134,7 +136,14 @@ describe('changing the cart', () => {
       await sendRequest(api.url, on(shopper, 'POST', { ...item, quantity: 2 }));
     await given()
       .when(on(shopper, 'PUT', { ...kurta, quantity: 5 }))
-      .then(200, { success: true }, [{ type: 'CartItemQuantitySet', data: { from: 2, quantity: 5 } }]);
+      .then(
+        200,
+        {
+          success: true,
+          data: { id: 1, size: 'M', quantity: 5, price: 1899, available: true, changed: null },
+        },
+        [{ type: 'CartItemQuantitySet', data: { from: 2, quantity: 5 } }],
+      );
     await given()
       .when(on(shopper, 'DELETE', kurta))
       .then(200, { success: true }, [{ type: 'CartItemRemoved' }]);

@@ -2,22 +2,19 @@
 import { cartStream, type CartEvent, type CartLineId } from '@aangan/shared-events/features/cart/events';
 import {
   cartClearedResponse,
-  cartItemAddedResponse,
   cartItemRemovedResponse,
   cartItemRequest,
-  cartItemSetResponse,
   cartLineRequest,
-  cartPaths,
+  cartLineWrittenResponse,
   cartResponse,
   type CartItemRequest,
-  type CartItemResponse,
   type CartLineRequest,
   type CartResponse,
   type CartWriteResponse,
 } from '@aangan/shared-events/features/cart/http';
+import { cartPaths } from '@aangan/shared-events/features/cart/paths';
 import { cartKey, cartProjection } from '@aangan/shared-events/features/cart/views';
-import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/http';
-import { toRupees } from '@aangan/shared-events/money';
+import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/paths';
 import { CART_LIMITS } from '../../http/authentication/write-limits.ts';
 import { lineRefusal, quantityTooLarge } from '../../domain/common-refusals.ts';
 import type { DecideFromFollower } from '../../domain/decide-from-follower.ts';
@@ -29,20 +26,20 @@ import { requireVisitor } from '../../http/require-visitor.ts';
 import type { Carts } from './carts.ts';
 import { MAX_LINES } from './decider.ts';
 import { productViews } from '../../domain/ports/known-products.ts';
-import { LINE_FAULTS, type PriceLine } from '../../domain/ports/price-line.ts';
+import { LINE_FAULTS, type PricedLine, type PriceLine } from '../../domain/ports/price-line.ts';
 import type { CartCommand } from './commands.ts';
 import { cartFull, cartLineMissing } from './refusals.ts';
-import { cartOf, toCartItem, type CartQueryNeeds } from './queries.ts';
+import { cartOf, ofKnown, toCartItem, type CartQueryNeeds, type LineProduct } from './queries.ts';
 
 export type CartNeeds = CartQueryNeeds & {
   readonly carts: Carts;
   readonly priceLine: PriceLine;
   readonly decided: DecideFromFollower;
   /**
-   * The current price of a product in paise, also of one that cannot be bought any more; throws 503 while the
-   * catalogue is not live.
+   * A product as it is now, also one that cannot be bought any more; throws 503 while the catalogue is not
+   * live.
    */
-  readonly priceOf: (productId: number) => number | undefined;
+  readonly pricedProduct: (productId: number) => LineProduct | undefined;
   /** The id of a colour by its hex code, also of a removed one. */
   readonly colorIdOf: (hexCode: string) => number | undefined;
 };
@@ -75,7 +72,7 @@ export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonl
       path: cartPaths.cart,
       summary: 'Adds to the quantity of a line.',
       body: cartItemRequest,
-      answers: { body: cartItemAddedResponse },
+      answers: { body: cartLineWrittenResponse },
       refuses: [...LINE_FAULTS.map(lineRefusal), quantityTooLarge('conflict', 98), cartFull(MAX_LINES)],
       handle: (request) => addItem(request, needs),
     }),
@@ -85,7 +82,7 @@ export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonl
       path: cartPaths.cart,
       summary: 'Sets the quantity of a line.',
       body: cartItemRequest,
-      answers: { body: cartItemSetResponse },
+      answers: { body: cartLineWrittenResponse },
       refuses: [cartLineMissing()],
       handle: (request) => setQuantity(request, needs),
     }),
@@ -127,25 +124,25 @@ type Request<Body> = ShopRequest<Body, unknown>;
 async function addItem(request: Request<CartItemRequest>, needs: CartNeeds): Promise<Answer> {
   const { accountId } = requireVisitor(request.visitor);
   const { productId, size, quantity } = request.body;
-  const priced = await needs.decided(() => needs.priceLine(request.body), {
+  const priced = await needs.decided(() => unlessSoldOut(needs.priceLine(request.body)), {
     seen: request.position?.commit,
     isRefusal: ({ fault }) => fault !== null,
   });
   if (priced.fault !== null) return answerEarlierAdd(request, needs, lineRefusal(priced.fault));
-  const { product, colorId, color, image } = priced;
-  const { name, description, pricePaise, oldPricePaise } = product;
+  const { product, colorId } = priced;
+  const { name, pricePaise } = product;
   const line = { productId, colorId, size };
   const command = { type: 'AddCartItem', accountId, line, quantity, name, pricePaise } as const;
   const { events, position } = await handleCommand(request, command, needs);
-  const data: CartItemResponse = {
-    ...{ id: productId, name, description, image, color, size },
-    quantity: addedIn(events)?.newQuantity ?? quantity,
-    price: toRupees(pricePaise),
-    oldPrice: oldPricePaise === null ? null : toRupees(oldPricePaise),
-    available: true,
-    changed: null,
-  };
+  const newQuantity = addedIn(events)?.newQuantity ?? quantity;
+  const data = toCartItem({ ...line, quantity: newQuantity, pricePaise }, product, needs.hexCodeOf);
   return { body: written(data, ADDED), position };
+}
+
+// Nothing is reserved for a cart; a line whose last unit is gone is refused all the same.
+function unlessSoldOut(priced: PricedLine): PricedLine {
+  const isSoldOut = priced.fault === null && priced.left !== undefined && priced.left <= 0;
+  return isSoldOut ? { fault: 'out-of-stock', name: priced.product.name } : priced;
 }
 
 // The same idempotency key may have added the line while it was available; then that is the answer.
@@ -155,37 +152,39 @@ async function answerEarlierAdd(
   refusal: DomainError,
 ): Promise<Answer> {
   const { accountId } = requireVisitor(visitor);
-  const earlier = await carts.handler.findEarlier(cartStream(accountId), context);
+  const earlier = await carts.handler.findByIdempotencyKey(cartStream(accountId), context);
   const added = addedIn(earlier?.events ?? []);
   if (added === undefined) throw refusal;
   const product = (await productsOf([added.productId])).get(added.productId);
   const line = { ...added, quantity: added.newQuantity };
-  const data = product === undefined ? null : toCartItem(line, product, hexCodeOf);
+  const data = product === undefined ? null : toCartItem(line, ofKnown(product), hexCodeOf);
   return { body: written(data, ADDED), position: earlier?.position };
 }
 
 async function setQuantity(request: Request<CartItemRequest>, needs: CartNeeds): Promise<Answer> {
   const { accountId } = requireVisitor(request.visitor);
-  const { productId, color, size, quantity } = request.body;
+  const { productId, quantity } = request.body;
   const line = await lineIn(request, needs);
-  const pricePaise = await needs.decided(() => needs.priceOf(productId), {
+  const product = await needs.decided(() => needs.pricedProduct(productId), {
     seen: request.position?.commit,
     isRefusal: isUnknown,
   });
-  if (line === undefined || pricePaise === undefined) throw cartLineMissing();
+  if (line === undefined || product === undefined) throw cartLineMissing();
+  const { pricePaise } = product;
   const command = { type: 'SetCartItemQuantity', accountId, line, quantity, pricePaise } as const;
   const { position } = await handleCommand(request, command, needs);
-  return { body: written({ id: productId, color, size, quantity }, 'The quantity was changed.'), position };
+  const data = toCartItem({ ...line, quantity, pricePaise }, product, needs.hexCodeOf);
+  return { body: written(data, 'The quantity was changed.'), position };
 }
 
-function handleCommand(
+async function handleCommand(
   { visitor, context }: Pick<Request<unknown>, 'visitor' | 'context'>,
   command: CartCommand,
   { carts }: CartNeeds,
 ) {
   const { accountId } = requireVisitor(visitor);
-  const seemsNew = () => carts.seemsNew(accountId);
-  return carts.handler.handle({ stream: cartStream(accountId), command, context, seemsNew });
+  const expectNew = await carts.seemsNew(accountId);
+  return carts.handler.handle({ stream: cartStream(accountId), command, context, expectNew });
 }
 
 function addedIn(events: readonly CartEvent[]) {

@@ -39,7 +39,14 @@ export type CatalogueFollower = {
 };
 
 /** Prefixes of the catalogue's stream names. */
-export const CATALOGUE_STREAMS = ['product-', 'category-', 'brand-', 'color-', catalogueClaimsStream];
+export const CATALOGUE_STREAMS = [
+  'product-',
+  'stock-',
+  'category-',
+  'brand-',
+  'color-',
+  catalogueClaimsStream,
+];
 /** How long to wait for the subscription before the log is read instead, in milliseconds. */
 const PUSH_TIMEOUT_MS = 25;
 /** The most events that one read of the log returns. */

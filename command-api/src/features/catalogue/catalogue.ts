@@ -1,4 +1,4 @@
-// The streams of products, categories, brands and colours, folded in memory by the deciders' `evolve`.
+// The streams of products and their stock, categories, brands and colours, folded in memory by the deciders' `evolve`.
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { eventsOf } from '@aangan/shared-events/event';
 import { brandStream } from '@aangan/shared-events/features/catalogue/brands/events';
@@ -11,11 +11,14 @@ import {
 import { colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
+import { shownStock } from '@aangan/shared-events/features/stock/shown';
 import type { Decider } from '../../domain/decider.ts';
 import { brandDecider } from './brands/decider.ts';
 import { categoryDecider } from './categories/decider.ts';
 import { colorDecider } from './colors/decider.ts';
 import { productDecider, type ProductState } from './products/decider.ts';
+import type { CountedProduct } from '../../domain/ports/counted-stock.ts';
+import { makeFollowedStocks } from './followed-stocks.ts';
 import type { Term, TermKind } from './terms/decider.ts';
 
 export type CatalogueClaim = Recorded<CatalogueClaimEvent>;
@@ -23,6 +26,8 @@ export type CatalogueClaim = Recorded<CatalogueClaimEvent>;
 export type Catalogue = {
   /** Includes removed products. */
   readonly product: (productId: number) => ProductView | undefined;
+  /** The stock of a counted product; undefined for any other. */
+  readonly stock: (productId: number) => CountedProduct | undefined;
   /** Includes removed terms. */
   readonly term: (kind: TermKind, id: number) => Term | undefined;
   /** The existing term of this kind with the name, case-insensitively. */
@@ -51,6 +56,7 @@ export function makeCatalogue(): FoldingCatalogue {
     color: makeFold(colorDecider),
   };
   const claims = makeClaims();
+  const stocks = makeFollowedStocks();
   const termsOf = (kind: TermKind): readonly Term[] => defined(terms[kind].states());
   const termNamed = (kind: TermKind, name: string): Term | undefined =>
     termsOf(kind).find((term) => !term.removed && isSame(term.name, name));
@@ -62,11 +68,15 @@ export function makeCatalogue(): FoldingCatalogue {
       products.apply(event);
       for (const fold of Object.values(terms)) fold.apply(event);
       claims.apply(event);
+      stocks.apply(event);
     },
     product: (productId) => {
       const stream = productStream(productId);
-      return viewOf(products.state(stream), createdAt.get(stream) ?? '');
+      const view = viewOf(products.state(stream), createdAt.get(stream) ?? '');
+      const counted = stocks.of(productId);
+      return view && counted ? { ...view, stock: shownStock(counted.levels) } : view;
     },
+    stock: stocks.of,
     term: (kind, id) => terms[kind].state(streamOf[kind](id)),
     termNamed,
     colorWithHex: (hexCode) => {

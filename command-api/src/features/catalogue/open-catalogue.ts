@@ -7,10 +7,12 @@ import { makeKeyedQueue } from '../../domain/keyed-queue.ts';
 import { followCatalogue, type CatalogueFollower } from './catalogue-follower.ts';
 import { makeClaimedChanges, type MakeChange } from './claimed-changes.ts';
 import { makePricing, type Pricing } from './pricing.ts';
+import { makeStockedProducts, type StockedProducts } from './stocked-products.ts';
 
 export type OpenCatalogue = {
   readonly follower: CatalogueFollower;
   readonly pricing: Pricing;
+  readonly stocked: StockedProducts;
   /** Makes a change that rules across streams depend on, after all earlier writes of this process. */
   readonly change: MakeChange;
   /** Runs another write of the catalogue after all earlier ones are done and applied by the follower. */
@@ -36,6 +38,7 @@ export function openCatalogue(platform: FeatureContext, markers: readonly string
   return {
     follower,
     pricing: makePricing(follower),
+    stocked: makeStockedProducts(follower),
     change: (requested) => write(() => change(requested)),
     write,
     decideFromFollower: async (decide, { seen, isRefusal = () => false } = {}) => {

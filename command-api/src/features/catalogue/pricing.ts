@@ -1,11 +1,14 @@
 // Prices and availability from the current catalogue, for the cart and for orders: a product in one of its
 // colours and sizes.
-import { FREE_SIZE, NO_COLOR } from '@aangan/shared-events/features/catalogue/products/http';
+import { FREE_SIZE, NO_COLOR } from '@aangan/shared-events/features/catalogue/products/paths';
 import type { ProductImage } from '@aangan/shared-events/features/catalogue/products/events';
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
+import { availableIn, levelOf } from '@aangan/shared-events/features/stock/levels';
+import { offeredStock } from '@aangan/shared-events/features/stock/shown';
 import type { LineRequest, PricedLine, PricedProduct, PriceLine } from '../../domain/ports/price-line.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { CatalogueFollower } from './catalogue-follower.ts';
+import type { CountedProduct } from '../../domain/ports/counted-stock.ts';
 
 export type Pricing = {
   readonly priceLine: PriceLine;
@@ -25,7 +28,10 @@ export function makePricing(follower: Pick<CatalogueFollower, 'catalogue'>): Pri
     return product === undefined ? undefined : toPricedProduct(product, catalogue);
   };
   return {
-    priceLine: (request) => priceFrom(pricedProduct(request.productId), request),
+    priceLine: (request) => {
+      const stock = follower.catalogue().stock(request.productId);
+      return priceFrom(pricedProduct(request.productId), stock, request);
+    },
     pricedProduct,
     colorIdOf: (hexCode) => follower.catalogue().colorWithHex(hexCode)?.id,
     hexCodeOf: (colorId) => follower.catalogue().term('color', colorId)?.hexCode,
@@ -33,6 +39,7 @@ export function makePricing(follower: Pick<CatalogueFollower, 'catalogue'>): Pri
 }
 
 function toPricedProduct(product: ProductView, catalogue: Catalogue): PricedProduct {
+  const sizes = offeredSizes(product.sizes);
   return {
     productId: product.id,
     productRevision: product.revision,
@@ -41,26 +48,32 @@ function toPricedProduct(product: ProductView, catalogue: Catalogue): PricedProd
     images: product.images,
     pricePaise: product.pricePaise,
     oldPricePaise: product.oldPricePaise,
-    inStock: product.inStock,
+    ...offeredStock({ ...product, sizes }),
     removed: product.removed,
     colors: product.colorIds.flatMap((colorId) => {
       const hexCode = catalogue.term('color', colorId)?.hexCode;
       return hexCode === undefined ? [] : [{ colorId, hexCode }];
     }),
-    sizes: offeredSizes(product.sizes),
+    sizes,
   };
 }
 
-function priceFrom(product: PricedProduct | undefined, request: LineRequest): PricedLine {
+function priceFrom(
+  product: PricedProduct | undefined,
+  counted: CountedProduct | undefined,
+  request: LineRequest,
+): PricedLine {
   if (product === undefined || product.removed) return { fault: 'gone', name: product?.name ?? '' };
-  if (!product.inStock) return { fault: 'out-of-stock', name: product.name };
+  // Whether enough of a counted product is left depends on the line, and on what its buyer has reserved.
+  if (counted === undefined && !product.inStock) return { fault: 'out-of-stock', name: product.name };
   const chosen = product.colors.find(({ hexCode }) => hexCode.toUpperCase() === request.color.toUpperCase());
   const isWithoutColor = request.color === NO_COLOR && product.colors.length === 0;
   if (chosen === undefined && !isWithoutColor) return { fault: 'no-such-color', name: product.name };
   if (!product.sizes.includes(request.size)) return { fault: 'no-such-size', name: product.name };
   const colorId = chosen?.colorId ?? null;
   const color = chosen?.hexCode ?? NO_COLOR;
-  return { fault: null, product, colorId, color, image: imageOf(product.images, colorId) };
+  const left = counted && availableIn(levelOf(counted.levels, { colorId, size: request.size }));
+  return { fault: null, product, colorId, color, left, image: imageOf(product.images, colorId) };
 }
 
 /** The image of the colour, else the first one. */

@@ -11,7 +11,7 @@ import type { RemovedRequest } from './requests.ts';
 
 const isCustomizationEvent = eventsOf(customizationEvents);
 
-/** `forgetRequest` deletes the image and evicts the request from this process; idempotent. */
+/** `forgetRequest` deletes the image; idempotent. */
 export function eraseCustomizationTraces(
   deleteTraces: (request: RemovedRequest) => Promise<void>,
   eraseKey: ErasePersonalData,

@@ -41,10 +41,7 @@ export type CustomizationRequests = {
   readonly submit: (form: CustomizationForm) => Promise<SubmittedRequest>;
   /** Appends the removal of a request; `forget` comes next. Throws 404 when there is none (any more). */
   readonly remove: (requestId: string, context: CommandContext) => Promise<RemovedRequest & Written>;
-  /**
-   * Deletes the image of a removed request and evicts the request from this process; its key is destroyed
-   * next. Idempotent.
-   */
+  /** Deletes the image of a removed request; its key is destroyed next. Idempotent. */
   readonly deleteTraces: (request: RemovedRequest) => Promise<void>;
   /** Whether an event of the request refers to the image. */
   readonly isReferenced: (requestId: string, image: string) => Promise<boolean>;
@@ -97,7 +94,7 @@ export function makeCustomizationRequests({ log, keys, images }: Needs): Customi
       requireOnePicture(files);
       const requestId = requestIdFor(context);
       const submitted =
-        (await requests.findEarlier(customizationStream(requestId), context)) ??
+        (await requests.findByIdempotencyKey(customizationStream(requestId), context)) ??
         (await withStoredImage(requestId, files, (image) =>
           handleCommand(
             requestId,
@@ -118,9 +115,8 @@ export function makeCustomizationRequests({ log, keys, images }: Needs): Customi
       );
       return { requestId, image: stream.state?.image ?? null, position };
     },
-    deleteTraces: async ({ requestId, image }) => {
+    deleteTraces: async ({ image }) => {
       if (image !== null) await images.remove(image);
-      requests.evict(customizationStream(requestId));
     },
     isReferenced: async (requestId, image) => {
       const { state } = await requests.load(customizationStream(requestId));

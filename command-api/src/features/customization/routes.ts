@@ -2,6 +2,8 @@
 import {
   customizationImageField,
   customizationPaths,
+} from '@aangan/shared-events/features/customization/paths';
+import {
   customizationRequest,
   customizationRequestsQuery,
   customizationRequestsResponse,

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   parkedResponse,
   maintenanceJob,
-  maintenancePaths,
   maintenanceResponse,
   type ProjectionStateResponse,
 } from '@aangan/shared-events/features/maintenance/http';
+import { maintenancePaths } from '@aangan/shared-events/features/maintenance/paths';
 import {
   parseJob,
   maintenanceJobKey,

@@ -5,10 +5,10 @@ import {
   parkedQuery,
   parkedResponse,
   maintenanceJob,
-  maintenancePaths,
   maintenanceQuery,
   maintenanceResponse,
 } from '@aangan/shared-events/features/maintenance/http';
+import { maintenancePaths } from '@aangan/shared-events/features/maintenance/paths';
 import { viewsUnavailable } from '../../domain/common-refusals.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';

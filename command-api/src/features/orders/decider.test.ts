@@ -1,4 +1,4 @@
-import type { OrderEvent, PlacedOrder } from '@aangan/shared-events/features/orders/events';
+import type { OrderEvent, PlacedOrder, Recipient } from '@aangan/shared-events/features/orders/events';
 import type { SettableStatus } from '@aangan/shared-events/features/orders/status-machine';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { describe, expect, test } from 'vitest';
@@ -28,9 +28,11 @@ const order: PlacedOrder = {
   placedAt: '2026-11-18T06:12:09.000Z',
 };
 const placed: OrderEvent = { type: 'OrderPlaced', data: order };
+const payBy = '2026-11-18T06:42:09.000Z';
+const online: OrderEvent = { type: 'OrderPlaced', data: { ...order, paymentMethod: 'online', payBy } };
 const change = (from: OrderStatus) => ({ orderId: 7, accountId: 'a-1', from });
 const accepted: OrderEvent = { type: 'OrderAccepted', data: change('pending') };
-const accept = { type: 'AcceptOrder', expectedRevision: undefined } as const;
+const accept = { type: 'AcceptOrder', expectedRevision: undefined, isPaid: false } as const;
 const reject = { type: 'RejectOrder', expectedRevision: undefined } as const;
 const setTo = (to: SettableStatus, expectedRevision?: number) =>
   ({ type: 'SetOrderStatus', to, expectedRevision }) as const;
@@ -44,6 +46,19 @@ describe('placing', () => {
 
 describe('accepting and rejecting', () => {
   test('accepts a pending order', () => given([placed]).when(accept).then([accepted]));
+  test('refuses to accept an online order that is not paid', () => {
+    given([online]).when(accept).thenRefuses('not-paid', 'conflict');
+    given([online])
+      .when({ ...accept, isPaid: true })
+      .then([accepted]);
+    given([{ ...online, data: { ...order, paymentMethod: 'online' } }])
+      .when(accept)
+      .then([accepted]);
+  });
+  test('rejects a pending order for want of payment, with the reason', () =>
+    given([online])
+      .when({ ...reject, reason: 'not-paid' })
+      .then([{ type: 'OrderRejected', data: { ...change('pending'), reason: 'not-paid' } }]));
   test('rejects a pending order', () =>
     given([placed])
       .when(reject)
@@ -74,6 +89,70 @@ describe('setting the status', () => {
       .when(accept)
       .then([accepted]));
   test('does nothing when nothing changes', () => given([placed]).when(setTo('pending')).thenNothing());
+});
+
+const recipient: Recipient = {
+  shippingAddress: {
+    ...{ firstName: 'Meera', lastName: 'Nair', addressLine1: '4 Lake Road', apt: '' },
+    ...{ city: 'Kochi', state: 'Kerala', postalCode: '682001' },
+  },
+  contactInfo: { email: 'meera@example.org', phone: '9876543210' },
+};
+const toMeera: OrderEvent = { type: 'OrderPlaced', data: { ...order, recipient } };
+const shipment = { courier: 'Delhivery', trackingNumber: '1490811234567' };
+const shipped: OrderEvent = { type: 'OrderShipped', data: { orderId: 7, accountId: 'a-1', shipment } };
+const ship = { type: 'ShipOrder', shipment, expectedRevision: undefined } as const;
+
+describe('a shipment', () => {
+  test('is recorded with the acceptance, and with the status that is set', () => {
+    given([toMeera])
+      .when({ ...accept, shipment })
+      .then([accepted, shipped]);
+    const fulfilled = { type: 'OrderStatusSet', data: { ...change('accepted'), to: 'fulfilled' } } as const;
+    given([toMeera, accepted])
+      .when({ ...setTo('fulfilled'), shipment })
+      .then([fulfilled, shipped]);
+    given([toMeera, accepted, fulfilled])
+      .when({ ...setTo('fulfilled'), shipment })
+      .then([shipped]);
+  });
+  test('is recorded later, replaced, and recorded once', () => {
+    given([toMeera, accepted]).when(ship).then([shipped]);
+    given([toMeera, accepted, shipped]).when(ship).thenNothing();
+    const other = { ...shipment, trackingNumber: '1490817654321' };
+    given([toMeera, accepted, shipped])
+      .when({ ...ship, shipment: other })
+      .then([{ type: 'OrderShipped', data: { orderId: 7, accountId: 'a-1', shipment: other } }]);
+  });
+  test('is removed once, and can be recorded again', () => {
+    const remove = { type: 'RemoveOrderShipment', expectedRevision: undefined } as const;
+    const removed: OrderEvent = {
+      type: 'OrderShipmentRemoved',
+      data: { orderId: 7, accountId: 'a-1' },
+    };
+    given([toMeera, accepted, shipped]).when(remove).then([removed]);
+    given([toMeera, accepted, shipped, removed]).when(remove).thenNothing();
+    given([toMeera, accepted, shipped, removed]).when(ship).then([shipped]);
+  });
+  test('is refused for an order that is not accepted', () => {
+    given([toMeera]).when(ship).thenRefuses('order-not-shippable', 'conflict');
+    given([toMeera, accepted])
+      .when({ ...setTo('rejected'), shipment })
+      .thenRefuses('order-not-shippable');
+    given([toMeera, accepted])
+      .when({ ...accept, shipment })
+      .thenRefuses('order-not-pending');
+  });
+  test('is refused once the customer is erased, and over an outdated revision', () => {
+    given([placed, accepted]).when(ship).thenRefuses('customer-erased', 'conflict');
+    given([toMeera, accepted])
+      .when({ ...ship, expectedRevision: 0 })
+      .thenRefuses('changed-meanwhile');
+  });
+  test('counts as a revision and leaves the status as it is', () => {
+    const state = [toMeera, accepted, shipped].reduce(orderDecider.evolve, orderDecider.initialState);
+    expect(state).toMatchObject({ status: 'accepted', revision: 2, shipment });
+  });
 });
 
 describe('an expected revision of the sender', () => {

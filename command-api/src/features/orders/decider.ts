@@ -1,23 +1,32 @@
 // The rules of an order: what its status machine allows, in events that record the status before.
 import { eventsOf } from '@aangan/shared-events/event';
-import { orderEvents, type OrderEvent, type PlacedOrder } from '@aangan/shared-events/features/orders/events';
 import {
+  orderEvents,
+  type OrderEvent,
+  type PlacedOrder,
+  type Shipment,
+} from '@aangan/shared-events/features/orders/events';
+import {
+  isShippable,
   outcomeOf,
+  statusAfter,
   statusAfterEvent,
   type StatusAction,
 } from '@aangan/shared-events/features/orders/status-machine';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
+import { isErased, type Personal } from '@aangan/shared-events/personal';
 import type { Decider } from '../../domain/decider.ts';
 import { missingOrder } from '../../domain/common-refusals.ts';
 import { expectRevision } from '../../domain/expected-revision.ts';
-import type { OrderCommand } from './commands.ts';
-import { notPending } from './refusals.ts';
+import type { AcceptOrder, ChangeStatus, OrderCommand } from './commands.ts';
+import { customerErased, notPaid, notPending, notShippable } from './refusals.ts';
 
 /** The current state of an order; `revision` is that of its last event. */
 export type CurrentOrder = {
   readonly order: PlacedOrder;
   readonly status: OrderStatus;
   readonly revision: number;
+  readonly shipment?: Personal<Shipment>;
 };
 export type OrderState = CurrentOrder | undefined;
 
@@ -33,12 +42,27 @@ function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[]
     return state === undefined ? [{ type: 'OrderPlaced', data: command.order }] : [];
   if (state === undefined) throw missingOrder();
   expectRevision(command.expectedRevision, state.revision);
-  const outcome = outcomeOf(actionOf(command), state.status);
+  switch (command.type) {
+    case 'ShipOrder':
+      return shipped(command.shipment, state.status, state);
+    case 'RemoveOrderShipment':
+      return state.shipment === undefined ? [] : [{ type: 'OrderShipmentRemoved', data: ownerOf(state) }];
+    default:
+      return changeStatus(command, state);
+  }
+}
+
+function changeStatus(command: ChangeStatus, state: CurrentOrder): readonly OrderEvent[] {
+  const action = actionOf(command);
+  const shipment = command.type === 'RejectOrder' ? undefined : command.shipment;
+  const shipping = shipment === undefined ? [] : shipped(shipment, statusAfter(action), state);
+  const outcome = outcomeOf(action, state.status);
   switch (outcome) {
     case 'changes':
-      return [changedBy(command, state)];
+      if (command.type === 'AcceptOrder' && isUnpaid(command, state)) throw notPaid();
+      return [changedBy(command, state), ...shipping];
     case 'unchanged':
-      return [];
+      return shipping;
     case 'refused':
       throw notPending(state.status);
     default:
@@ -46,7 +70,27 @@ function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[]
   }
 }
 
-type ChangeStatus = Exclude<OrderCommand, { type: 'PlaceOrder' }>;
+// `status` is the one that the order has with the shipment.
+function shipped(shipment: Shipment, status: OrderStatus, state: CurrentOrder): readonly OrderEvent[] {
+  if (!isShippable(status)) throw notShippable(status);
+  // There is no key any more that could seal it.
+  if (isErased(state.order.recipient)) throw customerErased();
+  const isKnown =
+    state.shipment !== undefined &&
+    !isErased(state.shipment) &&
+    state.shipment.courier === shipment.courier &&
+    state.shipment.trackingNumber === shipment.trackingNumber;
+  return isKnown ? [] : [{ type: 'OrderShipped', data: { ...ownerOf(state), shipment } }];
+}
+
+function ownerOf({ order: { orderId, accountId } }: CurrentOrder) {
+  return { orderId, accountId };
+}
+
+// An online order from before online payments has no time limit, and nobody can pay it.
+function isUnpaid({ isPaid }: AcceptOrder, { order }: CurrentOrder): boolean {
+  return !isPaid && order.paymentMethod === 'online' && order.payBy !== undefined;
+}
 
 function actionOf(command: ChangeStatus): StatusAction {
   switch (command.type) {
@@ -61,13 +105,13 @@ function actionOf(command: ChangeStatus): StatusAction {
   }
 }
 
-function changedBy(command: ChangeStatus, { order, status }: CurrentOrder): OrderEvent {
-  const data = { orderId: order.orderId, accountId: order.accountId, from: status };
+function changedBy(command: ChangeStatus, state: CurrentOrder): OrderEvent {
+  const data = { ...ownerOf(state), from: state.status };
   switch (command.type) {
     case 'AcceptOrder':
       return { type: 'OrderAccepted', data };
     case 'RejectOrder':
-      return { type: 'OrderRejected', data };
+      return { type: 'OrderRejected', data: { ...data, ...(command.reason && { reason: command.reason }) } };
     case 'SetOrderStatus':
       return { type: 'OrderStatusSet', data: { ...data, to: command.to } };
     default:
@@ -76,7 +120,18 @@ function changedBy(command: ChangeStatus, { order, status }: CurrentOrder): Orde
 }
 
 function evolve(state: OrderState, event: OrderEvent): OrderState {
-  const status = statusAfterEvent(event);
-  if (event.type === 'OrderPlaced') return { order: event.data, status, revision: 0 };
-  return state && { ...state, status, revision: state.revision + 1 };
+  if (event.type === 'OrderPlaced')
+    return { order: event.data, status: statusAfterEvent(event), revision: 0 };
+  if (state === undefined) return undefined;
+  const revision = state.revision + 1;
+  switch (event.type) {
+    case 'OrderShipped':
+      return { ...state, shipment: event.data.shipment, revision };
+    case 'OrderShipmentRemoved': {
+      const { shipment: _, ...rest } = state;
+      return { ...rest, revision };
+    }
+    default:
+      return { ...state, status: statusAfterEvent(event), revision };
+  }
 }

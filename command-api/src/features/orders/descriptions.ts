@@ -2,6 +2,7 @@ import type { orderEvents, OrderItem, PaymentMethod } from '@aangan/shared-event
 import { statusAfter, trackingOf, UNDECIDED } from '@aangan/shared-events/features/orders/status-machine';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import type { EventDescriptions, FieldChange } from '../../domain/event-description.ts';
+import { isErased } from '@aangan/shared-events/personal';
 import { formatRupees } from '../../domain/format-rupees.ts';
 
 const paidHow: Readonly<Record<PaymentMethod, string>> = {
@@ -36,6 +37,19 @@ export const orderDescriptions: EventDescriptions<typeof orderEvents> = {
     title: `Status set to ${to}`,
     text: `The order was ${from} and was set to ${to}.`,
     changes: statusChanges(from, to),
+  }),
+  // The number leads to the customer's address, and a description outlives their key.
+  OrderShipped: ({ shipment }) => ({
+    title: 'Shipped',
+    text: isErased(shipment)
+      ? 'The parcel was given to a courier.'
+      : `The parcel was given to ${shipment.courier}.`,
+    changes: [],
+  }),
+  OrderShipmentRemoved: () => ({
+    title: 'Shipment removed',
+    text: 'The courier and the tracking number were removed from the order.',
+    changes: [],
   }),
 };
 

@@ -1,5 +1,5 @@
 import type { ApiFeature } from '../../http/api-feature.ts';
-import { orderExamples } from '../../http/openapi/examples/buying.ts';
+import { orderExamples, shippedOrder } from '../../http/openapi/examples/buying.ts';
 import { orderDescriptions } from './descriptions.ts';
 import { placeClaimedOrder } from './process-manager.ts';
 import { orderRoutes, type OrderNeeds } from './routes.ts';
@@ -9,9 +9,15 @@ type Needs = { readonly orders: OrderNeeds; readonly sales: SalesRouteNeeds };
 
 export const orders: ApiFeature<'orders', Needs> = {
   chapter: { name: 'orders', description: 'Placing and reading orders, and changing their status.' },
-  pages: ['/checkout', '/order-confirmation', '/admin/orders', '/admin/dashboard'],
+  pages: [
+    '/checkout',
+    '/order-confirmation',
+    /^\/orders\/[1-9]\d{0,8}\/receipt$/,
+    '/admin/orders',
+    '/admin/dashboard',
+  ],
   routes: (context, needs) => [...orderRoutes(context, needs.orders), ...salesRoutes(context, needs.sales)],
   processManagers: (_context, needs) => [placeClaimedOrder(needs.orders.placing.placeClaimed)],
   eventDescriptions: orderDescriptions,
-  examples: { story: orderExamples },
+  examples: { story: orderExamples, ending: shippedOrder },
 };

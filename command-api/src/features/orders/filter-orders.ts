@@ -6,12 +6,13 @@ import type { ShopTime } from '@aangan/shared-events/shop-time';
 /** The orders that match, in the requested order. `from` and `to` are days of the shop, both inclusive. */
 export function filterOrders(
   orders: readonly OrderView[],
-  { status, search = '', from, to, sort = 'createdAt_desc' }: OrdersQuery,
+  { status, payment, search = '', from, to, sort = 'createdAt_desc' }: OrdersQuery,
   time: ShopTime,
 ): readonly OrderView[] {
   const words = search.toLocaleLowerCase('en').split(/\s+/).filter(Boolean);
   const matches = (order: OrderView): boolean => {
     if (status !== undefined && order.status !== status) return false;
+    if (payment !== undefined && order.payment.state !== payment) return false;
     const day = from === undefined && to === undefined ? '' : time.at(order.createdAt).day;
     if (from !== undefined && day < from) return false;
     if (to !== undefined && day > to) return false;

@@ -2,6 +2,7 @@
 import type { OrdersQuery } from '@aangan/shared-events/features/orders/http';
 import {
   orderMember,
+  ordersByPaymentIndex,
   ordersByTimeIndex,
   ordersByTotalIndex,
   ordersIndex,
@@ -9,6 +10,7 @@ import {
   ordersProjection,
 } from '@aangan/shared-events/features/orders/views';
 import { daysAfter, type ShopTime } from '@aangan/shared-events/shop-time';
+import type { PaymentState } from '@aangan/shared-events/features/payments/states';
 import type { FoundNumbers } from '../../domain/ports/find-orders.ts';
 import type { ScoreRange, Views } from '../../views/views.ts';
 
@@ -18,6 +20,10 @@ export type FoundOrders = FoundNumbers & {
 };
 
 export type OrderIndexes = Pick<Views, 'members' | 'scored' | 'size' | 'scoresOf'>;
+/** The orders whose payment is in one state. */
+export const inPaymentState = (views: OrderIndexes, state: PaymentState): Promise<FoundOrders> =>
+  inIndex(views, ordersByPaymentIndex(state), {}, true);
+
 export type OrdersFilter = Pick<OrdersQuery, 'status' | 'from' | 'to' | 'sort'>;
 
 /** The most orders of a range of days that are sorted by number or total, because no index does that. */

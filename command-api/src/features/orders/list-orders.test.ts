@@ -194,8 +194,8 @@ describe('the file', () => {
     expect(lines).toHaveLength(COUNT + 2);
     expect(lines[0]).toMatch(/^.?Order ID,Placed,Status,/u);
     expect(lines[1]).toBe(
-      `1,2026-01-01 00:00:00,pending,Processing,137.00,cod,${busy.id},Meera,Pillai,14 Lotus Road,,Kochi,Kerala,682001,` +
-        'meera@example.org,9876543210,"Indigo buti kurta: ₹137.00 x 1, M"',
+      `1,2026-01-01 00:00:00,pending,Processing,137.00,cod,due on delivery,0.00,0.00,${busy.id},Meera,Pillai,14 Lotus Road,,Kochi,Kerala,682001,` +
+        'meera@example.org,9876543210,"Indigo buti kurta: ₹137.00 x 1, M",,',
     );
     const some = String((await file('status=delivered&from=2026-01-02&to=2026-01-02', admin).then(200)).body);
     expect(some.split('\r\n')).toHaveLength(36 + 2);

@@ -11,7 +11,7 @@ import type { ShopTime } from '@aangan/shared-events/shop-time';
 import type { ListedAnswer } from '../../http/answers/listed-answer.ts';
 import { inPortions } from '../../http/answers/chunks.ts';
 import { filterOrders } from './filter-orders.ts';
-import { findOrders, foundAmong, inIndex, type FoundOrders } from './found-orders.ts';
+import { findOrders, foundAmong, inIndex, inPaymentState, type FoundOrders } from './found-orders.ts';
 import { toOrderResponse } from './queries.ts';
 import { cursorAlone } from './refusals.ts';
 import {
@@ -103,9 +103,31 @@ export async function findForAdministrator(
   maxSearched: number = MAX_SEARCHED,
 ): Promise<FoundOrders> {
   const { search = '' } = query;
+  if (search === '' && query.payment !== undefined) return findPaid(views, time, query, maxSearched);
   if (search === '') return findOrders(views, time, query);
   const { orders, searched } = await searchOrders(views, time, { ...query, search }, maxSearched);
   return asFound(orders, searched);
+}
+
+/** The orders in a payment state: all of them, or the newest that match the other filters too. */
+async function findPaid(
+  views: OrderViews,
+  time: ShopTime,
+  query: OrdersQuery,
+  maxSearched: number,
+): Promise<FoundOrders> {
+  const { payment = 'paid', status, from, to, sort = 'createdAt_desc' } = query;
+  const inState = await inPaymentState(views, payment);
+  const isAlone = status === undefined && from === undefined && to === undefined;
+  if (isAlone && sort === 'createdAt_desc') return inState;
+  const matching: OrderView[] = [];
+  await readOrders(
+    views,
+    await inState.numbers(0, maxSearched),
+    (orders) => void matching.push(...filterOrders(orders, query, time)),
+  );
+  const isCut = inState.total > maxSearched;
+  return asFound(filterOrders(matching, { sort }, time), isCut ? maxSearched : undefined);
 }
 
 function isPaged({ cursor: _, ...query }: OrdersQuery): boolean {

@@ -18,13 +18,14 @@ const order = (lastName: string, addressLine1 = '4 Lake Road', phone = '98765432
   },
   createdAt: '2026-11-20T18:30:00.000Z',
   revision: 1,
+  payment: { state: 'paid', paidPaise: 429750, refundedPaise: 0, moves: [], revision: 0 },
 });
 const line = makeCsvLine('Asia/Kolkata');
 
 test('a line has a cell for each column, and times in the shop’s time zone', () => {
   expect(line(order('Rao'))).toBe(
-    '7,2026-11-21 00:00:00,accepted,Confirmed,4297.50,cod,a-1,Asha,Rao,4 Lake Road,,Pune,Maharashtra,411001,' +
-      'asha@example.org,9876543210,\r\n',
+    '7,2026-11-21 00:00:00,accepted,Confirmed,4297.50,cod,paid,4297.50,0.00,a-1,Asha,Rao,4 Lake Road,,Pune,Maharashtra,411001,' +
+      'asha@example.org,9876543210,,,\r\n',
   );
   expect(csvHead.split(',')).toHaveLength(line(order('Rao')).split(',').length);
 });
@@ -40,5 +41,5 @@ test('nothing that a customer typed is a formula', () => {
 });
 
 test('an erased person’s data is empty', () => {
-  expect(line({ ...order('Rao'), recipient: null })).toContain(',a-1,,,,,,,,,,\r\n');
+  expect(line({ ...order('Rao'), recipient: null })).toContain(',a-1,,,,,,,,,,,,\r\n');
 });

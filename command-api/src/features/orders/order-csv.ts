@@ -10,6 +10,9 @@ const columns: Readonly<Record<string, (order: OrderView, placed: string) => str
   'Tracking Status': ({ status }) => trackingOf(status),
   'Total Price (₹)': ({ totalPaise }) => rupeesIn(totalPaise),
   'Payment Method': ({ paymentMethod }) => paymentMethod,
+  'Payment State': ({ payment }) => payment.state,
+  'Paid (₹)': ({ payment }) => rupeesIn(payment.paidPaise),
+  'Refunded (₹)': ({ payment }) => rupeesIn(payment.refundedPaise),
   'User ID': ({ accountId }) => accountId,
   'First Name': ({ recipient }) => recipient?.shippingAddress.firstName ?? '',
   'Last Name': ({ recipient }) => recipient?.shippingAddress.lastName ?? '',
@@ -24,6 +27,8 @@ const columns: Readonly<Record<string, (order: OrderView, placed: string) => str
     items
       .map((item) => `${item.name}: ₹${rupeesIn(item.pricePaise)} x ${item.quantity}, ${item.size}`)
       .join('; '),
+  Courier: ({ shipment }) => shipment?.courier ?? '',
+  'Tracking Number': ({ shipment }) => shipment?.trackingNumber ?? '',
 };
 
 /** The header line. */

@@ -5,6 +5,7 @@ import { productStream } from '@aangan/shared-events/features/catalogue/products
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aContext } from '../../testing/a-context.ts';
+import { makeModelGateway } from '../../testing/model-gateway.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
 import { sendRequest, makeGiven, type TestRequest } from '../../testing/given.ts';
 import { idempotencyKeyOf } from '../../domain/idempotency-key.ts';
@@ -18,7 +19,7 @@ let started: Promise<string> | undefined;
 const secondApi = (): Promise<string> => (started ??= api.fleet.launchApi());
 
 beforeAll(async () => {
-  api = await startApiInTest();
+  api = await startApiInTest({}, { gateway: makeModelGateway({ now: Date.now }).gateway });
   admin = await api.person('admin');
   await stock(api, [
     aProduct(1, { images: [{ file: 'a.jpg', colorId: null }] }),
@@ -89,7 +90,7 @@ describe('placing an order', () => {
           shippingAddressFields: address,
           contactInfo,
           paymentMethod: 'cod',
-          payment: { state: 'due on delivery' },
+          payment: { state: 'due on delivery', paid: 0, refunded: 0, revision: -1 },
           createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
           revision: 0,
           OrderItems: [
@@ -250,7 +251,9 @@ describe('placing an order', () => {
       .when(place(shopper, anOrder({ items, totalPrice: 5697, paymentMethod: 'online' })))
       .then(201);
     expect((await sendRequest(api.url, ordersOf(shopper))).body).toMatchObject({
-      data: [{ payment: { state: 'awaiting payment' }, OrderItems: [{ quantity: 3 }] }],
+      data: [
+        { payment: { state: 'awaiting', paid: 0, refunded: 0, revision: -1 }, OrderItems: [{ quantity: 3 }] },
+      ],
     });
   });
   test.each([

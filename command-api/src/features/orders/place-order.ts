@@ -1,6 +1,5 @@
-// Places an order so that no crash leaves it half done: price the lines, take a number, price again, claim it
-// in the cart, place it. If the process dies after the claim, a process manager completes it through
-// `placeClaimed`.
+// Places an order so that no crash leaves it half done: price the lines, take a number, price again, reserve what is counted, claim it in the cart, place
+// it. If the process dies after the claim, a process manager completes it through `placeClaimed`; what it reserved before expires.
 import { KeyDestroyedError } from '@aangan/platform/keys/key-store';
 import type { CartCheckedOut } from '@aangan/shared-events/features/cart/events';
 import {
@@ -11,7 +10,8 @@ import {
   type PlacedOrder,
 } from '@aangan/shared-events/features/orders/events';
 import type { PlaceOrderRequest } from '@aangan/shared-events/features/orders/http';
-import { toPaise } from '@aangan/shared-events/money';
+import { isSameVariant } from '@aangan/shared-events/features/stock/levels';
+import { toPaise } from '@aangan/shared-events/amounts';
 import { erased, isErased } from '@aangan/shared-events/personal';
 import type { CommandContext } from '../../domain/command-context.ts';
 import { DomainError } from '../../domain/domain-error.ts';
@@ -19,9 +19,12 @@ import type { CommandHandler } from '../../domain/command-handler.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import { takeNumberAt } from '../../domain/sequence.ts';
 import type { CheckOut } from '../../domain/ports/check-out.ts';
+import type { OnlinePayment } from '../../domain/ports/order-payment.ts';
+import type { OrderStock, Shortage } from '../../domain/ports/order-stock.ts';
 import type { PriceLine } from '../../domain/ports/price-line.ts';
+import type { ColorNameOf } from '../../domain/ports/stocked-products.ts';
 import { priceLines } from './price-lines.ts';
-import { priceChanged } from './refusals.ts';
+import { onlinePaymentOff, priceChanged, stockShortage, type ShortLine } from './refusals.ts';
 import type { OrderCommand } from './commands.ts';
 import type { OrderState } from './decider.ts';
 
@@ -29,7 +32,7 @@ export type Placed = { readonly orderId: number; readonly position: bigint | und
 
 export type OrderPlacing = {
   /**
-   * Throws 409 `price-changed` or `product-unavailable`, 503 while prices are unknown; then nothing is
+   * Throws 409 `price-changed`, `product-unavailable`, `stock-shortage` or `online-payment-off`, 503 while prices are unknown; then nothing is
    * ordered.
    */
   readonly place: (request: PlaceOrderRequest, accountId: string, context: CommandContext) => Promise<Placed>;
@@ -40,6 +43,9 @@ export type OrderPlacing = {
 export type OrderPlacingNeeds = CheckOut & {
   readonly orders: CommandHandler<OrderState, OrderCommand, OrderEvent>;
   readonly priceLine: PriceLine;
+  readonly stock: OrderStock;
+  readonly colorName: ColorNameOf;
+  readonly online: OnlinePayment | undefined;
   /**
    * Resolves once `priceLine` reflects the catalogue up to the position at which a number was taken. Throws
    * 503.
@@ -52,7 +58,17 @@ export type OrderPlacingNeeds = CheckOut & {
 /** Makes the placing of orders. */
 export function makeOrderPlacing(
   { sequences, now }: Pick<FeatureContext, 'sequences' | 'now'>,
-  { orders, priceLine, reach, toHead, checkOut, findEarlierCheckOut, cachedCheckOut }: OrderPlacingNeeds,
+  {
+    orders,
+    priceLine,
+    stock,
+    colorName,
+    online,
+    reach,
+    toHead,
+    checkOut,
+    findEarlierCheckOut,
+  }: OrderPlacingNeeds,
 ): OrderPlacing {
   const placeOnce = (order: PlacedOrder, claim: CartCheckedOut) =>
     orders.handle({
@@ -63,6 +79,18 @@ export function makeOrderPlacing(
       // The personal data of a person erased meanwhile is no longer sealed.
       ...(!isErased(order.recipient) && { sealFor: order.accountId }),
     });
+  const shortageOf = (items: readonly OrderItem[], shortages: readonly Shortage[]): DomainError =>
+    stockShortage(
+      items.flatMap(({ productId, name, colorId, color, size, quantity }): ShortLine[] => {
+        const short = shortages.find(
+          (each) => each.productId === productId && isSameVariant(each.variant, { colorId, size }),
+        );
+        const named = colorId === null ? null : (colorName(colorId) ?? color);
+        return short === undefined
+          ? []
+          : [{ id: productId, name, colorName: named, color, size, quantity, left: short.left }];
+      }),
+    );
   const placeClaimed: OrderPlacing['placeClaimed'] = async (claim) => {
     const { leaving: _, ...order } = claim.data;
     const { position } = await placeOnce(order, claim).catch((error: unknown) => {
@@ -75,21 +103,25 @@ export function makeOrderPlacing(
   return {
     placeClaimed,
     place: async (request, accountId, context) => {
-      const cached = cachedCheckOut(accountId, context);
-      const earlier = cached === 'unknown' ? await findEarlierCheckOut(accountId, context) : cached;
-      if (earlier !== undefined) return placeClaimed(earlier);
-      let priced = priceOrder(request, priceLine);
+      // The order may have been claimed while it was available; an available order is claimed once, by its append.
+      const refuse = async (refusal: DomainError): Promise<Placed> => {
+        const claimed = await findEarlierCheckOut(accountId, context);
+        if (claimed === undefined) throw refusal;
+        return placeClaimed(claimed);
+      };
+      if (request.paymentMethod === 'online' && online === undefined) return refuse(onlinePaymentOff());
+      const priceNow = (): PricedOrder => {
+        const found = priceOrder(request, priceLine);
+        if ('refusal' in found) return found;
+        const shortages = stock.shortagesOf(found.items, accountId);
+        return shortages.length === 0 ? found : { refusal: shortageOf(found.items, shortages) };
+      };
+      let priced = priceNow();
       if ('refusal' in priced && priced.refusal.kind !== 'unavailable') {
         await toHead();
-        priced = priceOrder(request, priceLine);
+        priced = priceNow();
       }
-      if ('refusal' in priced) {
-        // Another process may have claimed the order while it was available; an available order is claimed
-        // once, by its append.
-        const claimed = await findEarlierCheckOut(accountId, context);
-        if (claimed === undefined) throw priced.refusal;
-        return placeClaimed(claimed);
-      }
+      if ('refusal' in priced) return refuse(priced.refusal);
       const { number: orderId, ...taken } = await takeNumberAt(
         sequences,
         orderSequence,
@@ -99,15 +131,34 @@ export function makeOrderPlacing(
       // The number is after every change of a product acknowledged before it, so reaching its position needs
       // no read.
       await (taken.repeated ? toHead() : reach(taken.position));
-      const confirmed = priceOrder(request, priceLine);
-      if ('refusal' in confirmed) throw confirmed.refusal;
+      const confirmed = priceNow();
+      if ('refusal' in confirmed) return refuse(confirmed.refusal);
       const { items, totalPaise } = confirmed;
       const { shippingAddress, contactInfo, paymentMethod } = request;
       const recipient = { shippingAddress, contactInfo };
-      const order = { orderId, accountId, items, totalPaise, paymentMethod, recipient, placedAt: context.at };
-      return placeClaimed(await checkOut(order, context));
+      const placedAt = context.at;
+      const order = {
+        ...{ orderId, accountId, items, totalPaise, paymentMethod, recipient, placedAt },
+        ...(paymentMethod === 'online' && online && { payBy: payByOf(placedAt, online) }),
+      };
+      // A claimed order has its units; another attempt would reserve them in vain.
+      const claimed = taken.repeated ? await findEarlierCheckOut(accountId, context) : undefined;
+      if (claimed !== undefined) return placeClaimed(claimed);
+      const reserved = await stock.reserve(order, context);
+      if ('shortages' in reserved) return refuse(shortageOf(items, reserved.shortages));
+      const claim = await checkOut(order, context).catch(async (error: unknown) => {
+        // After any other error the order may be claimed all the same.
+        if (error instanceof DomainError && error.kind !== 'unavailable') await reserved.release();
+        throw error;
+      });
+      return placeClaimed(claim);
     },
   };
+}
+
+const MINUTE_MS = 60_000;
+function payByOf(placedAt: string, { deadlineMinutes }: OnlinePayment): string {
+  return new Date(Date.parse(placedAt) + deadlineMinutes * MINUTE_MS).toISOString();
 }
 
 type PricedOrder =

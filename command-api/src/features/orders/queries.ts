@@ -1,21 +1,28 @@
 // Orders in the API's shape, and their count in each status.
-import type { PaymentMethod, Recipient } from '@aangan/shared-events/features/orders/events';
-import type { OrderResponse, OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
+import type { ShopDetails } from '@aangan/platform/settings/shop-settings';
+import type { Recipient } from '@aangan/shared-events/features/orders/events';
+import type {
+  OrderReceiptResponse,
+  OrderResponse,
+  OrderStatsResponse,
+} from '@aangan/shared-events/features/orders/http';
 import {
+  orderKey,
   ordersProjection,
   orderStatsKey,
+  type OrderPayment,
   type OrderStatsView,
   type OrderView,
 } from '@aangan/shared-events/features/orders/views';
 import { trackingOf } from '@aangan/shared-events/features/orders/status-machine';
-import { toRupees } from '@aangan/shared-events/money';
+import { toRupees } from '@aangan/shared-events/amounts';
 import { isErased } from '@aangan/shared-events/personal';
 import type { Views } from '../../views/views.ts';
 import type { CurrentOrder } from './decider.ts';
 
 /** An order in the shape of http.ts. */
 export function toOrderResponse(view: OrderView): OrderResponse {
-  const { recipient, status, paymentMethod } = view;
+  const { recipient, status, paymentMethod, payment } = view;
   return {
     id: view.id,
     userId: view.accountId,
@@ -26,7 +33,13 @@ export function toOrderResponse(view: OrderView): OrderResponse {
     shippingAddressFields: recipient?.shippingAddress ?? null,
     contactInfo: recipient?.contactInfo ?? null,
     paymentMethod,
-    payment: { state: paymentStates[paymentMethod] },
+    payment: {
+      state: payment.state,
+      paid: toRupees(payment.paidPaise),
+      refunded: toRupees(payment.refundedPaise),
+      revision: payment.revision,
+    },
+    ...(view.shipment && { shipment: view.shipment }),
     createdAt: view.createdAt,
     revision: view.revision,
     OrderItems: view.items.map(({ productId: id, name, image, quantity, pricePaise, color, size }) => ({
@@ -37,10 +50,6 @@ export function toOrderResponse(view: OrderView): OrderResponse {
 
 /** Shown in place of an erased person's address. */
 const ERASED = 'Erased';
-const paymentStates: Readonly<Record<PaymentMethod, string>> = {
-  cod: 'due on delivery',
-  online: 'awaiting payment',
-};
 
 function inOneLine(address: Recipient['shippingAddress']): string {
   const { firstName, lastName, addressLine1, apt, city, state, postalCode } = address;
@@ -49,10 +58,28 @@ function inOneLine(address: Recipient['shippingAddress']): string {
 }
 
 /** An order's state in the shape of its view. */
-export function viewOf({ order, status, revision }: CurrentOrder): OrderView {
-  const { orderId: id, recipient, placedAt: createdAt, ...rest } = order;
+export function viewOf(
+  { order, status, revision, shipment }: CurrentOrder,
+  payment: OrderPayment,
+): OrderView {
+  const { orderId: id, recipient, placedAt: createdAt, payBy: _, ...rest } = order;
   const known = isErased(recipient) ? null : recipient;
-  return { ...rest, id, status, recipient: known, createdAt, revision };
+  const parcel = shipment !== undefined && !isErased(shipment) && { shipment };
+  return { ...rest, id, status, recipient: known, createdAt, revision, payment, ...parcel };
+}
+
+/** What is printed on the receipt of an order; undefined when there is no such order. */
+export async function receiptOf(
+  views: Pick<Views, 'document'>,
+  orderId: number,
+  shop: ShopDetails,
+): Promise<OrderReceiptResponse | undefined> {
+  const order = await views.document<OrderView>(ordersProjection, orderKey(orderId));
+  if (order === undefined) return undefined;
+  const payments = order.payment.moves.map(({ kind, amountPaise, at }) => ({
+    ...{ kind, amount: toRupees(amountPaise), at },
+  }));
+  return { success: true, data: { order: toOrderResponse(order), payments, shop } };
 }
 
 /** The counts of the dashboard. */

@@ -103,6 +103,69 @@ describe('the status of an order', () => {
   });
 });
 
+describe('a shipment', () => {
+  const parcel = { courier: 'Blue Dart', trackingNumber: '69 1234 5678 2' };
+  const shipment = { courier: 'Blue Dart', trackingNumber: '69123456782' };
+  const shipping = (id: number, body: object, headers = {}): TestRequest => ({
+    ...update(id, body, headers),
+    path: `/api/orders/shipment/${id}`,
+  });
+  test('comes with the acceptance or later, and its customer reads it', async () => {
+    const shopper = await api.person();
+    const id = await placedBy(shopper);
+    await given()
+      .when(update(id, { status: 'accepted', shipment: parcel }))
+      .then(200, { data: { status: 'accepted', trackingStatus: 'Confirmed', revision: 2, shipment } }, [
+        { type: 'OrderAccepted' },
+        { type: 'OrderShipped', data: { orderId: id, shipment } },
+      ]);
+    const { body } = await sendRequest(api.url, ordersOf(shopper));
+    expect(body).toMatchObject({ data: [{ id, shipment }] });
+    const other = { courier: 'DTDC', trackingNumber: 'D1002003004' };
+    await given()
+      .when(shipping(id, other, { 'If-Match': '"2"' }))
+      .then(200, { message: 'The shipment was saved.', data: { revision: 3, shipment: other } }, [
+        { type: 'OrderShipped', data: { shipment: other } },
+      ]);
+    await given()
+      .when(shipping(id, parcel, { 'If-Match': '"2"' }))
+      .then(409, { code: 'changed-meanwhile' });
+    const { body: removed } = await given()
+      .when({ method: 'DELETE', path: `/api/orders/shipment/${id}`, as: admin })
+      .then(200, { message: 'The shipment was removed.' }, [{ type: 'OrderShipmentRemoved' }]);
+    expect(removed).not.toHaveProperty('data.shipment');
+  });
+  test('needs an order that is accepted, and an administrator', async () => {
+    const shopper = await api.person();
+    const id = await placedBy(shopper);
+    await given()
+      .when(shipping(id, parcel))
+      .then(409, { message: 'A pending order has no shipment. Accept it first.' }, []);
+    const rejection = { status: 'rejected', trackingStatus: 'Cancelled', shipment: parcel };
+    await given().when(update(id, rejection)).then(400, { field: 'shipment' }, []);
+    await given()
+      .when({ ...shipping(id, parcel), as: shopper })
+      .then(403, {}, []);
+    await given().when(shipping(99999, parcel)).then(404, { message: 'Order not found.' }, []);
+  });
+  test('has a courier and a number that can be typed, and says which is wrong', async () => {
+    const id = await placedBy(await api.person());
+    for (const [wrong, message] of [
+      [{ courier: '' }, 'Please fill in the courier.'],
+      [{ courier: 'x'.repeat(61) }, 'The courier is too long.'],
+      [{ courier: 'Blue\nDart' }, 'The courier must be on one line.'],
+      [{ trackingNumber: ' ' }, 'Please fill in the tracking number.'],
+      [{ trackingNumber: undefined }, 'Please fill in the tracking number.'],
+      [{ trackingNumber: '123' }, 'A tracking number has at least 4 characters.'],
+      [{ trackingNumber: '1'.repeat(41) }, 'A tracking number has at most 40 characters.'],
+      [{ trackingNumber: 'AB/../12' }, 'A tracking number has letters from A to Z, digits and hyphens only.'],
+    ] as const)
+      await given()
+        .when(shipping(id, { ...parcel, ...wrong }))
+        .then(400, { message }, []);
+  });
+});
+
 describe('lists of orders', () => {
   test('show a customer their own, newest first, and an administrator all', async () => {
     const [one, other] = [await api.person(), await api.person()];
@@ -147,6 +210,43 @@ describe('lists of orders', () => {
     await given()
       .when(ordersOf(await api.person('auditor')))
       .then(403, { success: false });
+  });
+});
+
+describe('what is printed on a receipt', () => {
+  const receiptOf = (id: number, as: Person): TestRequest => ({
+    ...{ method: 'GET', path: `/api/orders/${id}/printed-receipt`, as },
+  });
+  test('is the order, its payments and who runs the shop, for its customer and the back office', async () => {
+    const shopper = await api.person();
+    const id = await placedBy(shopper);
+    for (const as of [shopper, admin])
+      await given()
+        .when(receiptOf(id, as))
+        .then(200, {
+          data: {
+            order: { id, status: 'pending', contactInfo: { phone: '9876543210' } },
+            payments: [],
+            shop: { name: 'Aangan', address: 'Johari Bazaar, Jaipur, Rajasthan 302003', gstin: null },
+          },
+        });
+    await sendRequest(api.url, {
+      ...{ method: 'POST', path: `/api/payments/${id}/collect`, as: admin, body: {} },
+    });
+    await expect
+      .poll(async () => (await sendRequest(api.url, receiptOf(id, shopper))).body)
+      .toMatchObject({ data: { payments: [{ kind: 'collected' }] } });
+  });
+  test('is nobody else’s', async () => {
+    const id = await placedBy(await api.person());
+    for (const [wanted, as] of [
+      [id, await api.person()],
+      [99999, admin],
+    ] as const)
+      await given().when(receiptOf(wanted, as)).then(404, { message: 'Order not found.' });
+    await given()
+      .when(receiptOf(id, await api.person('auditor')))
+      .then(403);
   });
 });
 

@@ -1,26 +1,26 @@
 // The routes of orders.
+import { KeyDestroyedError } from '@aangan/platform/keys/key-store';
+import type { ShopDetails } from '@aangan/platform/settings/shop-settings';
 import { cartProjection } from '@aangan/shared-events/features/cart/views';
 import { orderStream, type OrderEvent } from '@aangan/shared-events/features/orders/events';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
 import {
-  orderPaths,
+  orderReceiptResponse,
   orderStatsResponse,
   ordersFileQuery,
   ordersQuery,
   ordersResponse,
   placeOrderRequest,
   placeOrderResponse,
+  shipmentRequest,
   updateStatusRequest,
   updateStatusResponse,
   type PlaceOrderResponse,
+  type ShipmentRequest,
   type UpdateStatusRequest,
   type UpdateStatusResponse,
 } from '@aangan/shared-events/features/orders/http';
-import {
-  actionIn,
-  DECISIONS,
-  isDecision,
-  statusAfter,
-} from '@aangan/shared-events/features/orders/status-machine';
+import { actionIn, DECISIONS, statusAfter } from '@aangan/shared-events/features/orders/status-machine';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
@@ -36,6 +36,7 @@ import { missingOrder, orderLineRefusal, quantityTooLarge } from '../../domain/c
 import { defineRoute } from '../../http/define-route.ts';
 import type { NameOf } from '../../domain/ports/account-names.ts';
 import { withInterveningChanges } from '../../domain/expected-revision.ts';
+import type { PaymentOf } from '../../domain/ports/order-payment.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
 import { parseIdParam } from '../../http/id-param.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
@@ -46,19 +47,34 @@ import type { OrderState } from './decider.ts';
 import { exportOrders } from './export-orders.ts';
 import { makeListOrders, makeListOwnOrders, ownOrdersIn } from './list-orders.ts';
 import type { OrderPlacing } from './place-order.ts';
-import { orderStats, toOrderResponse, viewOf } from './queries.ts';
-import { notPending, priceChanged } from './refusals.ts';
+import { orderStats, receiptOf, toOrderResponse, viewOf } from './queries.ts';
+import {
+  customerErased,
+  notPaid,
+  notPending,
+  notShippable,
+  onlinePaymentOff,
+  priceChanged,
+  stockShortage,
+  shipmentOfRejection,
+} from './refusals.ts';
 
 export type OrderNeeds = {
   readonly orders: CommandHandler<OrderState, OrderCommand, OrderEvent>;
   readonly placing: OrderPlacing;
   readonly time: ShopTime;
   readonly attempts: Pick<Attempts, 'count'>;
+  readonly paymentOf: PaymentOf;
+  readonly shop: ShopDetails;
   /** For administrators. */
   readonly nameOf: NameOf;
 };
 
 const LINE = { productId: 12, color: '#2E3A7B', size: 'M' } as const;
+const SHORT_LINE = {
+  ...{ id: 12, name: 'Indigo buti kurta', colorName: 'Indigo', color: '#2E3A7B', size: 'M' },
+  ...{ quantity: 3, left: 2 },
+} as const;
 
 export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readonly Route[] {
   const { views, now } = platform;
@@ -76,8 +92,10 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
       answers: { status: 201, body: placeOrderResponse },
       refuses: [
         priceChanged(),
+        onlinePaymentOff(),
         quantityTooLarge('invalid'),
         orderLineRefusal('gone', 'Indigo buti kurta', LINE),
+        stockShortage([SHORT_LINE]),
         tooManyWrites(ORDERED_LINES),
       ],
       handle: async ({ body, visitor, context, address }) => {
@@ -106,6 +124,22 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
         const { accountId, role } = requireVisitor(visitor);
         if (role === 'admin') return { body: undefined, list: await listOrders(query) };
         return { body: await listOwnOrders(accountId, query) };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: orderPaths.receipt,
+      who: 'buyer',
+      summary: 'What is printed on the receipt of an order: the order, its payments, and who runs the shop.',
+      views: [ordersProjection],
+      answers: { body: orderReceiptResponse },
+      refuses: [missingOrder()],
+      handle: async ({ params, visitor }) => {
+        const { accountId, role } = requireVisitor(visitor);
+        const receipt = await receiptOf(views, parseIdParam(params) ?? 0, needs.shop);
+        const isTheirs = role === 'admin' || receipt?.data.order.userId === accountId;
+        if (receipt === undefined || !isTheirs) throw missingOrder();
+        return { body: receipt };
       },
     }),
     defineRoute({
@@ -143,35 +177,140 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
       body: updateStatusRequest,
       views: [ordersProjection],
       answers: { body: updateStatusResponse },
-      refuses: [missingOrder(), notPending('accepted')],
+      refuses: [
+        missingOrder(),
+        notPending('accepted'),
+        notPaid(),
+        notShippable('rejected'),
+        shipmentOfRejection(),
+        customerErased(),
+      ],
       handle: (request) => updateStatus(request, needs, platform),
+    }),
+    defineRoute({
+      method: 'put',
+      path: orderPaths.shipment,
+      supportsIfMatch: true,
+      who: 'admin',
+      summary: 'Records courier and tracking number of an order that is accepted, fulfilled or delivered.',
+      body: shipmentRequest,
+      views: [ordersProjection],
+      answers: { body: updateStatusResponse },
+      refuses: [missingOrder(), notShippable('pending'), customerErased()],
+      handle: (request) => ship(request, needs, platform),
+    }),
+    defineRoute({
+      method: 'delete',
+      path: orderPaths.shipment,
+      supportsIfMatch: true,
+      who: 'admin',
+      summary: 'Removes courier and tracking number from an order.',
+      views: [ordersProjection],
+      answers: { body: updateStatusResponse },
+      refuses: [missingOrder()],
+      handle: (request) => removeShipment(request, needs, platform),
     }),
   ];
 }
 
+type ChangeRequest = Pick<ShopRequest<unknown, undefined>, 'params' | 'context' | 'ifMatch'>;
+
 async function updateStatus(
-  { params, body, context, ifMatch }: ShopRequest<UpdateStatusRequest, undefined>,
-  { orders, nameOf }: OrderNeeds,
+  request: ShopRequest<UpdateStatusRequest, undefined>,
+  needs: OrderNeeds,
+  platform: FeatureContext,
+): Promise<Answer> {
+  const { body, ifMatch } = request;
+  const action = actionIn(body);
+  if (body.shipment !== undefined && action === 'reject') throw shipmentOfRejection();
+  const stream = streamOf(request);
+  const isPaid = action === 'accept' && (await isPaidIn(stream, needs.orders, needs.paymentOf));
+  const command = commandOf(body, ifMatch, isPaid);
+  const seal = body.shipment !== undefined;
+  return changeOrder(request, { command, seal, message: messageOf(body.status) }, needs, platform);
+}
+
+async function ship(
+  request: ShopRequest<ShipmentRequest, undefined>,
+  needs: OrderNeeds,
+  platform: FeatureContext,
+): Promise<Answer> {
+  const { body: shipment, ifMatch: expectedRevision } = request;
+  const command: OrderCommand = { type: 'ShipOrder', shipment, expectedRevision };
+  return changeOrder(request, { command, seal: true, message: 'The shipment was saved.' }, needs, platform);
+}
+
+async function removeShipment(
+  request: ChangeRequest,
+  needs: OrderNeeds,
+  platform: FeatureContext,
+): Promise<Answer> {
+  const command: OrderCommand = { type: 'RemoveOrderShipment', expectedRevision: request.ifMatch };
+  const change = { command, seal: false, message: 'The shipment was removed.' };
+  return changeOrder(request, change, needs, platform);
+}
+
+type OrderChange = {
+  readonly command: OrderCommand;
+  /** Whether its events hold personal data. */
+  readonly seal: boolean;
+  readonly message: string;
+};
+
+async function changeOrder(
+  request: ChangeRequest,
+  { command, seal, message }: OrderChange,
+  { orders, nameOf, paymentOf }: OrderNeeds,
   { log }: FeatureContext,
 ): Promise<Answer> {
-  const stream = orderStream(parseIdParam(params) ?? 0);
-  const command = commandOf(body, ifMatch);
-  const since = { stream, revision: ifMatch };
-  const work = () => orders.handle({ stream, command, context });
-  const { stream: now, position } = await withInterveningChanges(work, since, log, nameOf);
+  const stream = streamOf(request);
+  const { context, ifMatch } = request;
+  const sealFor = seal ? (await orders.load(stream)).state?.order.accountId : undefined;
+  const work = () =>
+    orders.handle({ stream, command, context, ...(sealFor !== undefined && { sealFor }) }).catch(orErased);
+  const { stream: now, position } = await withInterveningChanges(
+    work,
+    { stream, revision: ifMatch },
+    log,
+    nameOf,
+  );
   if (now.state === undefined) throw missingOrder();
-  const data = toOrderResponse(viewOf(now.state));
-  const answer: UpdateStatusResponse = { success: true, message: messageOf(body.status), data };
+  const data = toOrderResponse(viewOf(now.state, await paymentOf(now.state.order)));
+  const answer: UpdateStatusResponse = { success: true, message, data };
   return { body: answer, position };
 }
 
-function commandOf(request: UpdateStatusRequest, expectedRevision: number | undefined): OrderCommand {
-  const action = actionIn(request);
-  if (isDecision(action)) return { type: decisionCommands[action], expectedRevision };
-  return { type: 'SetOrderStatus', to: action, expectedRevision };
+/** The customer may be erased between the decision and the append. */
+function orErased(error: unknown): never {
+  if (error instanceof KeyDestroyedError) throw customerErased();
+  throw error;
 }
 
-const decisionCommands = { accept: 'AcceptOrder', reject: 'RejectOrder' } as const;
+const streamOf = ({ params }: ChangeRequest): string => orderStream(parseIdParam(params) ?? 0);
+
+function commandOf(
+  request: UpdateStatusRequest,
+  expectedRevision: number | undefined,
+  isPaid: boolean,
+): OrderCommand {
+  const action = actionIn(request);
+  const { shipment } = request;
+  if (action === 'accept') return { type: 'AcceptOrder', expectedRevision, isPaid, shipment };
+  if (action === 'reject') return { type: 'RejectOrder', expectedRevision };
+  return { type: 'SetOrderStatus', to: action, expectedRevision, shipment };
+}
+
+/** Whether the order's payment has been captured and not been paid back in full. */
+async function isPaidIn(
+  stream: string,
+  orders: OrderNeeds['orders'],
+  paymentOf: PaymentOf,
+): Promise<boolean> {
+  const { state } = await orders.load(stream);
+  if (state?.order.paymentMethod !== 'online') return false;
+  const { state: payment } = await paymentOf(state.order);
+  return payment === 'paid' || payment === 'refunded in part';
+}
 
 function messageOf(status: OrderStatus): string {
   const isDecided = DECISIONS.some((decision) => statusAfter(decision) === status);

@@ -3,10 +3,10 @@ import { accountsProjection } from '@aangan/shared-events/features/accounts/view
 import { reviewStream } from '@aangan/shared-events/features/reviews/events';
 import {
   reviewListResponse,
-  reviewPaths,
   reviewRequest,
   reviewResponse,
 } from '@aangan/shared-events/features/reviews/http';
+import { reviewPaths } from '@aangan/shared-events/features/reviews/paths';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { REVIEW_LIMITS } from '../../http/authentication/write-limits.ts';
 import type { NamesOf } from '../../domain/ports/account-names.ts';
@@ -60,7 +60,7 @@ export function reviewRoutes({ log, keys }: FeatureContext, needs: ReviewNeeds):
         const name = reviewStream(productId, accountId);
         if (
           !(await needs.isSold(productId, seen)) &&
-          (await reviews.findEarlier(name, context)) === undefined
+          (await reviews.findByIdempotencyKey(name, context)) === undefined
         )
           throw missingProduct();
         const { events, stream, position } = await reviews.handle({

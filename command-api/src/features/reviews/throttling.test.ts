@@ -1,4 +1,4 @@
-import { accountPaths } from '@aangan/shared-events/features/accounts/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REVIEW_LIMITS } from '../../http/authentication/write-limits.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';

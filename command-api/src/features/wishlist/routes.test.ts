@@ -25,7 +25,7 @@ const post = (as: Person, verb: 'add' | 'remove', productId: unknown, key?: stri
 describe('the wishlist', () => {
   test('shows added products with their current data', async () => {
     const shopper = await api.person();
-    const added = { id: 'w-1', productId: 1 };
+    const added = { id: 'w-1', productId: 1, Product: { name: 'Indigo buti kurta', price: 1899 } };
     await given()
       .when(post(shopper, 'add', 1))
       .then(200, { success: true, data: added, message: 'Added to your wishlist.' }, [

@@ -1,7 +1,7 @@
 // The routes of the wishlist.
 import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
+import { wishlistPaths } from '@aangan/shared-events/features/wishlist/paths';
 import {
-  wishlistPaths,
   wishlistRequest,
   wishlistResponse,
   wishlistWriteResponse,
@@ -10,26 +10,33 @@ import {
 } from '@aangan/shared-events/features/wishlist/http';
 import { wishlistProjection } from '@aangan/shared-events/features/wishlist/views';
 import { WISHLIST_LIMITS } from '../../http/authentication/write-limits.ts';
-import { productViews, type IsSold, type ProductsOf } from '../../domain/ports/known-products.ts';
+import {
+  productViews,
+  type IsSold,
+  type KnownProduct,
+  type ProductsOf,
+} from '../../domain/ports/known-products.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { missingProduct } from '../../domain/common-refusals.ts';
-import { makeCommandHandler } from '../../domain/command-handler.ts';
+import { makeCachedCommandHandler } from '../../domain/cached-command-handler.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
 import { requireVisitor } from '../../http/require-visitor.ts';
 import { MAX_ITEMS, wishlistDecider } from './decider.ts';
-import { entryId, wishlistOf } from './queries.ts';
+import { entryId, toWishlistEntry, wishlistOf } from './queries.ts';
 import { missingItem, wishlistFull } from './refusals.ts';
 
 export type WishlistNeeds = {
   readonly productsOf: ProductsOf;
   readonly isSold: IsSold;
+  /** A product that is for sale now, if its listing can be told. */
+  readonly listed: (productId: number) => KnownProduct | undefined;
 };
 
 const VIEWS = [wishlistProjection, ...productViews];
 
 export function wishlistRoutes({ log, keys, views }: FeatureContext, needs: WishlistNeeds): readonly Route[] {
-  const wishlists = makeCommandHandler(wishlistDecider, log, keys);
+  const wishlists = makeCachedCommandHandler(wishlistDecider, log, keys);
   const write = {
     method: 'post',
     who: 'buyer',
@@ -62,12 +69,14 @@ export function wishlistRoutes({ log, keys, views }: FeatureContext, needs: Wish
         const stream = wishlistStream(accountId);
         if (
           !(await needs.isSold(productId, seen)) &&
-          (await wishlists.findEarlier(stream, context)) === undefined
+          (await wishlists.findByIdempotencyKey(stream, context)) === undefined
         )
           throw missingProduct();
         const command = { type: 'AddWishlistItem', accountId, productId } as const;
         const { position } = await wishlists.handle({ stream, command, context });
-        return { body: written(productId, 'Added to your wishlist.'), position };
+        const product = needs.listed(productId);
+        const entry = product === undefined ? idsOf(productId) : toWishlistEntry(product);
+        return { body: written(entry, 'Added to your wishlist.'), position };
       },
     }),
     defineRoute({
@@ -79,12 +88,16 @@ export function wishlistRoutes({ log, keys, views }: FeatureContext, needs: Wish
         const { accountId } = requireVisitor(visitor);
         const command = { type: 'RemoveWishlistItem', accountId, productId } as const;
         const { position } = await wishlists.handle({ stream: wishlistStream(accountId), command, context });
-        return { body: written(productId, 'Removed from your wishlist.'), position };
+        return { body: written(idsOf(productId), 'Removed from your wishlist.'), position };
       },
     }),
   ];
 }
 
-function written(productId: number, message: string): WishlistWriteResponse {
-  return { success: true, data: { id: entryId(productId), productId }, message };
+function idsOf(productId: number): WishlistWriteResponse['data'] {
+  return { id: entryId(productId), productId };
+}
+
+function written(data: WishlistWriteResponse['data'], message: string): WishlistWriteResponse {
+  return { success: true, data, message };
 }

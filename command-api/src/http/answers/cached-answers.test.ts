@@ -1,6 +1,6 @@
 // Cached private responses, distinguished from Express's by the headers that only Express sets.
 import { cartResponse } from '@aangan/shared-events/features/cart/http';
-import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProduct, INDIGO, stock } from '../../testing/catalogue.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { defineRoute } from '../define-route.ts';
-import { makePrivateAnswers, type PrivateAnswers } from './private-answers.ts';
+import { makeCachedAnswers, type CachedAnswers } from './cached-answers.ts';
 import type { Visitor } from '../route.ts';
+import { makeCache, type Cache } from '../../views/cache.ts';
+import type { Views } from '../../views/views.ts';
 
 const route = defineRoute({
   method: 'get',
@@ -22,24 +24,24 @@ const meera: Visitor = { ...asha, accountId: 'meera' };
 let change: (projection: string, changed: readonly string[] | 'all') => void;
 let live: boolean;
 let builds: number;
-let answers: PrivateAnswers;
+let cache: Cache;
+let answers: CachedAnswers;
 
 beforeEach(() => {
   const listeners = new Map<string, ((changed: readonly string[] | 'all') => void)[]>();
   change = (projection, changed) => listeners.get(projection)?.forEach((listener) => listener(changed));
   live = true;
   builds = 0;
-  answers = makePrivateAnswers({
-    onChange: (projection, listener) => {
-      listeners.set(projection, [...(listeners.get(projection) ?? []), listener]);
-      return () => undefined;
-    },
-    hasReached: () => live,
-  });
+  const onChange: Views['onChange'] = (projection, listener) => {
+    listeners.set(projection, [...(listeners.get(projection) ?? []), listener]);
+    return () => undefined;
+  };
+  cache = makeCache({ onChange, hasReached: () => live });
+  answers = makeCachedAnswers(cache);
 });
 
 async function ask(visitor = asha, url = '/api/cart', during: () => void = () => undefined): Promise<string> {
-  const bytes = await answers.bytesFor({ route, visitor, url }, undefined, async () => {
+  const bytes = await answers.privateBytes({ route, visitor, url }, async () => {
     during();
     return `${visitor.accountId} ${++builds}`;
   });
@@ -68,7 +70,7 @@ test('is rebuilt after any change of a shared projection, and after a switch of 
   expect(await ask()).toBe('asha 2');
   change('cart', 'all');
   expect(await ask()).toBe('asha 3');
-  answers.clear();
+  cache.clear();
   expect(await ask()).toBe('asha 4');
 });
 
@@ -76,7 +78,7 @@ test('is not cached when a dependency changed, or the cache was cleared, while i
   await ask();
   change('cart', ['cart:asha']);
   expect(await ask(asha, '/api/cart', () => change('cart', ['cart:asha']))).toBe('asha 2');
-  expect(await ask(asha, '/api/cart', () => answers.clear())).toBe('asha 3');
+  expect(await ask(asha, '/api/cart', () => cache.clear())).toBe('asha 3');
   expect(await ask(asha, '/api/cart', () => change('cart', ['cart:meera']))).toBe('asha 4');
   expect(await ask()).toBe('asha 4');
 });
@@ -89,7 +91,7 @@ test('is not served while its views are not live', async () => {
 
 test('is not cached where the route returns no dependencies', async () => {
   const passing = () =>
-    answers.bytesFor({ route, visitor: asha, url: '/p' }, undefined, async () => (builds++, 'passing'));
+    answers.privateBytes({ route, visitor: asha, url: '/p' }, async () => (builds++, 'passing'));
   await passing();
   await passing();
   expect(builds).toBe(2);

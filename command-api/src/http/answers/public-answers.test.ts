@@ -15,15 +15,16 @@ import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
 import { defineRoute } from '../define-route.ts';
 import { sendRequest } from '../../testing/given.ts';
 import { makeKeyUses } from '../key-uses.ts';
+import { answerErrors } from '../contain-errors.ts';
 import { mountRoutes } from '../mount-routes.ts';
-import { makePrivateAnswers } from './private-answers.ts';
-import { makePublicAnswers, type PublicAnswers } from './public-answers.ts';
+import { makeCachedAnswers } from './cached-answers.ts';
+import type { Cache } from '../../views/cache.ts';
 import { makeShopPositions } from '../../views/shop-position.ts';
 import type { Derived } from '../../views/views.ts';
 
 let api: ApiInTest;
 let server: Server;
-let publicAnswers: PublicAnswers;
+let cache: Cache;
 let url: string;
 let builds = 0;
 let framework = 0;
@@ -63,7 +64,9 @@ beforeAll(async () => {
   api = await startApiInTest();
   const { services } = api;
   const positions = makeShopPositions(services.log, services.views);
-  publicAnswers = makePublicAnswers(services.views, positions);
+  cache = services.views.cache;
+  const answers = makeCachedAnswers(cache);
+  const findVisitor = () => Promise.reject(new Error('a public route must not authenticate'));
   const app = express();
   app.use((_request, _response, next) => {
     framework++;
@@ -72,17 +75,19 @@ beforeAll(async () => {
   mountRoutes(app, [route()], {
     ...services,
     positions,
-    publicAnswers,
-    privateAnswers: makePrivateAnswers(services.views),
+    answers,
     keyUses: makeKeyUses(services.redis.send, services),
-    findVisitor: () => Promise.reject(new Error('a public route must not authenticate')),
+    findVisitor,
     freeSpace: { isFull: () => false },
     attempts: unlimitedAttempts,
     logId: services.log.logId,
   });
-  server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
-    if (!publicAnswers.answer(request, response)) app(request, response);
+  app.use(answerErrors(services.logger));
+  const handle = answers.inFrontOf((request, response) => void app(request, response), {
+    findVisitor,
+    positions,
   });
+  server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -127,7 +132,7 @@ describe('a public answer', () => {
 
   test('is rebuilt after the cache was cleared', async () => {
     await get();
-    publicAnswers.clear();
+    cache.clear();
     await get();
     await get();
     expect(builds).toBe(2);

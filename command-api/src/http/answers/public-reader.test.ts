@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
-import { makePublicAnswers } from './public-answers.ts';
+import { makeCachedAnswers } from './cached-answers.ts';
 import { makePublicReader } from './public-reader.ts';
 import type { Route } from '../route.ts';
+import { makeCache } from '../../views/cache.ts';
 import type { Views } from '../../views/views.ts';
 
 const public_ = { method: 'get', who: 'anyone', summary: '', isPublic: true } as const;
@@ -36,9 +37,11 @@ const routes: readonly Route[] = [
   }),
 ];
 
-const unchanging: Pick<Views, 'onChange'> = { onChange: () => () => undefined };
-const reached = { hasReached: () => true };
-const reader = () => makePublicReader(routes, makePublicAnswers(unchanging, reached), () => new Date(0));
+const unchanging: Pick<Views, 'onChange' | 'hasReached'> = {
+  onChange: () => () => undefined,
+  hasReached: () => true,
+};
+const reader = () => makePublicReader(routes, makeCachedAnswers(makeCache(unchanging)), () => new Date(0));
 const read = async (address: string): Promise<unknown> =>
   JSON.parse((await reader()(address)).body.toString());
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CacheRead } from '../../views/cache.ts';
 import { noSuchPath } from '../../domain/common-refusals.ts';
-import type { PublicAnswers, PublicBytes } from './public-answers.ts';
+import type { CachedAnswers, PublicBytes } from './cached-answers.ts';
 import type { Route } from '../route.ts';
 
 /**
@@ -14,7 +14,7 @@ export type ReadPublic = (address: string, beforeRead?: CacheRead) => Promise<Pu
 /** Makes the reader of the public ones among these routes. */
 export function makePublicReader(
   routes: readonly Route[],
-  publicAnswers: PublicAnswers,
+  answers: Pick<CachedAnswers, 'publicBytes'>,
   now: () => Date,
 ): ReadPublic {
   const patterns = routes
@@ -29,7 +29,7 @@ export function makePublicReader(
       beforeRead?.(route);
       const query = Object.fromEntries(searchParams);
       const parsed = route.query?.safeParse(query);
-      return publicAnswers.bytesFor(route, { url: address, params, query: parsed?.data }, () =>
+      return answers.publicBytes(route, { url: address, params, query: parsed?.data }, () =>
         route.run({ ...anonymousRequest(now), query, params }),
       );
     }

@@ -13,15 +13,23 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Sends it; for HEAD the headers only. */
 export async function sendPrivate(
-  { status = 200, body, file, list }: Answer,
+  { status = 200, body, file, list, redirect }: Answer,
   { method }: RequestMethod,
   response: Response,
 ): Promise<void> {
   response.statusCode = status;
   response.setHeader('Cache-Control', PRIVATE);
+  if (redirect !== undefined) return sendRedirect(redirect, response);
   if (file !== undefined) return sendFile(file, response);
   if (list !== undefined) return sendListed(list, { method }, response);
   writeJson(await jsonBytes(body), method, response);
+}
+
+// The path is the shop's own and needs no escaping.
+function sendRedirect(path: string, response: ServerResponse): void {
+  response.setHeader('Location', path);
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.end(`<!doctype html><title>Aangan</title><a href="${path}">Your order</a>`);
 }
 
 /** Sends serialized JSON, also where Express has not set the headers of every response. */

@@ -1,5 +1,6 @@
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
-import { accountPaths } from '@aangan/shared-events/features/accounts/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
+import { paymentPaths } from '@aangan/shared-events/features/payments/paths';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectPlainRedis, type PlainRedis } from '../../views/redis/plain-redis.ts';
 import { anOrder, kurta, place } from '../../testing/orders.ts';
@@ -9,6 +10,7 @@ import { makeAttempts } from './attempts.ts';
 import {
   CART_LIMITS,
   countWrite,
+  ACCOUNT_LIMITS,
   CUSTOMIZATION_LIMITS,
   ORDER_LIMITS,
   ORDERED_LINES,
@@ -89,6 +91,7 @@ describe('a customer', () => {
     ['wishes', WISHLIST_LIMITS, 'POST', '/api/wishlist/add'],
     ['reviews', REVIEW_LIMITS, 'POST', '/api/products/reviews/1'],
     ['customization requests', CUSTOMIZATION_LIMITS, 'POST', '/api/customization/submit'],
+    ['changes of an account', ACCOUNT_LIMITS, 'PUT', '/api/account/password'],
   ] as const;
 
   test('has limits for every write of shoppers and anonymous visitors', () => {
@@ -97,9 +100,9 @@ describe('a customer', () => {
         method !== 'get' && !['admin', 'reader'].includes(who) && limits === undefined,
     );
     const { login, loginAlias, logout, signup } = accountPaths;
-    // Log-ins and sign-ups have their own limits, and a session ends once.
+    // Log-ins and sign-ups have their own limits, a session ends once, and a webhook is signed by the gateway.
     expect(unlimited.map(({ path }) => path).toSorted()).toEqual(
-      [login, loginAlias, logout, signup].toSorted(),
+      [login, loginAlias, logout, signup, paymentPaths.webhook].toSorted(),
     );
   });
 

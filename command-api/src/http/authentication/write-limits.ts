@@ -71,6 +71,14 @@ export const CUSTOMIZATION_LIMITS: WriteLimits = {
   address: { aMinute: 30, aDay: 200 },
 };
 
+/** Each ends sessions or hashes a password; wrong passwords are throttled as those of a log-in. */
+export const ACCOUNT_LIMITS: WriteLimits = {
+  name: 'account',
+  message: 'These are many changes of an account in a short time.',
+  account: { aMinute: 10, aDay: 100 },
+  address: { aMinute: 60, aDay: 1_000 },
+};
+
 export type Writer = {
   /** Undefined for an anonymous sender: then the address alone is counted. */
   readonly accountId: string | undefined;

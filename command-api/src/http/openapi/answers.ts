@@ -1,5 +1,6 @@
 // The responses of a route in the OpenAPI document, successful and refused.
-import { errorResponse, shopHeaders, type ErrorResponse } from '@aangan/shared-events/http';
+import { errorResponse, type ErrorResponse } from '@aangan/shared-events/http';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { statusOf } from '../../domain/domain-error.ts';
 import { refusalOf } from '../refusals.ts';
 import type { Route } from '../route.ts';

@@ -1,5 +1,5 @@
 // Parameters of a route in the document: path, query and the shop's headers.
-import { shopHeaders } from '@aangan/shared-events/http';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { z } from 'zod';
 import type { Route } from '../route.ts';
 import type { Example } from './example.ts';

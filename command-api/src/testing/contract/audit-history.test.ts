@@ -9,6 +9,7 @@ import { cartStream } from '@aangan/shared-events/features/cart/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
+import { mailsQueued } from '../mail.ts';
 import { sendRequest } from '../given.ts';
 import { aProduct, INDIGO, stock } from '../catalogue.ts';
 import { anOrder, kurta, lamp, orderIdIn, place } from '../orders.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
   rejected = await placed(shopper, anOrder());
   small = await placed(shopper, anOrder({ items: [lamp], totalPrice: 499.5 }));
   others = await placed(other, anOrder({ items: [{ ...kurta, quantity: 1 }], totalPrice: 1899 }));
+  await mailsQueued(api);
   for (const body of [{ status: 'rejected', trackingStatus: 'Cancelled' }, { status: 'pending' }])
     await sendRequest(api.url, {
       method: 'PUT',
@@ -43,7 +45,7 @@ beforeAll(async () => {
       body,
       headers: { 'Shop-Screen': 'admin/orders' },
     });
-  await api.caughtUp();
+  await mailsQueued(api);
 });
 afterAll(() => api.stop());
 
@@ -60,15 +62,14 @@ describe('the history of an order', () => {
       ['NumberTaken', 'sequence-order', null],
       ['CartCheckedOut', cartStream(shopper.id), null],
       ['OrderPlaced', orderStream(rejected), 'pending'],
+      ['MailQueued', expect.stringMatching(/^mail-/), 'pending'],
       ['OrderRejected', orderStream(rejected), 'rejected'],
       ['OrderStatusSet', orderStream(rejected), 'pending'],
+      ['MailQueued', expect.stringMatching(/^mail-/), 'pending'],
     ]);
     expect(events.map(({ order: was }) => was?.totalPrice)).toEqual([
-      undefined,
-      undefined,
-      4297.5,
-      4297.5,
-      4297.5,
+      ...[undefined, undefined],
+      ...Array.from({ length: 5 }, () => 4297.5),
     ]);
     expect(order).toEqual(events.at(-1)?.order);
     const { body } = await get('/api/orders', admin);
@@ -77,7 +78,7 @@ describe('the history of an order', () => {
 
   test('has actor, origin, changes and the stored event, sealed', async () => {
     const { events } = await historyOf(rejected);
-    const [, claim, first, rejection] = events;
+    const [, claim, first, , rejection] = events;
     expect(rejection).toMatchObject({
       title: 'Order rejected',
       by: { kind: 'admin', id: admin.id, name: 'Asha Rao' },
@@ -117,7 +118,7 @@ describe('the history of an order', () => {
     await api.append(accountStream(person.id), [{ type: 'AccountErased', data: { accountId: person.id } }]);
     await expect.poll(async () => (await historyOf(id)).order.shippingAddress).toBe('Erased');
     const { events } = await historyOf(id);
-    expect(events.map(({ by }) => by.name)).toEqual(['Erased', 'Erased', 'Erased']);
+    expect(events.slice(0, 3).map(({ by }) => by.name)).toEqual(['Erased', 'Erased', 'Erased']);
     expect(JSON.stringify(events)).not.toContain('Asha');
     expect(await found(`customer=${person.id}`)).toMatchObject([{ customer: { name: 'Erased' } }]);
   });
@@ -162,7 +163,7 @@ describe('what a request caused', () => {
     const { body } = await get(`/api/audit/correlations/${id}`, auditor);
     const caused = correlationResponse.parse(body);
     expect(caused).toMatchObject({ id, isCut: false });
-    const expected = events.slice(0, 3).map(({ order: _, ...event }) => event);
+    const expected = events.slice(0, 4).map(({ order: _, ...event }) => event);
     expect(caused.events).toEqual(expected);
   });
 

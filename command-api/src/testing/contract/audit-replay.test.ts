@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProduct, stock } from '../catalogue.ts';
 import { anOrder, kurta, orderIdIn, place } from '../orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
+import { mailsQueued } from '../mail.ts';
 import { sendRequest } from '../given.ts';
 
 let api: ApiInTest;
@@ -163,6 +164,7 @@ describe('the past', () => {
   });
 
   test('is read from the worker’s snapshots across a thousand events', async () => {
+    await mailsQueued(api);
     const { event } = await end();
     const prices = Array.from({ length: 2_100 }, (_, n) => reprice(100 * (n + 1), 100 * n));
     for (let from = 0; from < prices.length; from += 150)

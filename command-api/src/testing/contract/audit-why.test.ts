@@ -1,10 +1,7 @@
 // The explanation of a dashboard number: its events and the contribution of each, at any place of the log.
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
-import {
-  whyResponse,
-  type ExplainedNumber,
-  type WhyResponse,
-} from '@aangan/shared-events/features/audit/why/http';
+import { whyResponse, type WhyResponse } from '@aangan/shared-events/features/audit/why/http';
+import type { ExplainedNumber } from '@aangan/shared-events/features/audit/why/paths';
 import { salesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { orderStatsResponse } from '@aangan/shared-events/features/orders/http';

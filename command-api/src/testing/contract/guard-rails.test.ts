@@ -40,6 +40,11 @@ const pathsWithMethods = (): readonly (readonly [string, readonly string[]])[] =
   return [...[...byPath].map(([path, ofPath]) => [withId(path), methods(ofPath)] as const), ...others];
 };
 const withId = (path: string, id = '999999'): string => path.replaceAll(/:\w+/g, id);
+/** The routes that read JSON only: no HTML forms, and no bytes that are signed. */
+const readsJson = (): readonly Route[] =>
+  routes.filter(({ body, takesRaw, takesForm }) => body !== undefined && !takesRaw && !takesForm);
+/** A body of optional fields alone may be missing. */
+const needsBody = ({ body }: Route): boolean => !body?.safeParse({}).success;
 const reads = (): readonly Route[] => routes.filter(({ method }) => method === 'get');
 const exampleOf = (route: Route) => examples.find((example) => example.call === callOf(route));
 
@@ -161,8 +166,9 @@ describe('a body', () => {
       [400, 'invalid', { headers: json, body: '"text"' }],
       [400, 'too-deep', { headers: json, body: `{"a":${'['.repeat(40_000)}${']'.repeat(40_000)}}` }],
     ];
-    for (const route of routes.filter(({ body }) => body !== undefined))
+    for (const route of readsJson())
       for (const [status, code, more] of cases) {
+        if (more.body === 'null' && !needsBody(route)) continue;
         const answered = await asAdmin(route.method.toUpperCase(), withId(route.path, '1'), more);
         holder.checkAnswer(callOf(route), answered);
         expect([callOf(route), code, answered.status, answered.body]).toMatchObject([
@@ -175,7 +181,7 @@ describe('a body', () => {
   });
 
   test('that is missing is refused with its first required field', async () => {
-    for (const route of routes.filter(({ body }) => body !== undefined)) {
+    for (const route of readsJson().filter(needsBody)) {
       const answered = await asAdmin(route.method.toUpperCase(), withId(route.path, '1'));
       expect([callOf(route), answered.status, answered.body]).toMatchObject([
         callOf(route),
@@ -262,6 +268,9 @@ describe('a body', () => {
   });
 });
 
+/** Without the time at which it was answered. */
+const untimed = (body: unknown): string => JSON.stringify(body).replace(/"asOf":"[^"]+"/, '');
+
 describe('a query', () => {
   test('with a field twice, or with half a character, is refused; with unknown fields it is not', async () => {
     for (const route of reads().filter(({ query }) => query !== undefined)) {
@@ -275,7 +284,7 @@ describe('a query', () => {
       const known = String(new URLSearchParams(exampleOf(route)?.query));
       const without = await asAdmin('GET', `${path}?${known}`);
       const answered = await asAdmin('GET', `${path}?${known}&unknown=1&unknown=2&__proto__=x`);
-      expect([path, answered.body]).toEqual([path, without.body]);
+      expect([path, untimed(answered.body)]).toEqual([path, untimed(without.body)]);
     }
   });
 });

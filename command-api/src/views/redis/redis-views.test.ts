@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
+import { formatFeedEntry } from '@aangan/shared-events/feed-entry';
 import {
   checkpointKey,
   documentKey,
-  heartbeatKey,
+  feedKey,
   indexKey,
   livePointerKey,
   SILENCE_MS,
 } from '@aangan/shared-events/view-keys';
+import { makeTestFeed, type TestFeed } from '../../testing/test-feed.ts';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openRedisViews, type RedisViews } from './redis-views.ts';
@@ -22,7 +24,7 @@ const at = (commit: bigint) => ({ logId: LOG, commit });
 let redis: TestRedis;
 let writer: Redis;
 let views: RedisViews;
-let heartbeats = 0;
+let feed: TestFeed;
 let heartbeatTimer: NodeJS.Timeout | undefined;
 let beaten: Promise<unknown> = Promise.resolve();
 /** Moves only when a test moves it: no worker is taken for silent because the machine has stalled. */
@@ -32,20 +34,16 @@ beforeAll(async () => {
   redis = await startRedis('on disk');
   writer = new Redis(redis.url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
   writer.on('error', () => undefined);
+  feed = makeTestFeed(writer, 'things', LOG);
 });
 afterAll(async () => {
   writer.disconnect();
   await redis.stop();
 });
 
-/** Writes a step as a worker does: documents first, the checkpoint last, all at once. */
-const step = (commit: number, documents: Readonly<Record<string, unknown>>, generation = 'g1') => {
-  const writes = writer.multi();
-  for (const [key, document] of Object.entries(documents))
-    writes.set(documentKey('things', generation, key), JSON.stringify(document));
-  return writes.set(checkpointKey('things', generation), `${LOG}:${commit}`).exec();
-};
-const sendHeartbeat = (state = 'live') => writer.set(heartbeatKey('things'), `${state}:${++heartbeats}`);
+const step = (commit: number, documents: Readonly<Record<string, unknown>>, generation = 'g1') =>
+  feed.step(commit, documents, { generation });
+const sendHeartbeat = (state?: string) => feed.heartbeat(state);
 const startHeartbeats = () =>
   (heartbeatTimer = setInterval(() => void (beaten = sendHeartbeat().catch(() => undefined)), 100));
 const stopHeartbeats = async () => {
@@ -74,14 +72,19 @@ afterEach(() => {
 
 const read = (key = 'a') => views.document('things', key);
 
-/** A proxy to Redis that can hold back its replies. */
+/** A proxy to Redis that can hold back what it publishes. */
 async function aLateLine() {
   const answers = new Set<Socket>();
+  const feeds = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(redis.port, '127.0.0.1');
     answers.add(upstream);
     for (const end of [client, upstream]) end.on('error', () => undefined);
-    client.pipe(upstream).on('data', (bytes) => client.write(bytes));
+    client.on('data', (bytes) => {
+      if (bytes.includes('subscribe')) feeds.add(upstream);
+      upstream.write(bytes);
+    });
+    upstream.on('data', (bytes) => client.write(bytes));
     upstream.on('close', () => client.destroy());
     client.on('close', () => upstream.destroy());
   }).listen(0, '127.0.0.1');
@@ -90,8 +93,11 @@ async function aLateLine() {
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     url: `redis://127.0.0.1:${address.port}`,
-    hold: () => answers.forEach((upstream) => upstream.pause()),
-    release: () => answers.forEach((upstream) => upstream.resume()),
+    holdFeeds: () => {
+      if (feeds.size === 0) throw new Error('no connection has subscribed');
+      feeds.forEach((upstream) => upstream.pause());
+    },
+    release: () => feeds.forEach((upstream) => upstream.resume()),
     close: () => {
       answers.forEach((upstream) => upstream.destroy());
       server.close();
@@ -126,8 +132,25 @@ describe('a document', () => {
   });
 });
 
-describe('a change whose announcement is late', () => {
-  test('is waited for before a message about it is published', async () => {
+describe('a message', () => {
+  const stored = { id: '1-1', previous: '0-0', messages: '[]', forgets: false };
+
+  test('is passed on after the change that it is about has been applied', async () => {
+    expect(await read()).toEqual({ value: 1 });
+    const found: Promise<unknown>[] = [];
+    views.onFeed({
+      onReady: () => undefined,
+      onLost: () => undefined,
+      onMessages: () => found.push(read()),
+    });
+    await feed.step(11, { a: { value: 2 } }, { stored });
+    await expect.poll(() => found.length).toBe(1);
+    expect(await found[0]).toEqual({ value: 2 });
+  });
+});
+
+describe('a reply that is newer than the feed', () => {
+  test('waits for the feed, so that nothing older is read after it', async () => {
     const line = await aLateLine();
     const late = openRedisViews(
       line.url,
@@ -137,13 +160,13 @@ describe('a change whose announcement is late', () => {
     );
     await expect.poll(() => late.hasReached(['things'], undefined)).toBe(true);
     expect(await late.document('things', 'a')).toEqual({ value: 1 });
-    line.hold();
-    await step(11, { a: { value: 2 } });
-    const announced = late.announced(['things']).then(() => 'announced');
-    expect(await Promise.race([announced, sleep(100, 'on its way')])).toBe('on its way');
+    line.holdFeeds();
+    await step(11, { a: { value: 2 }, b: { value: 2 } });
+    const reading = late.document('things', 'b').then(() => 'read');
+    expect(await Promise.race([reading, sleep(100, 'waiting')])).toBe('waiting');
     expect(await late.document('things', 'a')).toEqual({ value: 1 });
     line.release();
-    await announced;
+    await reading;
     expect(await late.document('things', 'a')).toEqual({ value: 2 });
     late.close();
     line.close();
@@ -168,14 +191,16 @@ describe('an index', () => {
 });
 
 describe('a listener', () => {
-  test('receives the documents and indexes that have changed', async () => {
+  test('receives the documents and indexes that a step has changed, each once', async () => {
     const changes: (readonly string[] | 'all')[] = [];
     views.onChange('things', (changed) => changes.push(changed));
-    await read();
-    await views.size('things', 'all');
-    await step(11, { a: { value: 2 } });
-    await writer.zadd(indexKey('things', 'g1', 'all'), 1, 'a');
-    await expect.poll(() => changes).toEqual([['a'], ['index:all']]);
+    const all = indexKey('things', 'g1', 'all');
+    const changed = [documentKey('things', 'g1', 'a'), all, all];
+    const [from, to] = [`${LOG}:10`, `${LOG}:11`];
+    const entry = { kind: 'step', generation: 'g1', from, to, changed, stored: undefined } as const;
+    await writer.publish(feedKey('things'), formatFeedEntry(entry));
+    // The next heartbeat names another checkpoint.
+    await expect.poll(() => changes[0]).toEqual(['a', 'index:all']);
   });
 });
 
@@ -195,8 +220,9 @@ describe('a projection', () => {
     await read();
     views.onChange('things', (changed) => (drops += changed === 'all' ? 1 : 0));
     await stopHeartbeats();
-    // What was announced before this answer has been read after it.
-    for (let answers = 0; answers < 2; answers++) await views.size('things', 'all');
+    // What was published before this step has been received before it.
+    await step(11, {});
+    expect(await views.waitFor(['things'], at(11n), 30_000)).toBe(true);
     clock += SILENCE_MS;
     await sleep(2 * TICK_EVERY_MS);
     expect([views.hasReached(['things'], undefined), drops]).toEqual([true, 0]);
@@ -209,9 +235,11 @@ describe('a projection', () => {
     expect(await read()).toEqual({ value: 1 });
   });
 
-  test('is not live because of the last heartbeat of a worker that may be dead', async () => {
+  test('is not live before it has received a heartbeat', async () => {
     await stopHeartbeats();
     const late = openRedisViews(redis.url, ['things'], () => undefined);
+    await expect.poll(late.isConnected).toBe(true);
+    await step(11, {});
     await sleep(500);
     expect(late.hasReached(['things'], undefined)).toBe(false);
     await sendHeartbeat();
@@ -222,9 +250,9 @@ describe('a projection', () => {
   test('is read from another generation as soon as the pointer changes', async () => {
     await read();
     await step(12, { a: { value: 'new' } }, 'g2');
-    await writer.set(livePointerKey('things'), 'g2');
+    await feed.activate('g2');
     await expect.poll(() => read().catch(() => undefined)).toEqual({ value: 'new' });
-    expect(await views.position('things')).toEqual(at(12n));
+    expect(views.position('things')).toEqual(at(12n));
   });
 
   test('is not live after Redis was flushed, until it is rebuilt', async () => {
@@ -233,7 +261,7 @@ describe('a projection', () => {
     await until(false);
     await refuses();
     await step(20, { a: { value: 3 } }, 'g7');
-    await writer.set(livePointerKey('things'), 'g7');
+    await feed.activate('g7');
     await until(true);
     expect(await read()).toEqual({ value: 3 });
   });

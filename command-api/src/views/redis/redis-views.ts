@@ -1,36 +1,49 @@
-// Read models from Redis (see views/views.ts). Documents are parsed once and cached in this process until Redis announces their change.
+// Read models from Redis (see views/views.ts), and the cache of what is read and made from them.
+import { parseFeedEntry, type StoredMessages } from '@aangan/shared-events/feed-entry';
 import type { Position } from '@aangan/shared-events/position';
-import { documentKey, indexKey, livePointerKey } from '@aangan/shared-events/view-keys';
+import {
+  checkpointKey,
+  documentKey,
+  feedKey,
+  indexKey,
+  livePointerKey,
+} from '@aangan/shared-events/view-keys';
 import { catchingUp, viewsUnavailable } from '../../domain/common-refusals.ts';
+import { DomainError } from '../../domain/domain-error.ts';
 import type { IndexRange, ScoreRange, Views } from '../views.ts';
-import { makeDocumentCache, type DocumentCache } from './document-cache.ts';
-import { connectTrackedRedis } from './tracked-cluster.ts';
-import type { SortedRange } from './tracked-redis.ts';
-import { watchProjection, type WatchedProjection } from './watched-projection.ts';
+import { makeCache, type Cache } from '../cache.ts';
+import { makeDocuments, type ReadTexts } from '../documents.ts';
+import { followProjection, type FollowedProjection } from './followed-projection.ts';
+import { connectRedis } from './redis-cluster.ts';
+import type { FeedEvents, RedisConnection, RedisReads, SortedRange, StoredEntry } from './redis-server.ts';
 
 export type RedisViews = Views & {
+  /** Its values are dropped before any listener of `onChange` and `onFeed` is called. */
+  readonly cache: Cache;
   /** The state of each projection, for /readyz. */
   readonly states: () => Readonly<Record<string, 'live' | 'catching-up' | 'silent'>>;
   readonly isConnected: () => boolean;
-  /**
-   * Resolves once every change that Redis has made to these projections so far has been announced here, or they cannot be read: a later read is
-   * not older.
-   */
-  readonly announced: (projections: readonly string[]) => Promise<void>;
+  /** Subscribes to the live messages of all feeds; connected feeds are reported at once. */
+  readonly onFeed: (listener: FeedListener) => void;
+  /** The newest stored entries of a feed, newest first. */
+  readonly newestMessages: (projection: string, count: number) => Promise<readonly StoredEntry[]>;
   readonly close: () => void;
 };
 
-type Listener = (changed: readonly string[] | 'all') => void;
-type Watched = {
-  readonly watch: WatchedProjection;
-  readonly cache: DocumentCache;
-  readonly listeners: Set<Listener>;
-  /** How often it was lost, became live again or changed its generation. */
-  readonly era: () => number;
+export type FeedListener = {
+  /** From now on all messages of the feed are received. */
+  readonly onReady: (feed: string) => void;
+  /** Messages may be missed from now on. */
+  readonly onLost: (feed: string) => void;
+  /** Called after the views have dropped what the messages make stale: a browser that reads after a message gets nothing older. */
+  readonly onMessages: (feed: string, stored: StoredMessages) => void;
 };
 
-/** A query of a generation, or of one of its keys. */
-type GenerationQuery<T> = (generationOrKey: string) => Promise<T>;
+type Listener = (changed: readonly string[] | 'all') => void;
+type Followed = {
+  readonly state: FollowedProjection;
+  readonly listeners: Set<Listener>;
+};
 
 const TICK_EVERY_MS = 250;
 
@@ -44,96 +57,154 @@ export function openRedisViews(
   onError: (error: unknown) => void,
   now: () => number = Date.now,
 ): RedisViews {
-  const watched = new Map<string, Watched>();
+  return makeRedisViews((events) => connectRedis(url, events), projections, onError, now);
+}
+
+/** Makes the views over any connection. */
+export function makeRedisViews(
+  connect: (events: FeedEvents) => RedisConnection,
+  projections: readonly string[],
+  onError: (error: unknown) => void,
+  now: () => number,
+): RedisViews {
+  const followed = new Map<string, Followed>();
+  const ready = new Set<string>();
+  const feedListeners = new Set<FeedListener>();
   let allEras = 0;
-  const redis = connectTrackedRedis(url, {
-    onChanged: (key) => changed(watched, key),
-    onLost: (holds) =>
-      watched.forEach(({ watch, cache }, name) => holds(name) && (watch.reset(), cache.clear())),
-    onReady: (holds) => watched.forEach(({ watch }, name) => holds(name) && watch.reload()),
+  const redis = connect({
+    onEntry: (name, text) => {
+      const entry = parseFeedEntry(text);
+      if (entry === undefined) return onError(new Error(`unknown entry in the feed of ${name}`));
+      of(name).state.receive(entry);
+      if (entry.kind !== 'step' || entry.stored === undefined) return;
+      for (const listener of feedListeners) listener.onMessages(name, entry.stored);
+    },
+    onLost: (name) => {
+      ready.delete(name);
+      of(name).state.lose();
+      for (const listener of feedListeners) listener.onLost(name);
+    },
+    onReady: (name) => {
+      ready.add(name);
+      for (const listener of feedListeners) listener.onReady(name);
+    },
     onError,
   });
-  const readText = async (key: string): Promise<string | null> => (await redis.texts([key]))[0] ?? null;
-  const add = (name: string): Watched => {
+  const add = (name: string): Followed => {
     const listeners = new Set<Listener>();
-    const cache = makeDocumentCache(redis.texts);
-    let era = 0;
-    const renewed = (): void => {
-      era++;
+    const onRenewed = (): void => {
       allEras++;
-      cache.clear();
       for (const listener of listeners) listener('all');
     };
-    const fresh = { watch: watchProjection(name, readText, renewed, now), cache, listeners, era: () => era };
-    watched.set(name, fresh);
-    if (redis.register(name)) fresh.watch.reload();
+    const onChanged = (keys: readonly string[]): void => {
+      const changed = namesOf(keys);
+      for (const listener of listeners) listener(changed);
+    };
+    const fresh = { state: followProjection({ onChanged, onRenewed }, now), listeners };
+    followed.set(name, fresh);
+    redis.follow(name);
     return fresh;
   };
-  for (const name of projections) add(name);
-  const of = (name: string): Watched => watched.get(name) ?? add(name);
-  const timer = setInterval(() => watched.forEach(({ watch }) => watch.tick()), TICK_EVERY_MS);
+  const of = (name: string): Followed => followed.get(name) ?? add(name);
+  for (const name of projections) of(name);
+  const timer = setInterval(() => followed.forEach(({ state }) => state.tick()), TICK_EVERY_MS);
   timer.unref();
 
-  // A flushed Redis answers as if no data ever existed, so a reply counts only if the views are unchanged after it; otherwise the query is repeated
-  // on the new generation. The invalidation of everything comes before any reply that shows a flush.
-  const queryGeneration = async <T>(name: string, query: GenerationQuery<T>): Promise<T> => {
-    const { watch, era } = of(name);
+  // A reply may be newer than the feed that has been received, or come from an emptied Redis. It counts only together with the live generation and the
+  // checkpoint that Redis had then: the feed must have been received up to there. `era` is that of the query's start.
+  const confirm = async (
+    name: string,
+    era: number,
+    [pointer = null, checkpoint = null]: readonly (string | null)[],
+  ): Promise<void> => {
+    const { state } = of(name);
+    if (state.includes(pointer, checkpoint)) return;
+    await redis.received(name);
+    // The feed has nothing about it: the views were deleted, or an entry is missing.
+    if (state.era() === era && !state.includes(pointer, checkpoint)) state.lose();
+  };
+  const marksOf = (name: string, generation: string) => [
+    livePointerKey(name),
+    checkpointKey(name, generation),
+  ];
+  // Repeated on the new views when they were replaced before the reply.
+  const queryLive = async <T>(name: string, query: (generation: string) => Promise<T>): Promise<T> => {
+    const { state } = of(name);
     for (;;) {
-      const generation = liveGeneration(watch);
-      const before = era();
+      const generation = liveGeneration(state);
+      const before = state.era();
       const reply = await query(generation).catch(unreachable);
-      if (era() === before && watch.generation() === generation) return reply;
+      if (state.era() === before && state.generation() === generation) return reply;
     }
   };
-  const queryIndex = <T>(name: string, index: string, query: GenerationQuery<T>): Promise<T> =>
-    queryGeneration(name, (generation) => query(indexKey(name, generation, index)));
+  const queryIndex = <T>(
+    name: string,
+    index: string,
+    query: (redis: RedisReads, key: string) => Promise<T>,
+  ): Promise<T> =>
+    queryLive(name, async (generation) => {
+      const era = of(name).state.era();
+      const reply = query(redis, indexKey(name, generation, index));
+      // Sent together with the query and executed after it.
+      const [found, marks] = await Promise.all([reply, redis.texts(marksOf(name, generation))]);
+      await confirm(name, era, marks);
+      return found;
+    });
 
-  const documents: Views['documents'] = async (name, keys) =>
-    (await queryGeneration(name, (generation) => {
-      const full = keys.map((key) => documentKey(name, generation, key));
-      return of(name).cache.load(full);
-    })) as never;
+  const readTexts: ReadTexts = (name, keys) =>
+    queryLive(name, async (generation) => {
+      const era = of(name).state.era();
+      const marks = marksOf(name, generation);
+      const texts = await redis.texts([...marks, ...keys.map((key) => documentKey(name, generation, key))]);
+      await confirm(name, era, texts);
+      return texts.slice(marks.length);
+    });
+  const onChange: Views['onChange'] = (name, listener) => {
+    const { listeners } = of(name);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const hasReached: Views['hasReached'] = (names, position) =>
+    names.every((name) => hasReachedIn(of(name).state, position));
+  const cache = makeCache({ onChange, hasReached }, projections);
   return {
-    documents,
-    document: async <T>(name: string, key: string) => (await documents<T>(name, [key]))[0],
+    ...makeDocuments(readTexts, () => allEras, cache),
+    cache,
     members: async (name, index, range) =>
-      range.count === 0 ? [] : queryIndex(name, index, (key) => redis.members(key, sortedRange(range))),
+      range.count === 0
+        ? []
+        : queryIndex(name, index, ({ members }, key) => members(key, sortedRange(range))),
     scored: async (name, index, range) => {
       if (range.count === 0) return [];
-      const found = await queryIndex(name, index, (key) => redis.scored(key, sortedRange(range)));
+      const found = await queryIndex(name, index, ({ scored }, key) => scored(key, sortedRange(range)));
       return found.map(({ value, score }) => ({ member: value, score }));
     },
     scoresOf: async (name, index, members) => {
       if (members.length === 0) return [];
-      const found = await queryIndex(name, index, (key) => redis.scoresOf(key, members));
+      const found = await queryIndex(name, index, ({ scoresOf }, key) => scoresOf(key, members));
       return found.map((score) => score ?? undefined);
     },
     size: async (name, index, range = {}) =>
-      queryIndex(name, index, (key) => redis.size(key, scoresIn(range))),
+      queryIndex(name, index, ({ size }, key) => size(key, scoresIn(range))),
     era: () => allEras,
-    position: async (name) => {
-      const { watch } = of(name);
-      liveGeneration(watch);
-      const position = await watch.positionNow();
-      liveGeneration(watch);
-      return position;
+    position: (name) => {
+      const { state } = of(name);
+      liveGeneration(state);
+      return state.position();
     },
-    hasReached: (names, position) => names.every((name) => hasReachedIn(of(name).watch, position)),
+    hasReached,
     waitFor: async (names, position, ms) => {
-      const reached = await Promise.all(names.map((name) => of(name).watch.waitFor(position, ms)));
+      const reached = await Promise.all(names.map((name) => of(name).state.waitFor(position, ms)));
       return reached.every(Boolean);
     },
-    onChange: (name, listener) => {
-      const { listeners } = of(name);
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    states: () => Object.fromEntries([...watched].map(([name, { watch }]) => [name, watch.state()])),
+    onChange,
+    states: () => Object.fromEntries([...followed].map(([name, { state }]) => [name, state.state()])),
     isConnected: redis.isConnected,
-    // A reply comes after the announcements of all earlier changes.
-    announced: async (names) => {
-      await Promise.all(names.map((name) => readText(livePointerKey(name)).catch(() => null)));
+    onFeed: (listener) => {
+      feedListeners.add(listener);
+      ready.forEach(listener.onReady);
     },
+    newestMessages: (name, count) => redis.newestEntries(feedKey(name), count),
     close: () => {
       clearInterval(timer);
       redis.close();
@@ -150,30 +221,30 @@ function scoresIn({ from, to }: ScoreRange): SortedRange['scores'] {
   return { from: String(from ?? '-inf'), to: String(to ?? '+inf') };
 }
 
-function changed(watched: ReadonlyMap<string, Watched>, key: string): void {
-  const [, name = '', rest = ''] = /^\{([^}]+)\}:(.*)$/s.exec(key) ?? [];
-  const found = watched.get(name);
-  if (found === undefined || found.watch.changed(key)) return;
-  found.cache.drop(key);
-  const [, kind, id] = /^[^:]+:([di]):(.*)$/s.exec(rest) ?? [];
-  if (kind === undefined || id === undefined) return;
-  const changedKeys = [kind === 'd' ? id : `index:${id}`];
-  for (const listener of found.listeners) listener(changedKeys);
+/** Redis keys of documents and indexes (`{orders}:g1:d:order:7`) as listeners get them (`order:7`, `index:all`), each once. */
+function namesOf(keys: readonly string[]): readonly string[] {
+  const names = new Set<string>();
+  for (const key of keys) {
+    const [, kind, id] = /^\{[^}]+\}:[^:]+:([di]):(.*)$/s.exec(key) ?? [];
+    if (id !== undefined) names.add(kind === 'd' ? id : `index:${id}`);
+  }
+  return [...names];
 }
 
-function hasReachedIn(watch: WatchedProjection, wanted: Position | undefined): boolean {
-  if (!watch.isLive()) return false;
-  const reached = watch.position();
+function hasReachedIn(state: FollowedProjection, wanted: Position | undefined): boolean {
+  if (!state.isLive()) return false;
+  const reached = state.position();
   return wanted === undefined || (reached?.logId === wanted.logId && reached.commit >= wanted.commit);
 }
 
-function liveGeneration(watch: WatchedProjection): string {
-  const generation = watch.generation();
+function liveGeneration(state: FollowedProjection): string {
+  const generation = state.generation();
   if (generation === undefined) throw catchingUp();
   return generation;
 }
 
 function unreachable(cause: unknown): never {
+  if (cause instanceof DomainError) throw cause;
   const refusal = viewsUnavailable();
   refusal.cause = cause;
   throw refusal;

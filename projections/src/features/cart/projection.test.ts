@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { cartStream, type CartEvent, type CartLineId } from '@aangan/shared-events/features/cart/events';
-import { cartKey } from '@aangan/shared-events/features/cart/views';
+import { cartKey, type CartLineView } from '@aangan/shared-events/features/cart/views';
 import { given, inStream, NOON } from '../../testing/given.ts';
 import { cart } from './projection.ts';
 
@@ -35,25 +35,31 @@ const checkedOut = (...leaving: (CartLineId & { quantity: number })[]): CartEven
 const history = (...events: CartEvent[]) => inStream(cartStream(accountId), events);
 const view = (...lines: object[]) => ({ accountId, lines });
 const line = (id: CartLineId, quantity: number, pricePaise = 189900) => ({ ...id, quantity, pricePaise });
-const count = (number: number) =>
-  ({ to: 'account:a-1', name: 'cart-count', key: 'cart-count', data: { count: number } }) as const;
+/** The message of the event at this place, from 1. */
+const published = (event: number, ...lines: CartLineView[]) =>
+  ({
+    to: 'account:a-1',
+    name: 'cart-count',
+    key: 'cart-count',
+    data: { count: lines.length, commit: String(100 * event), lines },
+  }) as const;
 
 test('colour and size keep lines of one product apart', () => {
   given(cart, history(added(indigoM, 1), added(indigoL, 2), added(maroonM, 1)))
     .then(cartKey(accountId), view(line(indigoM, 1), line(indigoL, 2), line(maroonM, 1)))
-    .thenPublishes([count(3)]);
+    .thenPublishes([published(3, line(indigoM, 1), line(indigoL, 2), line(maroonM, 1))]);
 });
 
 test('a line that is added once more stays in its place with the new quantity and price', () => {
   given(cart, history(added(indigoM, 1), added(indigoL, 1), added(indigoM, 3, 179900)))
     .then(cartKey(accountId), view(line(indigoM, 3, 179900), line(indigoL, 1)))
-    .thenPublishes([count(2)]);
+    .thenPublishes([published(3, line(indigoM, 3, 179900), line(indigoL, 1))]);
 });
 
 test('a repeated event changes nothing', () => {
   given(cart, history(added(indigoM, 2), added(indigoM, 2), quantitySet(indigoM, 4), quantitySet(indigoM, 4)))
     .then(cartKey(accountId), view(line(indigoM, 4)))
-    .thenPublishes([count(1)]);
+    .thenPublishes([published(4, line(indigoM, 4))]);
 });
 
 test('a quantity that is set takes over the price of its moment', () => {
@@ -66,13 +72,13 @@ test('a quantity that is set takes over the price of its moment', () => {
 test('a removed line is gone, and removing it again changes nothing', () => {
   given(cart, history(added(indigoM, 1), added(indigoL, 1), removed(indigoM), removed(indigoM)))
     .then(cartKey(accountId), view(line(indigoL, 1)))
-    .thenPublishes([count(1)]);
+    .thenPublishes([published(4, line(indigoL, 1))]);
 });
 
 test('a cart that was cleared or emptied has no document', () => {
   given(cart, history(added(indigoM, 1), cleared))
     .then(cartKey(accountId), undefined)
-    .thenPublishes([count(0)]);
+    .thenPublishes([published(2)]);
   given(cart, history(added(indigoM, 1), removed(indigoM))).then(cartKey(accountId), undefined);
 });
 
@@ -80,7 +86,7 @@ test('ordered quantities leave the cart, and what was topped up meanwhile stays'
   const ordered = checkedOut({ ...indigoM, quantity: 2 }, { ...indigoL, quantity: 1 });
   given(cart, history(added(indigoM, 5), added(indigoL, 1), added(maroonM, 1), ordered))
     .then(cartKey(accountId), view(line(indigoM, 3), line(maroonM, 1)))
-    .thenPublishes([count(2)]);
+    .thenPublishes([published(4, line(indigoM, 3), line(maroonM, 1))]);
 });
 
 test('an ordered line that is not in the cart is ignored', () => {

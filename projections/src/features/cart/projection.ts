@@ -22,7 +22,12 @@ export const cart: Projection<CartEvent, { cart: CartView }> = {
     return {
       documents: { cart: lines.length === 0 ? null : { accountId, lines } },
       messages: [
-        { to: `account:${accountId}`, name: 'cart-count', key: 'cart-count', data: { count: lines.length } },
+        {
+          to: `account:${accountId}`,
+          name: 'cart-count',
+          key: 'cart-count',
+          data: { count: lines.length, commit: String(event.position), lines },
+        },
       ],
     };
   },

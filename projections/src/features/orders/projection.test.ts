@@ -1,6 +1,11 @@
 import type { ShopEvent } from '@aangan/shared-events/event';
 import { test } from 'vitest';
-import { orderStream, type OrderEvent, type Recipient } from '@aangan/shared-events/features/orders/events';
+import {
+  orderStream,
+  type OrderEvent,
+  type Recipient,
+  type Shipment,
+} from '@aangan/shared-events/features/orders/events';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import {
   erasedCustomerKey,
@@ -80,6 +85,7 @@ const pending: OrderView = {
   recipient,
   createdAt: NOON,
   revision: 0,
+  payment: { state: 'due on delivery', paidPaise: 0, refundedPaise: 0, moves: [], revision: -1 },
 };
 const byStatus = (counts: Partial<Record<OrderStatus, number>>) => ({
   pending: 0,
@@ -97,10 +103,14 @@ const stats = (total: number, counts: Partial<Record<OrderStatus, number>>): Liv
 });
 const status = (
   to: LiveMessage['to'],
-  data: { status: OrderStatus; trackingStatus: string; revision: number },
+  data: { status: OrderStatus; trackingStatus: string; revision: number; shipment?: Shipment | null },
 ) => ({ to, name: 'order-status', key: 'order-status:1', data: { orderId: 1, ...data } }) as const;
 
-const justPlaced = { status: 'pending', trackingStatus: 'Processing', revision: 0 } as const;
+/** A new order is published to administrators and to its shopper. */
+const placedMessages = (order: OrderView) =>
+  (['admins', 'account:a-1'] as const).map(
+    (to) => ({ to, name: 'order-placed', key: 'order-placed:1', data: { order } }) as const,
+  );
 
 test('a placed order is listed; administrators receive all of it, its shopper the status', () => {
   given(orders, first(placed(1)))
@@ -109,11 +119,7 @@ test('a placed order is listed; administrators receive all of it, its shopper th
     .thenIndex(ordersIndex, ['1'])
     .thenIndex(ordersOfIndex('a-1'), ['1'])
     .thenIndex(ordersByTimeIndex('pending'), ['0000000001'])
-    .thenPublishes([
-      { to: 'admins', name: 'order-placed', key: 'order-placed:1', data: { order: pending } },
-      status('account:a-1', justPlaced),
-      stats(1, { pending: 1 }),
-    ]);
+    .thenPublishes([...placedMessages(pending), stats(1, { pending: 1 })]);
 });
 
 test('an order that is accepted moves to its status, and a message goes to its shopper and to administrators', () => {
@@ -179,16 +185,7 @@ test("a shopper's list holds their orders only", () => {
 test('an order of an erased person has no recipient, in the view and in the live message', () => {
   given(orders, first(placed(1, 'a-1', erased)))
     .then(orderKey(1), { ...pending, recipient: null })
-    .thenPublishes([
-      {
-        to: 'admins',
-        name: 'order-placed',
-        key: 'order-placed:1',
-        data: { order: { ...pending, recipient: null } },
-      },
-      status('account:a-1', justPlaced),
-      stats(1, { pending: 1 }),
-    ]);
+    .thenPublishes([...placedMessages({ ...pending, recipient: null }), stats(1, { pending: 1 })]);
 });
 
 const accountErased: AccountEvent = { type: 'AccountErased', data: { accountId: 'a-1' } };
@@ -211,11 +208,7 @@ test("an erased customer's orders lose only their recipient, and other orders ar
 test('an order that is placed after its customer was erased has no recipient either, though its key is still there', () => {
   given(orders, [...erasing, ...first(placed(1))])
     .then(orderKey(1), withoutRecipient)
-    .thenPublishes([
-      { to: 'admins', name: 'order-placed', key: 'order-placed:1', data: { order: withoutRecipient } },
-      status('account:a-1', justPlaced),
-      stats(1, { pending: 1 }),
-    ]);
+    .thenPublishes([...placedMessages(withoutRecipient), stats(1, { pending: 1 })]);
 });
 
 test('an erased customer stays so when the event is repeated, and their orders still change', () => {
@@ -235,6 +228,49 @@ test('erasing a customer without orders leaves the feed unchanged', () => {
   given(orders, [...second, ...erasing])
     .then(orderKey(2), { ...pending, id: 2, accountId: 'a-2' })
     .thenPublishes([]);
+});
+
+const shipment = { courier: 'Delhivery', trackingNumber: '1490811234567' };
+const shipped = (parcel: typeof shipment | Erased = shipment): OrderEvent => ({
+  type: 'OrderShipped',
+  data: { orderId: 1, accountId: 'a-1', shipment: parcel },
+});
+const unshipped: OrderEvent = { type: 'OrderShipmentRemoved', data: { orderId: 1, accountId: 'a-1' } };
+const told = (revision: number, parcel: typeof shipment | null) => {
+  const now = { status: 'accepted', trackingStatus: 'Confirmed', revision, shipment: parcel } as const;
+  return [status('account:a-1', now), status('admins', now)];
+};
+const onItsWay = { ...pending, status: 'accepted' } as const;
+
+test('a shipment is shown with the order, is replaced and removed, and leaves the status as it is', () => {
+  given(orders, first(placed(1), accepted, shipped()))
+    .then(orderKey(1), { ...onItsWay, revision: 2, shipment })
+    .then(orderStatsKey, { total: 1, byStatus: byStatus({ accepted: 1 }) })
+    .thenIndex(ordersByTimeIndex('accepted'), ['0000000001'])
+    .thenPublishes(told(2, shipment));
+  const other = { courier: 'DTDC', trackingNumber: 'D123' };
+  given(orders, first(placed(1), accepted, shipped(), shipped(other))).then(orderKey(1), {
+    ...onItsWay,
+    ...{ revision: 3, shipment: other },
+  });
+  given(orders, first(placed(1), accepted, shipped(), unshipped))
+    .then(orderKey(1), { ...onItsWay, revision: 3 })
+    .thenPublishes(told(3, null));
+});
+
+test('an erased customer’s shipment is removed, and a later one is not stored', () => {
+  given(orders, [...first(placed(1), accepted, shipped()), ...erasing]).then(orderKey(1), {
+    ...onItsWay,
+    ...{ revision: 2, recipient: null },
+  });
+  for (const late of [shipped(), shipped(erased)])
+    given(orders, [
+      ...first(placed(1), accepted),
+      ...erasing,
+      ...inStream(orderStream(1), [late], { firstRevision: 2 }),
+    ])
+      .then(orderKey(1), { ...onItsWay, revision: 2, recipient: null })
+      .thenPublishes(told(2, null));
 });
 
 test('a status of an unknown order blocks its stream', () => {

@@ -1,7 +1,13 @@
 // Order events -> OrderView, order lists, and the number of orders in each status. An erased customer's orders lose the recipient and still count.
 import type { Recorded } from '@aangan/shared-events/event';
 import type { AccountEvent } from '@aangan/shared-events/features/accounts/events';
-import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
+import type {
+  OrderEvent,
+  OrderStatusEvent,
+  ShippingEvent,
+} from '@aangan/shared-events/features/orders/events';
+import { paymentEvents, type PaymentEvent } from '@aangan/shared-events/features/payments/events';
+import { duePayment, summaryAfter } from '@aangan/shared-events/features/payments/state-machine';
 import {
   perStatus,
   statusAfterEvent,
@@ -13,6 +19,7 @@ import {
   orderKey,
   orderMember,
   ordersInIndex,
+  ordersByPaymentIndex,
   ordersByTimeIndex,
   ordersByTotalIndex,
   ordersIndex,
@@ -21,6 +28,7 @@ import {
   ordersAuditIndex,
   orderStatsKey,
   type ErasedCustomerView,
+  type MoneyMove,
   type OrderStatsView,
   type OrderView,
 } from '@aangan/shared-events/features/orders/views';
@@ -42,17 +50,43 @@ type Views = { order: OrderView; stats: OrderStatsView; erased: ErasedCustomerVi
 type Slot = `order ${string}`;
 type Reached = { [slot in Slot]: OrderView };
 type AccountErased = Extract<AccountEvent, { type: 'AccountErased' }>;
-type Event = OrderEvent | AccountErased;
+type Event = OrderEvent | PaymentEvent | AccountErased;
 type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>;
-type StatusChange = Exclude<OrderEvent, { type: 'OrderPlaced' }>;
+type PaymentEventType = PaymentEvent['type'];
+type StatusChange = Exclude<OrderStatusEvent, { type: 'OrderPlaced' }>;
+
+const paymentEventTypes = [
+  'PaymentRequested',
+  'PaymentFailed',
+  'PaymentCaptured',
+  'PaymentExpired',
+  'RefundRequested',
+  'RefundProcessed',
+  'RefundFailed',
+  'CashCollected',
+  'PaymentDisputed',
+  'PaymentDisputeSettled',
+] as const satisfies readonly PaymentEventType[];
 
 export const orders: Projection<Event, Views, Reached> = {
   name: ordersProjection,
-  version: 5,
-  eventTypes: ['OrderPlaced', 'OrderAccepted', 'OrderRejected', 'OrderStatusSet', 'AccountErased'],
+  version: 6,
+  eventTypes: [
+    'OrderPlaced',
+    'OrderAccepted',
+    'OrderRejected',
+    'OrderStatusSet',
+    'OrderShipped',
+    'OrderShipmentRemoved',
+    ...paymentEventTypes,
+    'AccountErased',
+  ],
   documentKeys: ({ type, data }) => {
     if (type === 'AccountErased') return { erased: erasedCustomerKey(data.accountId) };
+    if (isPaymentType(type)) return { order: orderKey(data.orderId) };
     const order = { order: orderKey(data.orderId), stats: orderStatsKey };
+    if (type === 'OrderShipped' || type === 'OrderShipmentRemoved')
+      return { order: order.order, erased: erasedCustomerKey(data.accountId) };
     return type === 'OrderPlaced' ? { ...order, erased: erasedCustomerKey(data.accountId) } : order;
   },
   indexes: ({ type, data }) => (type === 'AccountErased' ? ordersOfIndex(data.accountId) : undefined),
@@ -64,12 +98,18 @@ export const orders: Projection<Event, Views, Reached> = {
         return place(documents, event);
       case 'AccountErased':
         return erase(documents, event, orderIds);
+      case 'OrderShipped':
+      case 'OrderShipmentRemoved':
+        return ship(documents, event);
       default:
-        return changeStatus(documents, event);
+        return isPaymentEvent(event) ? pay(documents, event) : changeStatus(documents, event);
     }
   },
 };
 
+const isPaymentType = (type: string): type is PaymentEventType => Object.hasOwn(paymentEvents, type);
+const isPaymentEvent = (event: Recorded<PaymentEvent | StatusChange>): event is Recorded<PaymentEvent> =>
+  isPaymentType(event.type);
 const slotOf = (orderId: string): Slot => `order ${orderId}`;
 
 function place(documents: Documents<Views>, event: Recorded<Placed>): Changes<Views> {
@@ -86,6 +126,7 @@ function place(documents: Documents<Views>, event: Recorded<Placed>): Changes<Vi
     recipient: isErased(recipient) || documents.erased !== undefined ? null : recipient,
     createdAt: placedAt,
     revision: Number(event.revision),
+    payment: { ...duePayment(paymentMethod), moves: [], revision: -1 },
   };
   const stats = count(documents.stats, undefined, order.status);
   return {
@@ -96,13 +137,14 @@ function place(documents: Documents<Views>, event: Recorded<Placed>): Changes<Vi
       ...sorted(order, 'all'),
       ...sorted(order, order.status),
       indexEntry(ordersInIndex(order.status), orderMember(orderId), orderId),
+      indexEntry(ordersByPaymentIndex(order.payment.state), orderMember(orderId), orderId),
       contribution(ordersAuditIndex('all'), event, { count: stats.total }),
       ...auditEntries(stats, event, order.status),
     ],
     messages: [
-      { to: 'admins', name: 'order-placed', key: `order-placed:${orderId}`, data: { order } },
+      placedMessage(order, 'admins'),
       // The shopper may have other tabs open.
-      statusMessage(order, `account:${accountId}`),
+      placedMessage(order, `account:${accountId}`),
       statsMessage(stats),
     ],
   };
@@ -116,7 +158,8 @@ function erase(
   if (documents.erased !== undefined) return noChanges;
   const blank = orderIds.map((id) => {
     const order = requireDocument(documents[slotOf(id)], 'an order of the account');
-    return [slotOf(id), { ...order, recipient: null }] as const;
+    const { shipment: _, ...rest } = order;
+    return [slotOf(id), { ...rest, recipient: null }] as const;
   });
   const erased = { documents: { ...Object.fromEntries(blank), erased: { accountId } } };
   if (blank.length === 0) return erased;
@@ -150,6 +193,53 @@ function changeStatus(documents: Documents<Views>, event: Recorded<StatusChange>
   };
 }
 
+function ship(documents: Documents<Views>, event: Recorded<ShippingEvent>): Changes<Views> {
+  const { shipment: _, ...before } = requireDocument(documents.order, 'the order');
+  const revision = Number(event.revision);
+  if (before.revision >= revision) return noChanges;
+  const shipment = event.type === 'OrderShipped' ? event.data.shipment : undefined;
+  // The key may still exist for a moment after AccountErased.
+  const isKnown = shipment !== undefined && !isErased(shipment) && documents.erased === undefined;
+  const order: OrderView = { ...before, revision, ...(isKnown && { shipment }) };
+  const message = isKnown ? order : { ...order, shipment: null };
+  return {
+    documents: { order },
+    messages: [statusMessage(message, `account:${order.accountId}`), statusMessage(message, 'admins')],
+  };
+}
+
+function pay(documents: Documents<Views>, event: Recorded<PaymentEvent>): Changes<Views> {
+  const before = requireDocument(documents.order, 'the order');
+  const revision = Number(event.revision);
+  if (before.payment.revision >= revision) return noChanges;
+  const moves = [...before.payment.moves, ...movedBy(event)];
+  const payment = { ...summaryAfter(before.payment, event), moves, revision };
+  const member = orderMember(before.id);
+  const isMoved = payment.state !== before.payment.state;
+  return {
+    documents: { order: { ...before, payment } },
+    indexes: isMoved
+      ? [
+          removedIndexEntry(ordersByPaymentIndex(before.payment.state), member),
+          indexEntry(ordersByPaymentIndex(payment.state), member, before.id),
+        ]
+      : [],
+  };
+}
+
+function movedBy(event: PaymentEvent): readonly MoneyMove[] {
+  switch (event.type) {
+    case 'PaymentCaptured':
+      return [{ kind: 'captured', amountPaise: event.data.amountPaise, at: event.data.capturedAt }];
+    case 'RefundProcessed':
+      return [{ kind: 'refunded', amountPaise: event.data.amountPaise, at: event.data.refundedAt }];
+    case 'CashCollected':
+      return [{ kind: 'collected', amountPaise: event.data.amountPaise, at: event.data.collectedAt }];
+    default:
+      return [];
+  }
+}
+
 // The sort entries of an order among all, or among those in its status.
 function sorted(
   { id, createdAt, totalPaise }: OrderView,
@@ -181,6 +271,8 @@ function count(
   return { total: stats.total + (from === undefined ? 1 : 0), byStatus: { ...left, [to]: left[to] + 1 } };
 }
 
+type Shown = Omit<OrderView, 'shipment'> & { readonly shipment?: OrderView['shipment'] | null };
+
 const statsMessage = ({ total, byStatus }: OrderStatsView): LiveMessage => ({
   to: 'admins',
   name: 'order-stats',
@@ -188,7 +280,14 @@ const statsMessage = ({ total, byStatus }: OrderStatsView): LiveMessage => ({
   data: { total, status: byStatus },
 });
 
-const statusMessage = (order: OrderView, to: LiveMessage['to']): LiveMessage => ({
+const placedMessage = (order: OrderView, to: LiveMessage['to']): LiveMessage => ({
+  to,
+  name: 'order-placed',
+  key: `order-placed:${order.id}`,
+  data: { order },
+});
+
+const statusMessage = (order: Shown, to: LiveMessage['to']): LiveMessage => ({
   to,
   name: 'order-status',
   key: `order-status:${order.id}`,
@@ -197,5 +296,6 @@ const statusMessage = (order: OrderView, to: LiveMessage['to']): LiveMessage => 
     status: order.status,
     trackingStatus: trackingOf(order.status),
     revision: order.revision,
+    ...(order.shipment !== undefined && { shipment: order.shipment }),
   },
 });

@@ -19,7 +19,12 @@ export const wishlist: Projection<WishlistEvent, { wishlist: WishlistView }> = {
     return {
       documents: { wishlist: count === 0 ? null : { accountId, productIds } },
       messages: [
-        { to: `account:${accountId}`, name: 'wishlist-count', key: 'wishlist-count', data: { count } },
+        {
+          to: `account:${accountId}`,
+          name: 'wishlist-count',
+          key: 'wishlist-count',
+          data: { count, commit: String(event.position), productIds },
+        },
       ],
     };
   },

@@ -200,3 +200,9 @@ test('retracted messages are not published, and clients must reload', () => {
   expect(alone.messages.map(({ key }) => key)).toEqual(['x']);
   expect(fold(notes, events('b', 'Written'), loaded, noneBlocked).retractsMessages).toBe(false);
 });
+
+test('a key with a line break is not written, because entries of the feed have one key on each line', () => {
+  const folded = fold(countWishes, events('a\nb', 'Counted'), new Map(), noneBlocked);
+  expect(folded.documents).toEqual(new Map());
+  expect(parseParked(folded.blockedStreams.get('a\nb') ?? '')?.reason).toContain('line break');
+});

@@ -71,6 +71,9 @@ function requireWritable(
   for (const { index, score } of indexes)
     if (score !== null && !Number.isFinite(score))
       throw new Error(`${name} gives ${index} the score ${score}`);
+  // An entry of the feed has one key on each line.
+  for (const key of [...Object.values(keys), ...indexes.map(({ index }) => index)])
+    if (key.includes('\n')) throw new Error(`${name} writes to a key with a line break`);
 }
 
 /** The correlation id of the request that caused an event. */

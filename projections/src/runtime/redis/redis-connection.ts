@@ -25,6 +25,11 @@ export function connectRedis(url: string, logger: Logger): ViewsRedis {
   return redis;
 }
 
+/** The command that publishes to a feed. In a cluster the plain one would reach all servers; this one only those that own the projection. */
+export function publishCommand(redis: ViewsRedis): 'PUBLISH' | 'SPUBLISH' {
+  return redis instanceof Cluster ? 'SPUBLISH' : 'PUBLISH';
+}
+
 const retryStrategy = (times: number): number => Math.min(times * 50, LONGEST_PAUSE_MS);
 
 /** Connects to a single Redis. */

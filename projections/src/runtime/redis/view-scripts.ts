@@ -1,15 +1,25 @@
 // Lua scripts for the operations that must be atomic. All keys of a script share one hash tag (see view-keys.ts).
 
-/** Publishes to a feed, and first removes earlier entries where `forgets` is set. */
+/**
+ * Publishes a step to the APIs (see shared-events/src/feed-entry.ts). Its live messages are stored in the feed too, so that browsers can resume; the
+ * stored ones are removed first where `forgets` is set. `keys` are the Redis keys that the step has changed, one on each line.
+ */
 const PUBLISH = `
-local function publish(feed, length, commit, messages, forgets)
-  local last = redis.call('XREVRANGE', feed, '+', '-', 'COUNT', 1)
-  local entry = {'commit', commit, 'previous', last[1] and last[1][1] or '0-0', 'messages', messages}
-  if forgets then
-    redis.call('XTRIM', feed, 'MAXLEN', 0)
-    entry[7], entry[8] = 'forgets', '1'
+local function publish(command, feed, length, generation, from, to, messages, forgets, keys)
+  local id, previous = '', ''
+  if messages ~= '' then
+    local last = redis.call('XREVRANGE', feed, '+', '-', 'COUNT', 1)
+    previous = last[1] and last[1][1] or '0-0'
   end
-  if messages ~= '' then redis.call('XADD', feed, 'MAXLEN', '~', length, '*', unpack(entry)) end
+  if forgets then redis.call('XTRIM', feed, 'MAXLEN', 0) end
+  if messages ~= '' then
+    local entry = {'commit', string.match(to, '(%d+)$'), 'previous', previous, 'messages', messages}
+    if forgets then entry[7], entry[8] = 'forgets', '1' end
+    id = redis.call('XADD', feed, 'MAXLEN', '~', length, '*', unpack(entry))
+  end
+  local entry = {'step', generation, from, to, id, previous, forgets and '1' or '', messages}
+  if keys ~= '' then entry[9] = keys end
+  redis.call(command, feed, table.concat(entry, '\\n'))
 end`;
 
 /** Whether one position of a log is before another. */
@@ -25,9 +35,9 @@ end`;
 /**
  * One step of a generation. Returns 'done', or what does not match: 'writer', 'generation' or 'checkpoint'.
  * KEYS: writer, generations, checkpoint, live pointer, feed, blocked streams, event counts, then documents, then one for each index change.
- * ARGV: writer, lease ms, generation, expected checkpoint, next checkpoint, its commit, feed length, messages (or empty), number of documents, of
- * index changes, '1' to remove earlier messages (or empty), number of events; then the documents (empty: delete), member and score of each index
- * change (empty: remove), and stream and parked record of each blocked one.
+ * ARGV: writer, lease ms, generation, expected checkpoint, next checkpoint, the command that publishes, feed length, messages (or empty), number of
+ * documents, of index changes, '1' to remove earlier messages (or empty), number of events; then the documents (empty: delete), member and score of
+ * each index change (empty: remove), and stream and parked record of each blocked one.
  */
 export const COMMIT_STEP = `${PUBLISH}
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'writer' end
@@ -44,12 +54,13 @@ for i = 1, changes do
   if score == '' then redis.call('ZREM', key, member) else redis.call('ZADD', key, score, member) end
 end
 for at = 13 + documents + 2 * changes, #ARGV, 2 do redis.call('HSET', KEYS[6], ARGV[at], ARGV[at + 1]) end
-if (ARGV[8] ~= '' or ARGV[11] ~= '') and redis.call('GET', KEYS[4]) == ARGV[3] then
-  publish(KEYS[5], ARGV[7], ARGV[6], ARGV[8], ARGV[11] ~= '')
-end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 redis.call('HINCRBY', KEYS[7], ARGV[3], ARGV[12])
 redis.call('SET', KEYS[3], ARGV[5])
+if redis.call('GET', KEYS[4]) == ARGV[3] then
+  local keys = table.concat(KEYS, '\\n', 8)
+  publish(ARGV[6], KEYS[5], ARGV[7], ARGV[3], ARGV[4], ARGV[5], ARGV[8], ARGV[11] ~= '', keys)
+end
 return 'done'`;
 
 /**
@@ -71,20 +82,20 @@ return ARGV[1]`;
  * is 'catching-up' when the worker does not fold that generation, or when its checkpoint is behind what the worker has folded: a replica that was
  * promoted to master may lack the newest steps.
  * Returns whether this worker leads, the live generation, the previous heartbeat, the generations, and whether the live one has lost steps.
- * KEYS: writer, heartbeat, live pointer, generations, then the checkpoint of each generation that the worker folds.
- * ARGV: writer, lease ms, '1' to update the heartbeat (or empty), then for each of those its name, its state (empty: unknown, and the heartbeat is
- * left unchanged while it is the live one) and its position (empty: unknown).
+ * KEYS: writer, heartbeat, live pointer, generations, feed, then the checkpoint of each generation that the worker folds.
+ * ARGV: writer, lease ms, the command that publishes the heartbeat (empty: none is made), then for each of those its name, its state (empty: unknown,
+ * and no heartbeat is made while it is the live one) and its position (empty: unknown).
  */
 export const RENEW_LEADERSHIP = `${IS_BEFORE}
 local writer = redis.call('GET', KEYS[1])
 local live, heartbeat = redis.call('GET', KEYS[3]) or '', redis.call('GET', KEYS[2]) or ''
 if writer and writer ~= ARGV[1] then return {0, live, heartbeat, {}, 0} end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
-local wentBack, state = 0, 'catching-up'
+local wentBack, state, reached = 0, 'catching-up', ''
 for at = 4, #ARGV, 3 do
   if ARGV[at] == live then
-    local checkpoint = redis.call('GET', KEYS[5 + (at - 4) / 3])
-    state = ARGV[at + 1]
+    local checkpoint = redis.call('GET', KEYS[6 + (at - 4) / 3])
+    state, reached = ARGV[at + 1], checkpoint or ''
     if ARGV[at + 2] ~= '' and (not checkpoint or isBefore(checkpoint, ARGV[at + 2])) then
       wentBack, state = 1, 'catching-up'
     end
@@ -93,6 +104,7 @@ end
 if ARGV[3] ~= '' and state ~= '' then
   local count = tonumber(string.match(heartbeat, ':(%d+)$') or '0') + 1
   redis.call('SET', KEYS[2], state .. ':' .. string.format('%.0f', count))
+  redis.call(ARGV[3], KEYS[5], table.concat({'heartbeat', live, reached, state}, '\\n'))
 end
 return {1, live, heartbeat, redis.call('HGETALL', KEYS[4]), wentBack}`;
 
@@ -106,7 +118,7 @@ return 'done'`;
  * previously live generation is still folded, so that it can be activated again; older ones are dropped.
  * Returns 'done', 'generation' (does not exist), 'pointer' (another one is live than expected) or 'behind' (its checkpoint is before the live one's).
  * KEYS: live pointer, generations, feed, its checkpoint, the checkpoint of the one expected to be live, dropped generations, event counts.
- * ARGV: generation, its new state, expected live generation (or empty), feed length, messages.
+ * ARGV: generation, its new state, expected live generation (or empty), feed length, messages, the command that publishes.
  */
 export const ACTIVATE_GENERATION = `${PUBLISH}${IS_BEFORE}
 if redis.call('HEXISTS', KEYS[2], ARGV[1]) == 0 then return 'generation' end
@@ -116,7 +128,7 @@ if not reached then return 'behind' end
 if ARGV[3] ~= '' and live and isBefore(reached, live) then return 'behind' end
 redis.call('SET', KEYS[1], ARGV[1])
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
-publish(KEYS[3], ARGV[4], string.match(reached, '(%d+)$'), ARGV[5], true)
+publish(ARGV[6], KEYS[3], ARGV[4], ARGV[1], '', reached, ARGV[5], true, '')
 local listed = redis.call('HGETALL', KEYS[2])
 for at = 1, #listed, 2 do
   local name = listed[at]
@@ -130,12 +142,14 @@ return 'done'`;
 
 /**
  * Drops a generation: its steps fail from now on, and its keys may be deleted. Returns 'done', or 'live' when readers use it.
- * KEYS: live pointer, generations, dropped generations, event counts. ARGV: generation, 'even the live one' or empty.
+ * KEYS: live pointer, generations, dropped generations, event counts, feed. ARGV: generation, 'even the live one' or empty, the command that
+ * publishes.
  */
 export const DROP_GENERATION = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then
   if ARGV[2] == '' then return 'live' end
   redis.call('DEL', KEYS[1])
+  redis.call(ARGV[3], KEYS[5], 'dropped')
 end
 redis.call('SADD', KEYS[3], ARGV[1])
 redis.call('HDEL', KEYS[2], ARGV[1])

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { parseFeedEntry, type FeedEntry } from '@aangan/shared-events/feed-entry';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import {
   checkpointKey,
@@ -78,7 +79,7 @@ test('a step writes documents, indexes, parked records, and the checkpoint', asy
   expect(await views.load('counter', 'g1', ['a', 'b'])).toEqual(new Map([['a', { count: 1 }]]));
 });
 
-test('the checkpoint is written last: a reader that waits for it sees every document before', async () => {
+test('the checkpoint is written after all documents, and the entry of the feed after it', async () => {
   await goLiveAt(10n);
   const listener = new Redis(server.url);
   await redis.config('SET', 'notify-keyspace-events', 'KA');
@@ -89,9 +90,73 @@ test('the checkpoint is written last: a reader that waits for it sees every docu
   await listener.ping();
   listener.disconnect();
   await redis.config('SET', 'notify-keyspace-events', '');
-  expect(written).toContain(feedKey('counter'));
   expect(written).toContain(documentKey('counter', 'g1', 'a'));
-  expect(written.at(-1)).toBe(checkpointKey('counter', 'g1'));
+  expect(written.slice(-2)).toEqual([checkpointKey('counter', 'g1'), feedKey('counter')]);
+});
+
+describe('the feed', () => {
+  /** Runs the work and returns the entries that it publishes. */
+  const published = async (work: () => Promise<unknown>): Promise<readonly (FeedEntry | undefined)[]> => {
+    const reader = new Redis(server.url);
+    const entries: (FeedEntry | undefined)[] = [];
+    reader.on('message', (_channel: string, text: string) => entries.push(parseFeedEntry(text)));
+    await reader.subscribe(feedKey('counter'));
+    await work();
+    await reader.ping();
+    reader.disconnect();
+    return entries;
+  };
+  const changed = [documentKey('counter', 'g1', 'a'), indexKey('counter', 'g1', 'all')];
+  const place = { kind: 'step', generation: 'g1', stored: undefined };
+
+  test('has one entry for each step of the live generation, with its keys and messages', async () => {
+    await goLiveAt(10n);
+    const [first] = await redis.xrange(feedKey('counter'), '-', '+');
+    const entries = await published(async () => {
+      await views.commit(aStep({ from: at(10n), to: at(20n) }));
+      await views.commit(aStep({ from: at(20n), to: at(30n), writes: noWrites }));
+      await views.commit(aStep({ from: at(30n), to: at(40n), messages: counted }));
+      await views.commit(aStep({ from: at(30n), to: at(50n) }));
+      await views.register('counter', 'g2', 1);
+      await views.commit(aStep({ generation: 'g2', to: at(50n) }));
+    });
+    const last = (await redis.xrange(feedKey('counter'), '-', '+')).at(-1);
+    const stored = { id: last?.[0], previous: first?.[0], messages: counted, forgets: false };
+    expect(entries).toEqual([
+      { ...place, from: `${logId}:10`, to: `${logId}:20`, changed },
+      { ...place, from: `${logId}:20`, to: `${logId}:30`, changed: [] },
+      { ...place, from: `${logId}:30`, to: `${logId}:40`, changed, stored },
+    ]);
+  });
+
+  test('has an entry when a generation becomes live, and when the live one is dropped', async () => {
+    await views.commit(aStep({ to: at(10n) }));
+    const entries = await published(async () => {
+      await goLive();
+      await views.dropEvenIfLive('counter', 'g1');
+    });
+    const [last] = (await redis.xrange(feedKey('counter'), '-', '+')).slice(-1);
+    const stored = { id: last?.[0], previous: '0-0', messages: PUBLISH_RESYNC, forgets: true };
+    expect(entries).toEqual([
+      { ...place, from: '', to: `${logId}:10`, changed: [], stored },
+      { kind: 'dropped' },
+    ]);
+  });
+
+  test('has an entry for each heartbeat, with the live generation and its checkpoint', async () => {
+    const beat = (state: 'live' | undefined) =>
+      views.renewLeadership('counter', 'w-1', [{ generation: 'g1', state, folded: at(10n) }]);
+    const entries = await published(async () => {
+      await beat('live');
+      await goLiveAt(10n);
+      await beat(undefined);
+      await beat('live');
+    });
+    expect(entries.filter((entry) => entry?.kind === 'heartbeat')).toEqual([
+      { kind: 'heartbeat', state: 'catching-up', generation: '', checkpoint: '' },
+      { kind: 'heartbeat', state: 'live', generation: 'g1', checkpoint: `${logId}:10` },
+    ]);
+  });
 });
 
 test('a step deletes documents and removes members of indexes', async () => {

@@ -20,7 +20,7 @@ import { indexOfMembersKey } from '../fold/members-key.ts';
 import { PUBLISH_RESYNC, type StepWrites } from '../fold/step.ts';
 import { readGenerations, type Generation } from '@aangan/shared-events/generations';
 import { deleteDropped } from './key-scan.ts';
-import type { ViewsRedis } from './redis-connection.ts';
+import { publishCommand, type ViewsRedis } from './redis-connection.ts';
 import { runScript } from './redis-script.ts';
 import {
   RENEW_LEADERSHIP,
@@ -124,10 +124,11 @@ export type ViewStore = {
 /** The read models in a Redis. A heartbeat or a step extends leadership by `leaseMs` milliseconds. */
 export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore {
   const drop = async (projection: ProjectionName, generation: string, even: '' | 'even the live one') => {
-    const keys = [livePointerKey, generationsKey, droppedGenerationsKey, foldedEventsKey].map((key) =>
-      key(projection),
+    const keys = [livePointerKey, generationsKey, droppedGenerationsKey, foldedEventsKey, feedKey].map(
+      (key) => key(projection),
     );
-    if ((await runScript(redis, DROP_GENERATION, keys, [generation, even])) === 'done')
+    const args = [generation, even, publishCommand(redis)];
+    if ((await runScript(redis, DROP_GENERATION, keys, args)) === 'done')
       await deleteDropped(redis, projection, generation);
   };
   return {
@@ -207,8 +208,10 @@ async function renewLeadership(
   writer: string,
   statuses?: readonly GenerationStatus[],
 ): Promise<LeadershipStatus> {
-  const keys = [writerKey, heartbeatKey, livePointerKey, generationsKey].map((key) => key(projection));
-  const args = [writer, leaseMs, statuses === undefined ? '' : '1'];
+  const keys = [writerKey, heartbeatKey, livePointerKey, generationsKey, feedKey].map((key) =>
+    key(projection),
+  );
+  const args = [writer, leaseMs, statuses === undefined ? '' : publishCommand(redis)];
   for (const { generation, state = '', folded } of statuses ?? []) {
     keys.push(checkpointKey(projection, generation));
     args.push(generation, state, folded === undefined ? '' : formatPosition(folded));
@@ -244,7 +247,7 @@ async function commit(redis: ViewsRedis, leaseMs: number, step: Step): Promise<S
     generation,
     from === undefined ? '' : formatPosition(from),
     formatPosition(to),
-    to.commit.toString(),
+    publishCommand(redis),
     FEED_LENGTH,
     messages,
     documents.length,
@@ -273,6 +276,13 @@ async function activate(
     droppedGenerationsKey(projection),
     foldedEventsKey(projection),
   ];
-  const args = [to.name, `folded:${to.version}:${to.begunAt}`, live, FEED_LENGTH, PUBLISH_RESYNC];
+  const args = [
+    to.name,
+    `folded:${to.version}:${to.begunAt}`,
+    live,
+    FEED_LENGTH,
+    PUBLISH_RESYNC,
+    publishCommand(redis),
+  ];
   return (await runScript(redis, ACTIVATE_GENERATION, keys, args)) as ActivationOutcome;
 }

@@ -3,16 +3,6 @@ import { z } from 'zod';
 import { messageResponse, type ResponseOf } from '../../http.ts';
 import { ONE_LINE } from '../../one-line.ts';
 
-export const accountPaths = {
-  login: '/api/auth/login',
-  loginAlias: '/login',
-  logout: '/api/auth/logout',
-  signup: '/api/auth/signup',
-  validateToken: '/api/auth/validate-token',
-  users: '/api/auth/users/all',
-  usersCount: '/api/public/users/count',
-} as const;
-
 const bothNeeded = 'Please enter both username and password';
 export const loginRequest = z.object({
   username: z.string(bothNeeded).trim().min(1, bothNeeded).max(200),
@@ -102,6 +92,71 @@ export type UsersPageResponse = ResponseOf<typeof usersPageResponse>;
 
 export const countResponse = z.object({ count: z.int().min(0) }).meta({ id: 'Count' });
 export type CountResponse = ResponseOf<typeof countResponse>;
+
+/** The signed-in person's own account. */
+export const ownAccountResponse = z
+  .object({
+    success: z.literal(true),
+    data: userResponse.extend({
+      mobile: z.string().meta({ description: 'Empty for accounts of the back office.' }),
+      openedAt: z.iso.datetime(),
+    }),
+  })
+  .meta({ id: 'OwnAccount' });
+export type OwnAccountResponse = ResponseOf<typeof ownAccountResponse>;
+
+export const sessionsResponse = z
+  .object({
+    success: z.literal(true),
+    data: z.array(
+      z.object({
+        id: z.string(),
+        openedAt: z.iso.datetime(),
+        expiresAt: z.iso.datetime(),
+        isCurrent: z.boolean().meta({ description: 'The session of the request.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Sessions' });
+export type SessionsResponse = ResponseOf<typeof sessionsResponse>;
+
+/** All events of all streams about a person. */
+export const ownDataResponse = z
+  .object({
+    about: z.string(),
+    exportedAt: z.iso.datetime(),
+    streams: z.array(
+      z.object({
+        stream: z.string(),
+        events: z.array(
+          z.object({
+            type: z.string(),
+            at: z.iso.datetime(),
+            by: z.string().meta({ description: '`customer` is the person themselves.' }),
+            title: z.string(),
+            text: z.string(),
+            data: z.unknown(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'OwnData' });
+
+const ownPassword = z
+  .string('Please enter your password.')
+  .min(1, 'Please enter your password.')
+  .max(1000, 'A password has at most 200 characters.');
+
+export const changePasswordRequest = z.object({
+  current: ownPassword,
+  password: signupRequest.shape.password,
+});
+export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
+
+/** Erasing is confirmed by the password. */
+export const eraseAccountRequest = z.object({ password: ownPassword });
+export type EraseAccountRequest = z.infer<typeof eraseAccountRequest>;
 
 /** The claims of a token as the browser may read them; only the server authorises by them. */
 export type TokenClaims = {

@@ -5,17 +5,6 @@ import { rupees, rupeesAsPaise } from '../../money.ts';
 import { orderResponse, ordersQuery } from '../orders/http.ts';
 import { ORDER_STATUSES } from '../orders/statuses.ts';
 
-export const proofPaths = {
-  checkpoint: '/api/audit/checkpoint',
-  consistency: '/api/audit/consistency',
-  orderEvidence: '/api/audit/orders/:id/evidence',
-  receipt: '/api/orders/:id/receipt',
-  clock: '/api/audit/clock',
-} as const;
-
-/** The media type of evidence: JSON Lines. */
-export const EVIDENCE_TYPE = 'application/jsonl; charset=utf-8';
-
 export const checkpointResponse = z
   .object({
     /** A signed note (C2SP tlog-checkpoint). */
@@ -58,12 +47,6 @@ export const clockResponse = z
   .meta({ id: 'Clock' });
 export type ClockResponse = ResponseOf<typeof clockResponse>;
 
-export const auditPaths = {
-  orders: '/api/audit/orders',
-  order: '/api/audit/orders/:id',
-  correlation: '/api/audit/correlations/:id',
-} as const;
-
 const change = z.object({
   what: z.string(),
   from: z.string().nullable().meta({ description: 'Null where there was nothing before.' }),
@@ -102,32 +85,6 @@ export const auditEventResponse = z
   })
   .meta({ id: 'AuditEvent' });
 export type AuditEventResponse = ResponseOf<typeof auditEventResponse>;
-
-type Actor = AuditEventResponse['by'];
-const kinds: Readonly<Record<Actor['kind'], string>> = {
-  customer: 'customer',
-  admin: 'administrator',
-  auditor: 'auditor',
-  system: 'The shop itself',
-  anonymous: 'A visitor without an account',
-};
-
-/** Meera Nair, customer */
-export function actorText({ kind, name }: Actor): string {
-  const isNamedByKind = name?.toLowerCase() === kinds[kind];
-  return name === undefined || isNamedByKind ? (name ?? kinds[kind]) : `${name}, ${kinds[kind]}`;
-}
-
-const clients: Readonly<Record<AuditEventResponse['origin']['client'], string>> = {
-  web: 'the web shop',
-  cli: 'the command line',
-  api: 'the API',
-};
-
-/** the web shop, screen “admin/orders” */
-export function originText({ client, screen }: AuditEventResponse['origin']): string {
-  return screen === undefined ? clients[client] : `${clients[client]}, screen “${screen}”`;
-}
 
 export const auditStopResponse = auditEventResponse
   .extend({

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { messageResponse, type ResponseOf } from '../../http.ts';
 import { rupees } from '../../money.ts';
 import { productIdRequest } from '../catalogue/product-id.ts';
-import { NO_COLOR } from '../catalogue/products/http.ts';
+import { NO_COLOR } from '../catalogue/products/paths.ts';
+import { MORE_THAN_SHOWN } from '../stock/shown.ts';
 import { quantityRequest } from './quantity.ts';
-
-export const cartPaths = { cart: '/api/cart', clear: '/api/cart/clear' } as const;
 
 export const sizeRequest = z.string('Please select a size.').trim().min(1, 'Please select a size.').max(40);
 /** A hex code of one of the product's colours, or `Default` for a product without colours. */
@@ -28,10 +27,18 @@ export const cartItemResponse = z
     description: z.string(),
     image: z.string().nullable(),
     color: z.string().meta({ description: 'The colour’s current hex code, or `Default`.' }),
+    colorId: z.int().nullable(),
     size: z.string(),
     quantity: z.int(),
+    left: z
+      .int()
+      .optional()
+      .meta({
+        description: `Available units of a counted product; ${MORE_THAN_SHOWN} for all numbers from ${MORE_THAN_SHOWN} on.`,
+      }),
     price: rupees,
     oldPrice: rupees.nullable(),
+    priceBefore: rupees.meta({ description: 'The price when the line was last changed, in rupees.' }),
     available: z.boolean().meta({ description: 'Whether the line can be ordered.' }),
     changed: z.string().nullable().meta({
       description: 'What a shopper should know before checkout; null when nothing changed.',
@@ -47,10 +54,7 @@ export type CartResponse = ResponseOf<typeof cartResponse>;
 
 export const cartWriteResponse = messageResponse.extend({ data: z.unknown() });
 export type CartWriteResponse = ResponseOf<typeof cartWriteResponse>;
-/** The line after the change; null when its product no longer exists. */
-export const cartItemAddedResponse = messageResponse.extend({ data: cartItemResponse.nullable() });
-export const cartItemSetResponse = messageResponse.extend({
-  data: z.object({ id: z.int(), color: z.string(), size: z.string(), quantity: z.int() }),
-});
+/** The line after an addition or with its new quantity; null when its product no longer exists. */
+export const cartLineWrittenResponse = messageResponse.extend({ data: cartItemResponse.nullable() });
 export const cartItemRemovedResponse = messageResponse.extend({ data: z.null() });
 export const cartClearedResponse = messageResponse.extend({ data: z.array(cartItemResponse).max(0) });

@@ -1,5 +1,28 @@
 // The live messages of a cart.
+import { z } from 'zod';
 import { countResponse } from '../accounts/http.ts';
+import { cartItemResponse } from './http.ts';
+import type { CartLineView } from './views.ts';
 
-/** `data` by message name, as the projection writes it and GET /api/live sends it. */
-export const cartLiveMessages = { 'cart-count': countResponse };
+/** `data` by message name, as the projection writes it: a line is its view. */
+export type CartFeed = {
+  'cart-count': {
+    readonly count: number;
+    readonly commit: string;
+    readonly lines: readonly CartLineView[];
+  };
+};
+
+/** `data` by message name, as GET /api/live sends it. */
+export const cartLiveMessages = {
+  'cart-count': countResponse.extend({
+    commit: z.string().meta({
+      description:
+        'The commit position of the change. A write’s `Shop-Position` ends with that of its own change.',
+    }),
+    lines: z.array(cartItemResponse).exactOptional().meta({
+      description:
+        'The whole cart; absent while the API cannot tell the products, then the cart has to be read.',
+    }),
+  }),
+};

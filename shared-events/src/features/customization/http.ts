@@ -3,17 +3,6 @@ import { z } from 'zod';
 import { messageResponse, type ResponseOf } from '../../http.ts';
 import { ONE_LINE } from '../../one-line.ts';
 
-export const customizationPaths = {
-  submit: '/api/customization/submit',
-  requests: '/api/customization/requests',
-  one: '/api/customization/request/:id',
-} as const;
-
-/** The file's field in the multipart form; at most one picture. */
-export const customizationImageField = 'image';
-export const MAX_CUSTOMIZATION_IMAGE_BYTES = 5 * 1024 * 1024;
-export const CUSTOMIZATION_IMAGE_TYPES = ['image/jpeg', 'image/png'] as const;
-
 export const customizationRequest = z.object({
   fullName: z
     .string('Please fill in your full name.')

@@ -3,12 +3,6 @@ import { z } from 'zod';
 import type { ResponseOf } from '../../http.ts';
 import { maintenanceKinds } from './views.ts';
 
-export const maintenancePaths = {
-  all: '/api/upkeep',
-  setAside: '/api/upkeep/set-aside',
-  jobs: '/api/upkeep/jobs',
-} as const;
-
 const moment = z.iso.datetime();
 const projection = z.string().min(1).max(100).meta({ description: 'The name of a projection: `orders`.' });
 const share = z.number().min(0).max(1);

@@ -49,18 +49,44 @@ export const placedOrderSchema = z.object({
   recipient: personal(recipientSchema),
   /** When the shopper ordered (ISO 8601), so that a later repair does not change it. */
   placedAt: z.iso.datetime(),
+  /** Until when it can be paid online (ISO 8601); unset for cash on delivery and for orders that are older than online payments. */
+  payBy: z.iso.datetime().exactOptional(),
 });
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 
+/** Who carries the parcel, and the number under which the courier knows it. With the courier's page it leads to the customer's address. */
+export const shipmentSchema = z.object({ courier: z.string(), trackingNumber: z.string() });
+export type Shipment = z.infer<typeof shipmentSchema>;
+
 const change = z.object({ orderId: z.int(), accountId: z.string(), from: orderStatusSchema });
+
+/** `not-paid`: the time to pay has passed. `sold-out`: its units were sold to others. */
+const REJECT_REASONS = ['not-paid', 'sold-out'] as const;
+export type RejectReason = (typeof REJECT_REASONS)[number];
 
 export const orderEvents = {
   OrderPlaced: { version: 1, data: placedOrderSchema },
   OrderAccepted: { version: 1, data: change },
-  OrderRejected: { version: 1, data: change },
+  OrderRejected: {
+    version: 1,
+    data: change.extend({
+      /** Unset when an administrator rejected it. */
+      reason: z.enum(REJECT_REASONS).exactOptional(),
+    }),
+  },
   OrderStatusSet: { version: 1, data: change.extend({ to: orderStatusSchema }) },
+  /** Replaces an earlier shipment. The status of the order stays as it is. */
+  OrderShipped: {
+    version: 1,
+    data: z.object({ orderId: z.int(), accountId: z.string(), shipment: personal(shipmentSchema) }),
+  },
+  OrderShipmentRemoved: { version: 1, data: z.object({ orderId: z.int(), accountId: z.string() }) },
 } as const satisfies EventDefinitions;
 export type OrderEvent = EventOf<typeof orderEvents>;
+/** The events that change what is known of the parcel, and not the order's status. */
+export type ShippingEvent = Extract<OrderEvent, { type: 'OrderShipped' | 'OrderShipmentRemoved' }>;
+/** The events from which the status follows. */
+export type OrderStatusEvent = Exclude<OrderEvent, ShippingEvent>;
 
 export const orderStream = (orderId: number): string => `order-${orderId}`;
 export const orderSequence = 'order';

@@ -6,15 +6,9 @@ import { ONE_LINE } from '../../one-line.ts';
 import { colorRequest, sizeRequest } from '../cart/http.ts';
 import { quantityRequest } from '../cart/quantity.ts';
 import { productIdRequest } from '../catalogue/product-id.ts';
+import { PAYMENT_STATES } from '../payments/states.ts';
 import { ORDER_STATUSES, type OrderStatus } from './statuses.ts';
-
-export const orderPaths = {
-  place: '/api/orders/place-order',
-  all: '/api/orders',
-  csv: '/api/orders/export.csv',
-  updateStatus: '/api/orders/update-status/:id',
-  stats: '/api/public/orders/stats',
-} as const;
+import { ORDER_SORTS } from './paths.ts';
 
 const required = (label: string, highest = 200) =>
   z
@@ -91,22 +85,45 @@ export type PlaceOrderResponse = ResponseOf<typeof placeOrderResponse>;
 const notAStatus = (): string =>
   `The status must be ${ORDER_STATUSES.slice(0, -1).join(', ')} or ${ORDER_STATUSES.at(-1)}.`;
 
+/** Couriers print their numbers in groups; the spaces between them are dropped. */
+const trackingNumber = z
+  .string('Please fill in the tracking number.')
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Please fill in the tracking number.')
+      .min(4, 'A tracking number has at least 4 characters.')
+      .max(40, 'A tracking number has at most 40 characters.')
+      .regex(/^[A-Za-z0-9-]*$/, 'A tracking number has letters from A to Z, digits and hyphens only.'),
+  );
+
+export const shipmentRequest = z.object({
+  courier: required('courier', 60),
+  trackingNumber,
+});
+export type ShipmentRequest = z.infer<typeof shipmentRequest>;
+export type ShipmentInput = z.input<typeof shipmentRequest>;
+
 export const updateStatusRequest = z.object({
   status: z.enum(ORDER_STATUSES, notAStatus()),
   trackingStatus: z.string().max(40).optional(),
+  shipment: shipmentRequest.optional().meta({
+    description: 'Courier and tracking number of an order that is accepted, fulfilled or delivered with it.',
+  }),
 });
 export type UpdateStatusRequest = z.infer<typeof updateStatusRequest>;
+export type UpdateStatusInput = z.input<typeof updateStatusRequest>;
 
 const pageNumber = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number);
-export const ORDER_SORTS = ['createdAt_desc', 'createdAt_asc', 'total_desc', 'total_asc'] as const;
-export type OrderSort = (typeof ORDER_SORTS)[number];
 /** The query of the CSV export: all orders that match. */
 export const ordersFileQuery = z.object({
   sort: z.enum(ORDER_SORTS).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
+  payment: z.enum(PAYMENT_STATES).optional().meta({ description: 'The state of the payment.' }),
   search: z.string().trim().max(100).optional().meta({
     description:
       'A number (`#12`) or its beginning, an amount in rupees, a customer’s id, or words of the address or the products.',
@@ -137,6 +154,11 @@ export const orderItemResponse = z
   .meta({ id: 'OrderItem' });
 export type OrderItemResponse = ResponseOf<typeof orderItemResponse>;
 
+export const shipmentResponse = z
+  .object({ courier: z.string(), trackingNumber: z.string() })
+  .meta({ id: 'Shipment' });
+export type ShipmentResponse = ResponseOf<typeof shipmentResponse>;
+
 export const orderResponse = z
   .object({
     id: z.int(),
@@ -148,7 +170,15 @@ export const orderResponse = z
     shippingAddressFields: shippingAddressRequest.nullable(),
     contactInfo: contactInfoRequest.nullable(),
     paymentMethod: z.string(),
-    payment: z.object({ state: z.string() }),
+    payment: z.object({
+      state: z.string().meta({ description: `One of: ${PAYMENT_STATES.join(', ')}.` }),
+      paid: rupees.exactOptional(),
+      refunded: rupees.exactOptional(),
+      revision: z.int().exactOptional().meta({ description: 'Of the payment; -1 before its first event.' }),
+    }),
+    shipment: shipmentResponse.nullable().exactOptional().meta({
+      description: 'Courier and tracking number, once the order is shipped; null when they were removed.',
+    }),
     createdAt: z.iso.datetime(),
     revision: z.int().meta({ description: 'For `If-Match`.' }),
     OrderItems: z.array(orderItemResponse),
@@ -181,6 +211,32 @@ export const updateStatusResponse = messageResponse
   .extend({ data: orderResponse })
   .meta({ id: 'OrderChanged' });
 export type UpdateStatusResponse = ResponseOf<typeof updateStatusResponse>;
+
+export const orderReceiptResponse = z
+  .object({
+    success: z.literal(true),
+    data: z.object({
+      order: orderResponse,
+      payments: z
+        .array(
+          z.object({
+            kind: z.enum(['captured', 'collected', 'refunded']),
+            amount: rupees,
+            at: z.iso.datetime(),
+          }),
+        )
+        .meta({ description: 'The money that moved: paid online, collected in cash, refunded.' }),
+      shop: z.object({
+        name: z.string(),
+        address: z.string(),
+        gstin: z.string().nullable(),
+        email: z.string().nullable(),
+        phone: z.string().nullable(),
+      }),
+    }),
+  })
+  .meta({ id: 'OrderReceipt' });
+export type OrderReceiptResponse = ResponseOf<typeof orderReceiptResponse>;
 
 const orders = z.int().min(0);
 export const orderStatsResponse = z

@@ -1,6 +1,7 @@
 // The live messages of orders.
 import { z } from 'zod';
-import { orderResponse, orderStatsResponse } from './http.ts';
+import type { Shipment } from './events.ts';
+import { orderResponse, orderStatsResponse, shipmentResponse } from './http.ts';
 import { ORDER_STATUSES, type OrderStatus } from './statuses.ts';
 import type { OrderStatsView, OrderView } from './views.ts';
 
@@ -11,9 +12,11 @@ export type OrderFeed = {
     readonly status: OrderStatus;
     readonly trackingStatus: string;
     readonly revision: number;
+    /** Null when it was removed. Personal data. */
+    readonly shipment?: Shipment | null;
   };
   'order-stats': { readonly total: number; readonly status: OrderStatsView['byStatus'] };
-  /** Holds personal data, so it goes to administrators only. */
+  /** Holds personal data, so it goes to administrators and to its customer only. */
   'order-placed': { readonly order: OrderView };
 };
 
@@ -24,6 +27,7 @@ export const orderLiveMessages = {
     status: z.enum(ORDER_STATUSES),
     trackingStatus: z.string(),
     revision: z.int(),
+    shipment: shipmentResponse.nullable().exactOptional(),
   }),
   'order-stats': orderStatsResponse,
   'order-placed': z.object({ order: orderResponse }),

@@ -65,7 +65,15 @@ type StatusEvent =
   | { readonly type: keyof typeof statusByEvent }
   | { readonly type: 'OrderStatusSet'; readonly data: { readonly to: OrderStatus } };
 
-/** The status of an order after an event. */
+/** The statuses in which an order can have a shipment. */
+const SHIPPABLE: readonly OrderStatus[] = ['accepted', 'fulfilled', 'delivered'];
+
+/** Whether an order in this status can have a courier and a tracking number. */
+export function isShippable(status: OrderStatus): boolean {
+  return SHIPPABLE.includes(status);
+}
+
+/** The status of an order after an event that changes it. */
 export function statusAfterEvent(event: StatusEvent): OrderStatus {
   return event.type === 'OrderStatusSet' ? event.data.to : statusByEvent[event.type];
 }

@@ -1,8 +1,24 @@
 // The views of orders.
-import type { OrderItem, PaymentMethod, Recipient } from './events.ts';
+import type { OrderItem, PaymentMethod, Recipient, Shipment } from './events.ts';
+import type { PaymentSummary } from '../payments/state-machine.ts';
+import type { PaymentState } from '../payments/states.ts';
 import type { OrderStatus } from './statuses.ts';
 
 export const ordersProjection = 'orders';
+
+/** Money that moved for an order; whole paise, and when (ISO 8601). */
+export type MoneyMove = {
+  readonly kind: 'captured' | 'refunded' | 'collected';
+  readonly amountPaise: number;
+  readonly at: string;
+};
+
+/** The payment of an order as the order's own view has it. */
+export type OrderPayment = PaymentSummary & {
+  readonly moves: readonly MoneyMove[];
+  /** Of the payment's stream; -1 before its first event. */
+  readonly revision: number;
+};
 
 export type OrderView = {
   readonly id: number;
@@ -16,6 +32,9 @@ export type OrderView = {
   readonly createdAt: string;
   /** Revision of the order's stream. */
   readonly revision: number;
+  readonly payment: OrderPayment;
+  /** Absent before the first shipment, and once the person is erased. */
+  readonly shipment?: Shipment;
 };
 
 /** How many orders there are in each status; `total` is their sum. */
@@ -47,5 +66,7 @@ export const ordersInIndex = (status: OrderStatus): string => `in:${status}`;
 export const ordersByTimeIndex = (status: OrderStatus | 'all'): string => `time:${status}`;
 /** The same, scored by their total in paise. */
 export const ordersByTotalIndex = (status: OrderStatus | 'all'): string => `total:${status}`;
+/** The orders whose payment is in one state as `orderMember`s, scored by id. */
+export const ordersByPaymentIndex = (state: PaymentState): string => `payment:${state}`;
 /** The member of an order: padded to equal length, so that orders with one score sort by number. */
 export const orderMember = (orderId: number): string => String(orderId).padStart(10, '0');

@@ -2,8 +2,6 @@
 import { z } from 'zod';
 import type { ResponseOf } from '../../http.ts';
 
-export const reviewPaths = { ofProduct: '/api/products/reviews/:id' } as const;
-
 export const reviewRequest = z.object({
   rating: z
     .int('Please select a rating between 1 and 5.')

@@ -4,12 +4,6 @@ import { messageResponse, type ResponseOf } from '../../http.ts';
 import { rupees } from '../../money.ts';
 import { productIdRequest } from '../catalogue/product-id.ts';
 
-export const wishlistPaths = {
-  all: '/api/wishlist',
-  add: '/api/wishlist/add',
-  remove: '/api/wishlist/remove',
-} as const;
-
 export const wishlistRequest = z.object({ productId: productIdRequest });
 
 export const wishlistEntryResponse = z
@@ -37,6 +31,8 @@ export const wishlistResponse = z
 export type WishlistResponse = ResponseOf<typeof wishlistResponse>;
 
 export const wishlistWriteResponse = messageResponse.extend({
-  data: z.object({ id: z.string(), productId: z.int() }),
+  data: wishlistEntryResponse.partial({ Product: true }).meta({
+    description: 'The entry; an added one with its product.',
+  }),
 });
 export type WishlistWriteResponse = ResponseOf<typeof wishlistWriteResponse>;

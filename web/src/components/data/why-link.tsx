@@ -1,4 +1,5 @@
-import type { WhyAmount, ExplainedNumber } from '@aangan/shared-events/features/audit/why/http';
+import type { WhyAmount } from '@aangan/shared-events/features/audit/why/http';
+import type { ExplainedNumber } from '@aangan/shared-events/features/audit/why/paths';
 import { Link } from '@tanstack/react-router';
 import type { WhySearch } from '../../lib/why-search.ts';
 import { whyTitle } from '../../lib/why-title.ts';

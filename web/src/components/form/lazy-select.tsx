@@ -8,7 +8,7 @@ import type { SelectProps } from './select.tsx';
 /** Maximum milliseconds between `pointerup` and its click. */
 const CLICK_WITHIN_MS = 350;
 
-let select: ComponentType<SelectProps<string>> | undefined;
+type Select = ComponentType<SelectProps<string>>;
 
 /**
  * A select for a page's first screen: renders a button that looks like it, and loads the real select on the visitor's first interaction with the
@@ -18,9 +18,9 @@ export function LazySelect<Value extends string>(props: SelectProps<Value>) {
   const { label, value, choices, onChange, className } = props;
   const [activation, setActivation] = useState<SelectProps<Value>['activation']>();
   const [pressed, setPressed] = useState(false);
-  const isLoaded = useSelectLoaded(activation !== undefined);
+  const select = useLoadedSelect(activation !== undefined);
   // Replacing the button during a press would lose the click, because press and release must hit the same element.
-  if (isLoaded && select && !pressed) {
+  if (select && !pressed) {
     return createElement(select, {
       ...props,
       activation: activation,
@@ -60,20 +60,17 @@ export function LazySelect<Value extends string>(props: SelectProps<Value>) {
   );
 }
 
-/** Whether the real select is loaded. It is requested on the first interaction with the page, or when this control is focused or opened. */
-function useSelectLoaded(isActivated: boolean): boolean {
+/** The real select; undefined until it is loaded. It is requested on the first interaction with the page, or when this control is focused or opened. */
+function useLoadedSelect(isActivated: boolean): Select | undefined {
   const hasInteracted = useFirstInteraction();
-  const [isLoaded, setIsLoaded] = useState(false);
+  const [select, setSelect] = useState<Select>();
   useEffect(() => {
     if (!hasInteracted && !isActivated) return;
     // A failed import is ignored here; the next focus or click tries again.
     import('./select.tsx').then(
-      ({ Select }) => {
-        select = Select<string>;
-        setIsLoaded(true);
-      },
+      ({ Select }) => setSelect(() => Select<string>),
       () => undefined,
     );
   }, [hasInteracted, isActivated]);
-  return isLoaded;
+  return select;
 }

@@ -17,6 +17,21 @@ export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
 }
 
+/**
+ * Moves the focus before a control is removed from a row that stays: to the same control (by `selector`) of the next row that has one, from the first
+ * row on again after the last, else to the first control of its own row.
+ */
+export function moveFocusToNextRow(control: HTMLElement, selector: string): void {
+  const row = control.closest('tr, li');
+  const rows = [...(row?.parentElement?.children ?? [])];
+  if (!(row instanceof HTMLElement)) return;
+  const at = rows.indexOf(row);
+  const next = [...rows.slice(at + 1), ...rows.slice(0, at)]
+    .map((other) => other.querySelector<HTMLElement>(selector))
+    .find((found) => found !== null);
+  (next ?? controlsOf(row)[0])?.focus();
+}
+
 function controlsOf(row: HTMLElement): readonly HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('a[href], button')];
 }

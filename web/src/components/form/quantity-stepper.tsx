@@ -9,7 +9,7 @@ type QuantityStepperProps = {
   /** Receives a function from the current quantity to the new one: the second of two quick presses may come before the first is rendered. */
   readonly onChange: (change: QuantityChange) => void;
   readonly min?: number;
-  readonly max?: number;
+  readonly max?: number | undefined;
   readonly size?: 'small' | 'medium';
 };
 

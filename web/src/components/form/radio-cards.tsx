@@ -6,6 +6,7 @@ export type RadioCard<Value extends string> = {
   readonly label: ReactNode;
   readonly description?: ReactNode;
   readonly icon?: ReactNode;
+  readonly disabled?: boolean;
 };
 
 type RadioCardsProps<Value extends string> = {
@@ -31,16 +32,19 @@ export function RadioCards<Value extends string>({
           <label
             key={card.value}
             className={classNames(
-              'flex min-h-16 items-center gap-4 rounded-md border border-line bg-raised px-4 py-3 eased transition-colors',
-              'hover:border-line-strong has-checked:border-indigo has-checked:bg-indigo-soft',
+              'flex min-h-16 items-center gap-4 rounded-md border border-line px-4 py-3 eased transition-colors',
+              card.disabled
+                ? 'bg-transparent text-muted'
+                : 'bg-raised hover:border-line-strong has-checked:border-indigo has-checked:bg-indigo-soft',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
             )}
           >
             <input
               {...input}
               type="radio"
+              disabled={card.disabled ?? input.disabled}
               value={card.value}
-              className="size-5 shrink-0 appearance-none rounded-pill border-[1.5px] border-line-strong bg-raised checked:border-[6px] checked:border-indigo focus-visible:outline-none"
+              className="size-5 shrink-0 appearance-none rounded-pill border-[1.5px] border-line-strong bg-raised checked:border-[6px] checked:border-indigo focus-visible:outline-none disabled:opacity-55"
             />
             <span className="flex-1">
               <span className="block font-semibold">{card.label}</span>

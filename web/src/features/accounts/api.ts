@@ -5,7 +5,7 @@ import type {
   SignupRequest,
   SignupResponse,
 } from '@aangan/shared-events/features/accounts/http';
-import { accountPaths } from '@aangan/shared-events/features/accounts/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
 import { useMutation } from '@tanstack/react-query';
 import { hasStatus, isRefusedAs200 } from '../../lib/api/api-error.ts';
 import { keyOfVariables, newIdempotencyKey } from '../../lib/api/idempotency-key.ts';

@@ -14,6 +14,7 @@ export const accountTexts = {
   signedUp: 'Your account is ready.',
   loadingUsers: 'Loading users...',
   noUsers: 'No users available.',
+  outdated: 'Users have signed up or left since this page was loaded.',
   noToken: 'No authentication token found. Please log in.',
 } as const;
 

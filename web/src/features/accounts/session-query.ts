@@ -1,6 +1,6 @@
 // The session: its check on the server, and signing out. Loaded by every page; signing in and up is in api.ts.
 import type { ValidateTokenResponse } from '@aangan/shared-events/features/accounts/http';
-import { accountPaths } from '@aangan/shared-events/features/accounts/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -27,7 +27,6 @@ export function tokenCheckQuery() {
   return queryOptions({
     queryKey: personalKey('token-check'),
     queryFn: ({ signal }) => checkToken(signal),
-    enabled: readSession() !== null,
     networkMode: 'always',
     retry: false,
     staleTime: 60_000,

@@ -149,6 +149,7 @@ for (const [role, from, onward] of [
         [LOGIN]: loggedIn(role),
         'GET /api/auth/validate-token': goodToken(role),
         'GET /api/audit/orders': answer({ orders: [], total: 0, totalPages: 1, page: 1 }),
+        'GET /api/audit/clock': answer({ count: 0, steps: [] }),
       },
       from === undefined ? {} : { from },
     );

@@ -5,9 +5,11 @@ import type {
   CorrelationResponse,
   OrderHistoryResponse,
 } from '@aangan/shared-events/features/audit/http';
-import { exportPaths, type ExportFormat } from '@aangan/shared-events/features/audit/export/http';
-import { auditPaths, proofPaths } from '@aangan/shared-events/features/audit/http';
-import { whyPath, type WhyResponse } from '@aangan/shared-events/features/audit/why/http';
+import { exportPaths } from '@aangan/shared-events/features/audit/export/paths';
+import type { ExportFormat } from '@aangan/shared-events/features/audit/export/http';
+import { auditPaths, proofPaths } from '@aangan/shared-events/features/audit/paths';
+import { whyPath } from '@aangan/shared-events/features/audit/why/paths';
+import type { WhyResponse } from '@aangan/shared-events/features/audit/why/http';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { hasStatus } from '../../lib/api/api-error.ts';
 import { download } from '../../lib/api/download.ts';

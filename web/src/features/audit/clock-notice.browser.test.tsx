@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls } from '../../testing/answer-calls.ts';
 import { renderInShop } from '../../testing/render-in-shop.tsx';
+import { signedIn } from '../../testing/open-shop.tsx';
 import { answer } from '../../testing/shop-answers.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { auditTexts } from './messages.ts';
@@ -10,6 +11,8 @@ const step = {
   ...{ position: '90210', stream: 'order-5', revision: 0, type: 'OrderPlaced' },
   ...{ at: '2026-11-23T05:30:00.000Z', before: '2026-11-23T06:30:00.000Z' },
 };
+beforeEach(() => void signedIn('auditor'));
+
 const section = page.getByRole('region', { name: auditTexts.clock });
 
 test('shows how often the clock went back, and where in the log', async () => {

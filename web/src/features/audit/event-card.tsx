@@ -1,5 +1,6 @@
 import { CLOCK_SLACK_MS, clockGap } from '@aangan/shared-events/clock-gap';
-import { actorText, originText, type AuditEventResponse } from '@aangan/shared-events/features/audit/http';
+import { actorText, originText } from '@aangan/shared-events/features/audit/actor-text';
+import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Disclosure } from '../../components/feedback/disclosure.tsx';

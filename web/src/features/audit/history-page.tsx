@@ -30,7 +30,9 @@ const SPEEDS = ['1', '5'];
 export function HistoryPage({ id, stop, onStop, statusBadge, colorName }: HistoryPageProps) {
   const history = useQuery(orderHistoryQuery(id));
   const events = history.data?.events ?? [];
-  const at = Math.max(0, Math.min(stop ?? events.length, events.length) - 1);
+  // Mails only tell of what happened: first shown is the newest event of the order itself.
+  const newest = events.findLastIndex(({ type }) => !type.startsWith('Mail')) + 1;
+  const at = Math.max(0, Math.min(stop ?? newest, events.length) - 1);
   const event = events[at];
   const move = useCallback((next: number) => onStop(next + 1), [onStop]);
   return (

@@ -9,16 +9,20 @@ export function cartFrom(answer: unknown): readonly CartItemResponse[] {
 
 export function cartItemFrom(answer: unknown): CartItemResponse {
   const fields = fieldsOf(answer);
+  const price = numberOf(fields['price']);
   return {
     id: numberOf(fields['id'], numberOf(fields['productId'])),
     name: textOf(fields['name']),
     description: textOf(fields['description']),
     image: textOf(fields['image']) || null,
     color: textOf(fields['color'], 'Default'),
+    colorId: optionalNumber(fields['colorId']) ?? null,
     size: textOf(fields['size']),
     quantity: numberOf(fields['quantity'], 1),
-    price: numberOf(fields['price']),
+    left: optionalNumber(fields['left']),
+    price,
     oldPrice: optionalNumber(fields['oldPrice']) ?? null,
+    priceBefore: numberOf(fields['priceBefore'], price),
     available: flagOf(fields['available'], true),
     changed: textOf(fields['changed']) || null,
   };

@@ -1,39 +1,52 @@
-// The four cart mutations. Each updates the cache optimistically, rolls back when the server refuses, and refetches the cart.
+// The four cart mutations. Each shows its answer; changes are shown optimistically and rolled back when the server refuses.
 import type {
   CartItemRequest,
   CartItemResponse,
   CartLineRequest,
   CartWriteResponse,
 } from '@aangan/shared-events/features/cart/http';
-import { cartPaths } from '@aangan/shared-events/features/cart/http';
+import { cartPaths } from '@aangan/shared-events/features/cart/paths';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { keyOfVariables } from '../../lib/api/idempotency-key.ts';
+import { afterOwnWrite, hasOtherWrites } from '../../lib/own-writes.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
-import { write } from '../../lib/api/request.ts';
+import { writeAt } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
 import type { Lines } from './cart-query.ts';
-import { cartQuery, changesOfCart } from './cart-query.ts';
+import { cartCountQuery, cartQuery, changesOfCart } from './cart-query.ts';
 import { appendToStoredCart } from './append-to-stored-cart.ts';
+import { isSameLine, liveCart, showCart, withLine } from './cart-cache.ts';
 
 type Refused = (error: Error) => void;
 
 const inTurn = { id: 'cart' };
 
-/** POST: adds to the line's quantity and appends the line to the stored cart until the cart is refetched. Texts and redirects are in use-add-to-cart.ts. */
+/** POST: adds to the line's quantity. Texts and redirects are in use-add-to-cart.ts. */
 export function useAddCartItem(onRefused?: Refused) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: changesOfCart,
     scope: inTurn,
-    mutationFn: async (item: CartItemRequest) => {
-      const token = readSession()?.token;
-      const answer = await write<CartWriteResponse>('POST', cartPaths.cart, keyOfVariables(item), item);
-      if (readSession()?.token === token) appendToStoredCart(answer.data);
-      return answer;
-    },
+    mutationFn: (item: CartItemRequest) =>
+      writeAt<CartWriteResponse>('POST', cartPaths.cart, keyOfVariables(item), item),
+    onMutate: () => ({ token: readSession()?.token, began: performance.now() }),
     onError: (error) => onRefused?.(error),
-    onSettled: () => reloadCart(client),
+    onSuccess: async ({ answer: { data }, position }, _item, { token }) => {
+      // The shopper may have logged out during the request.
+      if (readSession()?.token !== token) return;
+      // The cart is read again after the answer of another API; the stored copy has the line until then.
+      if (position === null) return appendToStoredCart(data);
+      // Answers requested before the change do not reflect it.
+      await client.cancelQueries({ queryKey: personalKey('cart') });
+      const lines = client.getQueryData(cartQuery().queryKey);
+      const line = lineIn(data);
+      if (lines === undefined || line === undefined) await liveCart.reload(client);
+      else showCart(client, withLine(lines, line));
+    },
+    onSettled: (written, _error, _item, before) =>
+      afterOwnWrite(client, liveCart, written, before?.began ?? 0),
   });
 }
 
@@ -41,7 +54,7 @@ export function useAddCartItem(onRefused?: Refused) {
 export function useSetCartItemQuantity(onRefused: Refused) {
   return useCartChange(
     onRefused,
-    (item: CartItemRequest) => write('PUT', cartPaths.cart, keyOfVariables(item), item),
+    (item: CartItemRequest) => writeAt('PUT', cartPaths.cart, keyOfVariables(item), item),
     (lines, item) => lines.map((line) => (isLine(line, item) ? { ...line, quantity: item.quantity } : line)),
   );
 }
@@ -49,7 +62,7 @@ export function useSetCartItemQuantity(onRefused: Refused) {
 export function useRemoveCartItem(onRefused: Refused) {
   return useCartChange(
     onRefused,
-    (line: CartLineRequest) => write('DELETE', cartPaths.cart, keyOfVariables(line), line),
+    (line: CartLineRequest) => writeAt('DELETE', cartPaths.cart, keyOfVariables(line), line),
     (lines, gone) => lines.filter((line) => !isLine(line, gone)),
   );
 }
@@ -57,7 +70,7 @@ export function useRemoveCartItem(onRefused: Refused) {
 export function useClearCart(onRefused: Refused) {
   return useCartChange(
     onRefused,
-    (all: object) => write('DELETE', cartPaths.clear, keyOfVariables(all)),
+    (all: object) => writeAt('DELETE', cartPaths.clear, keyOfVariables(all)),
     () => [],
   );
 }
@@ -77,14 +90,22 @@ export function lineKey({ id, color, size }: CartItemResponse): string {
   return `${id} ${color} ${size}`;
 }
 
-function isLine(line: CartItemResponse, request: CartLineRequest): boolean {
-  return line.id === request.productId && line.color === request.color && line.size === request.size;
+function isLine(line: CartItemResponse, { productId, color, size }: CartLineRequest): boolean {
+  return isSameLine(line, { id: productId, color, size });
 }
+
+/** The line of an answer; undefined when another API has left it out, or a part of it. */
+function lineIn(data: unknown): CartItemResponse | undefined {
+  // A line with this field is our own API's, which answers whole ones.
+  return isWholeList([data], 'priceBefore') ? (data as CartItemResponse) : undefined;
+}
+
+type Written = { readonly answer: CartWriteResponse; readonly position: string | null };
 
 /** An optimistic mutation: updates the cache, sends one request at a time, and rolls back on refusal. */
 function useCartChange<Request extends object>(
   onRefused: Refused,
-  send: (request: Request) => Promise<unknown>,
+  send: (request: Request) => Promise<Written>,
   change: (lines: Lines, request: Request) => Lines,
 ) {
   const client = useQueryClient();
@@ -94,24 +115,28 @@ function useCartChange<Request extends object>(
     mutationFn: send,
     onMutate: async (request) => {
       const { queryKey } = cartQuery();
-      await client.cancelQueries({ queryKey });
+      const began = performance.now();
+      await client.cancelQueries({ queryKey: personalKey('cart') });
       const before = client.getQueryData(queryKey);
       const after = change(before ?? [], request);
       client.setQueryData(queryKey, after);
-      client.setQueryData(personalKey('cart', 'count'), after.length);
-      return { queryKey, before };
+      client.setQueryData(cartCountQuery().queryKey, after.length);
+      return { queryKey, before, began };
     },
     // Handled here and not in the calling component, which is unmounted once its line is removed.
     onError: (error, _request, shown) => {
       if (shown) client.setQueryData(shown.queryKey, shown.before);
       onRefused(error);
     },
-    onSettled: () => reloadCart(client),
+    onSuccess: async ({ answer: { data } }, request, { queryKey }) => {
+      await client.cancelQueries({ queryKey: personalKey('cart') });
+      // A later change of the line is shown already.
+      if (hasOtherWrites(client, liveCart)) return;
+      const line = lineIn(data);
+      const lines = change(client.getQueryData(queryKey) ?? [], request);
+      showCart(client, line === undefined ? lines : withLine(lines, line));
+    },
+    onSettled: (written, _error, _request, before) =>
+      afterOwnWrite(client, liveCart, written, before?.began ?? 0),
   });
-}
-
-/** Refetches only after the last of several pending changes: an answer from in between would make the quantity flicker. */
-function reloadCart(client: QueryClient): Promise<void> | undefined {
-  if (client.isMutating({ mutationKey: changesOfCart }) > 1) return undefined;
-  return client.invalidateQueries({ queryKey: cartQuery().queryKey, refetchType: 'all' });
 }

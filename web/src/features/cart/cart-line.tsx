@@ -1,6 +1,8 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import { MORE_THAN_SHOWN } from '@aangan/shared-events/features/stock/shown';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Trash2 } from 'lucide-react';
+import { Button } from '../../components/form/button.tsx';
 import { moveFocusToNeighbour } from '../../components/form/move-focus.ts';
 import { Chosen } from '../../components/form/chosen.tsx';
 import { classNames } from '../../lib/class-names.ts';
@@ -9,6 +11,7 @@ import { Amount, Price } from '../../components/data/price.tsx';
 import type { QuantityChange } from '../../components/form/quantity-stepper.tsx';
 import { QuantityStepper } from '../../components/form/quantity-stepper.tsx';
 import { totalOf } from '../../lib/total.ts';
+import { cartTexts } from './messages.ts';
 
 type CartLineProps = {
   readonly line: CartItemResponse;
@@ -18,7 +21,9 @@ type CartLineProps = {
 };
 
 export function CartLine({ line, colorName, onQuantity, onRemove }: CartLineProps) {
-  const { id, name, image, color, size, quantity, price, oldPrice, available, changed } = line;
+  const { id, name, image, color, size, quantity, price, oldPrice, available, changed, left } = line;
+  const few = left !== undefined && left > 0 && left < MORE_THAN_SHOWN ? left : undefined;
+  const isShort = few !== undefined && few < quantity;
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-6 sm:grid-cols-[6.5rem_1fr_auto] sm:gap-x-6">
       <Link to="/product/$id" params={{ id: String(id) }} tabIndex={-1} aria-hidden="true">
@@ -37,11 +42,31 @@ export function CartLine({ line, colorName, onQuantity, onRemove }: CartLineProp
         </h2>
         <Chosen color={color} colorName={colorName} size={size} />
         <Price price={price} oldPrice={oldPrice} />
-        {changed && (
-          <p className="mt-1 flex items-start gap-2 rounded-md bg-marigold-soft px-3 py-2 text-sm font-medium text-on-marigold-soft">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {changed}
-          </p>
+        <div role="status" className="contents">
+          {changed && (
+            <p className="mt-1 flex items-start gap-2 rounded-md bg-marigold-soft px-3 py-2 text-sm font-medium text-on-marigold-soft">
+              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {changed}
+            </p>
+          )}
+          {few !== undefined && !isShort && (
+            <p className="text-sm font-semibold text-madder">{cartTexts.onlyLeft(few)}</p>
+          )}
+        </div>
+        {isShort && (
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-1"
+            aria-label={`${cartTexts.take(few)}: ${name}, ${size}`}
+            onClick={({ currentTarget }) => {
+              // The button goes with the shortage.
+              currentTarget.closest('li')?.querySelector<HTMLElement>('h2 a')?.focus();
+              onQuantity(() => few);
+            }}
+          >
+            {cartTexts.take(few)}
+          </Button>
         )}
       </div>
       <div className="col-span-2 flex items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
@@ -51,6 +76,7 @@ export function CartLine({ line, colorName, onQuantity, onRemove }: CartLineProp
             label={`Quantity of ${name}, ${size}`}
             size="small"
             value={quantity}
+            max={few}
             onChange={onQuantity}
           />
           <button

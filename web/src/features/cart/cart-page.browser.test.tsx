@@ -1,5 +1,5 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
-import { shopHeaders } from '@aangan/shared-events/http';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { isSignedIn, openShop, signedIn } from '../../testing/open-shop.tsx';
@@ -15,7 +15,7 @@ import {
   refusal,
   silentRefusal,
 } from '../../testing/shop-answers.ts';
-import { aCartItem, red } from '../../testing/shop-samples.ts';
+import { aCartItem, aProduct, red } from '../../testing/shop-samples.ts';
 
 const CART = 'GET /api/cart';
 const VALIDATE = 'GET /api/auth/validate-token';
@@ -73,6 +73,37 @@ test('a line that cannot be ordered shows the reason, and the summary asks to re
   await openShop('/cart', aCart({ ...kurta, available: false, changed }));
   await expect.element(page.getByText(changed)).toBeVisible();
   await expect.element(total).toMatchTextContent('Some items cannot be ordered');
+});
+
+test('a line of which too few are left offers to take those in one press', async () => {
+  const short = { ...kurta, quantity: 4, left: 2, available: false, changed: 'Only 2 of this are left.' };
+  // The product's page is loaded in advance when its link has the focus.
+  const ofProduct = { 'GET /api/products/1': answer(aProduct()), 'GET /api/products/reviews/1': answer([]) };
+  const answers: Answers = { ...aCart(short), ...ofProduct };
+  const { sent } = await openShop('/cart', answers);
+  await expect.element(page.getByText('Only 2 of this are left.')).toBeVisible();
+  const taken = { ...kurta, quantity: 2, left: 2 };
+  answers[SET] = answer({ success: true, message: 'Updated.', data: taken });
+  answers[CART] = cartOf(taken);
+  await page.getByRole('button', { name: `Take the 2 that are left: ${kurta.name}, ${kurta.size}` }).click();
+  await expect.element(page.getByText('Only 2 left')).toBeVisible();
+  expect(await callsOf(sent, 'PUT')[0]?.json()).toMatchObject({ productId: kurta.id, quantity: 2 });
+  expect(page.getByRole('button', { name: /^Take/ }).query()).toBeNull();
+  await expect.element(page.getByRole('link', { name: kurta.name })).toHaveFocus();
+  await expect.element(total).not.toMatchTextContent('cannot be ordered');
+  // The rest is sold out for this shopper, too.
+  await expect.element(page.getByRole('button', { name: 'One more' })).toBeDisabled();
+});
+
+test('a line that others buy out says so live', async () => {
+  const { goLive } = await openShop('/cart', aCart({ ...kurta, left: 6 }));
+  const send = await goLive();
+  const { name, price, oldPrice, size, colorId } = kurta;
+  const facts = { productId: kurta.id, name, price, oldPrice, sizes: [size], revision: 9, removed: false };
+  const stock = { variants: [{ colorId, size, left: 0 }] };
+  send('product-changed', { ...facts, colorIds: [colorId ?? 0], inStock: false, stock });
+  await expect.element(page.getByText(/out of stock|sold out/)).toBeVisible();
+  expect(page.getByRole('button', { name: /^Take/ }).query()).toBeNull();
 });
 
 test('a color is shown by name without its code', async () => {
@@ -201,15 +232,4 @@ test('a 503 is retried after its Retry-After, with the same key', async () => {
   expect(keys[1]).toBe(keys[0]);
   await advanceUntil(() => expect(localStorage.getItem('shopPosition')).toBe('0123456789:42'));
   await expect.element(quantity).toMatchTextContent('2');
-});
-
-test('a cart changed in another tab is refetched', async () => {
-  const answers: Answers = signedIn();
-  await openShop('/cart', answers);
-  await expect.element(page.getByText('Your cart is empty')).toBeVisible();
-  answers[CART] = cartOf(kurta);
-  localStorage.setItem('cart', JSON.stringify([kurta]));
-  window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
-  await expect.element(page.getByRole('button', { name: 'Cart 1 - Item(s)' })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
 });

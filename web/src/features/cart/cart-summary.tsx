@@ -18,7 +18,7 @@ export function CartSummary({ lines, onClear }: CartSummaryProps) {
       </p>
       {blocked && (
         <p className="mt-3 text-sm text-madder">
-          Some items cannot be ordered. Please remove them to check out.
+          Some items cannot be ordered as they are. Please change or remove them to check out.
         </p>
       )}
       <Button

@@ -15,6 +15,8 @@ export const cartTexts = {
   clearFailed: 'Failed to clear cart',
   removed: (name: string) => `${name} was removed.`,
   cleared: 'The cart was cleared.',
+  onlyLeft: (left: number) => `Only ${left} left`,
+  take: (left: number) => (left === 1 ? 'Take the last one' : `Take the ${left} that are left`),
   undo: 'Undo',
   loading: 'Loading your cart…',
   tryingAgain: 'The shop is not responding. Trying again…',

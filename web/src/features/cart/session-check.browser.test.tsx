@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
+import type { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { store } from '../../app/store.ts';
-import { type Liveness, livenessAtom } from '../../lib/live-state.ts';
+import { type Liveness, livenessState } from '../../lib/live-state.ts';
+import { setSharedState } from '../../lib/shared-state.ts';
 import { isSignedIn, openShop, signedIn } from '../../testing/open-shop.tsx';
 import { type Answers, cartOf, goodToken, noAnswer } from '../../testing/shop-answers.ts';
 import { aCartItem } from '../../testing/shop-samples.ts';
@@ -10,16 +11,14 @@ const VALIDATE = 'GET /api/auth/validate-token';
 const total = page.getByRole('region', { name: 'Total' });
 const alert = page.getByRole('alert');
 
-function liveConnectionIs(state: Liveness['state']) {
-  const before = store.get(livenessAtom);
-  onTestFinished(() => store.set(livenessAtom, before));
-  store.set(livenessAtom, { ...before, state });
+function liveConnectionIs(client: QueryClient, state: Liveness['state']) {
+  setSharedState(client, livenessState, (before) => ({ ...before, state }));
 }
 
 test('a session check without an answer is reported above the cart, and Retry repeats it', async () => {
-  liveConnectionIs('live');
   const answers: Answers = { ...signedIn(), 'GET /api/cart': cartOf(aCartItem()), [VALIDATE]: noAnswer };
-  await openShop('/cart', answers);
+  const { queryClient } = await openShop('/cart', answers);
+  liveConnectionIs(queryClient, 'live');
   await expect.element(alert).toMatchTextContent('Failed to validate session. Please log in again.');
   await expect.element(total).toBeVisible();
   expect(isSignedIn()).toBe(true);
@@ -30,16 +29,16 @@ test('a session check without an answer is reported above the cart, and Retry re
 });
 
 test('a connection lost while the cart is shown is reported as such, not as an expired session', async () => {
-  liveConnectionIs('offline');
   const answers: Answers = { ...signedIn(), 'GET /api/cart': cartOf(aCartItem()), [VALIDATE]: noAnswer };
-  const { sent } = await openShop('/cart', answers);
+  const { sent, queryClient } = await openShop('/cart', answers);
+  liveConnectionIs(queryClient, 'offline');
   await expect.element(total).toBeVisible();
   await expect.poll(() => sent.some(({ url }) => url.endsWith('/validate-token'))).toBe(true);
   expect(alert.query()).toBeNull();
   answers['GET /api/cart'] = noAnswer;
-  // Another tab has changed the cart.
-  localStorage.setItem('cart', '[]');
-  window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+  // The outcome of a change is unknown, so the cart is read again.
+  answers['PUT /api/cart'] = noAnswer;
+  await page.getByRole('button', { name: 'One more' }).click();
   await expect
     .element(alert)
     .toMatchTextContent('Failed to connect to the server. Please check your internet connection.');

@@ -39,7 +39,7 @@ export function useAddToCart(onAdded: (message: string) => void, onSignIn: (item
   };
   const send = (item: CartItemRequest) =>
     addItem.mutate(item, {
-      onSuccess: ({ message }) => onAdded(textOf(message, addCartTexts.added)),
+      onSuccess: ({ answer: { message } }) => onAdded(textOf(message, addCartTexts.added)),
       onError: (error) => {
         setProblem(errorText(error, addCartErrors));
         if (hasStatus(error, 401)) goToSignIn(item);

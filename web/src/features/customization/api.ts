@@ -6,7 +6,7 @@ import type {
 import {
   customizationImageField,
   customizationPaths,
-} from '@aangan/shared-events/features/customization/http';
+} from '@aangan/shared-events/features/customization/paths';
 import { useMutation } from '@tanstack/react-query';
 import { isOutcomeUnknown } from '../../lib/api/api-error.ts';
 import { write } from '../../lib/api/request.ts';

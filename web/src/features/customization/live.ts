@@ -1,8 +1,7 @@
 // Live messages about customization requests -> query cache.
 import type { LiveHandlers } from '../../lib/live-handlers.ts';
-import { personalKey } from '../../lib/session/personal-data.ts';
+import { onRequestsCount } from './admin/api.ts';
 
 export const customizationLive = {
-  'customization-count': (client) =>
-    void client.invalidateQueries({ queryKey: personalKey('customization') }),
+  'customization-count': (client, { count }) => onRequestsCount(client, count),
 } satisfies LiveHandlers<'customization-count'>;

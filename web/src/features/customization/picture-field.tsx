@@ -1,4 +1,4 @@
-import { CUSTOMIZATION_IMAGE_TYPES } from '@aangan/shared-events/features/customization/http';
+import { CUSTOMIZATION_IMAGE_TYPES } from '@aangan/shared-events/features/customization/paths';
 import { ImagePlus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';

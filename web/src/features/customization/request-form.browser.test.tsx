@@ -1,5 +1,5 @@
-import { MAX_CUSTOMIZATION_IMAGE_BYTES } from '@aangan/shared-events/features/customization/http';
-import { shopHeaders } from '@aangan/shared-events/http';
+import { MAX_CUSTOMIZATION_IMAGE_BYTES } from '@aangan/shared-events/features/customization/paths';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aFile, aPicture } from '../../testing/a-picture.ts';

@@ -1,7 +1,7 @@
 import {
   CUSTOMIZATION_IMAGE_TYPES,
   MAX_CUSTOMIZATION_IMAGE_BYTES,
-} from '@aangan/shared-events/features/customization/http';
+} from '@aangan/shared-events/features/customization/paths';
 import { useEffect, useState } from 'react';
 import { customizationTexts } from './messages.ts';
 

@@ -1,11 +1,11 @@
 // The state of each projection's views, polled: every second during a task, otherwise every five seconds.
-import {
-  maintenancePaths,
-  type MaintenanceJobInput,
-  type ProjectionStateResponse,
-  type ParkedResponse,
-  type MaintenanceJobResponse,
-  type MaintenanceResponse,
+import { maintenancePaths } from '@aangan/shared-events/features/maintenance/paths';
+import type {
+  MaintenanceJobInput,
+  ProjectionStateResponse,
+  ParkedResponse,
+  MaintenanceJobResponse,
+  MaintenanceResponse,
 } from '@aangan/shared-events/features/maintenance/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { keyOfVariables } from '../../lib/api/idempotency-key.ts';
@@ -44,6 +44,18 @@ export function useStartMaintenance() {
     mutationFn: (job: MaintenanceJobInput) =>
       write<MaintenanceJobResponse>('POST', maintenancePaths.jobs, keyOfVariables(job), job),
     networkMode: 'always',
-    onSettled: () => client.invalidateQueries({ queryKey: personalKey('upkeep') }),
+    onSuccess: (job, { projection }) =>
+      client.setQueryData(maintenanceQuery().queryKey, (views) =>
+        views === undefined
+          ? undefined
+          : {
+              ...views,
+              projections: views.projections.map((each) =>
+                each.projection === projection ? { ...each, job } : each,
+              ),
+            },
+      ),
+    // Another administrator may have started one, or the answer is lost.
+    onError: () => client.invalidateQueries({ queryKey: maintenanceQuery().queryKey }),
   });
 }

@@ -1,6 +1,7 @@
 // Parses orders of API answers; missing fields get the specification's defaults.
 import type {
   OrderItemResponse,
+  OrderReceiptResponse,
   OrderResponse,
   OrderStatsResponse,
 } from '@aangan/shared-events/features/orders/http';
@@ -27,11 +28,37 @@ export function orderFrom(answer: unknown): OrderResponse {
     shippingAddressFields: null,
     contactInfo: null,
     paymentMethod: textOf(fields['paymentMethod'], 'N/A'),
-    payment: { state: textOf(fieldsOf(fields['payment'])['state']) },
+    payment: paymentFrom(fields['payment']),
+    ...shipmentIn(fields['shipment']),
     createdAt: textOf(fields['createdAt']),
     revision: numberOf(fields['revision']),
     OrderItems: (listOf(fields['OrderItems']) ?? []).map(itemFrom),
   };
+}
+
+/** What is printed on a receipt. */
+export function receiptFrom(answer: unknown): OrderReceiptResponse['data'] {
+  const { order, payments, shop } = fieldsOf(fieldsOf(answer)['data']);
+  const { name, address, gstin, email, phone } = fieldsOf(shop);
+  const contact = fieldsOf(fieldsOf(order)['contactInfo']);
+  const [mail, number] = [textOf(contact['email']), textOf(contact['phone'])];
+  return {
+    order: { ...orderFrom(order), contactInfo: mail === '' ? null : { email: mail, phone: number } },
+    payments: (listOf(payments) ?? []).map(moveFrom),
+    shop: {
+      name: textOf(name),
+      address: textOf(address),
+      gstin: textOf(gstin) || null,
+      email: textOf(email) || null,
+      phone: textOf(phone) || null,
+    },
+  };
+}
+
+function moveFrom(answer: unknown): OrderReceiptResponse['data']['payments'][number] {
+  const { kind, amount, at } = fieldsOf(answer);
+  const known = (['captured', 'collected', 'refunded'] as const).find((each) => each === kind);
+  return { kind: known ?? 'captured', amount: numberOf(amount), at: textOf(at) };
 }
 
 /**
@@ -50,6 +77,22 @@ export function statsFrom(answer: unknown): OrderStatsResponse {
 /** The number of the placed order; undefined when the answer has none. */
 export function orderIdIn(answer: unknown): number | undefined {
   return optionalNumber(fieldsOf(answer)['orderId']);
+}
+
+function paymentFrom(answer: unknown): OrderResponse['payment'] {
+  const { state, paid, refunded, revision } = fieldsOf(answer);
+  return {
+    state: textOf(state),
+    paid: numberOf(paid),
+    refunded: numberOf(refunded),
+    revision: numberOf(revision, -1),
+  };
+}
+
+function shipmentIn(answer: unknown): Pick<OrderResponse, 'shipment'> {
+  const { courier, trackingNumber } = fieldsOf(answer);
+  const shipment = { courier: textOf(courier), trackingNumber: textOf(trackingNumber) };
+  return shipment.trackingNumber === '' ? {} : { shipment };
 }
 
 function itemFrom(answer: unknown, index: number): OrderItemResponse {

@@ -1,13 +1,13 @@
 // Placing an order. The list of orders is in orders-query.ts, which is part of the first load.
 import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
-import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isOutcomeUnknown, UnreadableAnswerError } from '../../lib/api/api-error.ts';
 import { dropIdempotencyKey, storedIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { write } from '../../lib/api/request.ts';
 import { orderIdIn } from './answers.ts';
-import { ordersKey } from './order-cache.ts';
+import { hasOrder, ordersKey } from './order-cache.ts';
 
 const placeOrder = () => personalKey('place-order').join(' ');
 
@@ -16,6 +16,7 @@ export function usePlaceOrder() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (order: PlaceOrderInput) => {
+      const began = performance.now();
       try {
         const answer = await write<unknown>(
           'POST',
@@ -27,15 +28,17 @@ export function usePlaceOrder() {
         // Without an order number the outcome is unknown: the retry uses the same key.
         if (orderId === undefined) throw new UnreadableAnswerError(200);
         dropIdempotencyKey(placeOrder());
-        return { orderId };
+        return { orderId, began };
       } catch (error) {
         if (!isOutcomeUnknown(error)) dropIdempotencyKey(placeOrder());
         throw error;
       }
     },
     // The page's `onPlaced` removes the ordered items from the cart.
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ordersKey() });
+    // The page that shows them reads them, unless the live message about the order has come first.
+    onSuccess: ({ orderId }) => {
+      if (!hasOrder(client, orderId))
+        void client.invalidateQueries({ queryKey: ordersKey(), refetchType: 'none' });
     },
     // A changed price or a removed line appears in the summary of the next attempt.
     onError: () => client.invalidateQueries({ queryKey: personalKey('cart') }),

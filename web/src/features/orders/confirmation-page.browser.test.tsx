@@ -172,6 +172,6 @@ test('a failed receipt download shows the server’s message', async () => {
     },
     { orderId: 7 },
   );
-  await page.getByRole('button', { name: 'Download receipt' }).click();
+  await page.getByRole('button', { name: 'Download proof' }).click();
   await expect.element(page.getByText('The proofs are being made again.').first()).toBeVisible();
 });

@@ -1,11 +1,14 @@
+import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { ButtonLink } from '../../components/form/button.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { Outdated } from '../../components/data/outdated.tsx';
 import { PageTitle } from '../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { primitiveText } from '../../lib/primitive-text.ts';
 import { useStaySignedIn } from '../../lib/session/use-stay-signed-in.ts';
 import { orderTexts } from './messages.ts';
 import { OrderCard } from './order-card.tsx';
@@ -14,12 +17,24 @@ import { YourOrders } from './your-orders.tsx';
 
 const BANNER_MS = 5_000;
 
-type ConfirmationPageProps = { readonly colorName: (hexCode: string) => string | undefined };
+type ConfirmationPageProps = {
+  readonly colorName: (hexCode: string) => string | undefined;
+  /** The payment of an order with online payment. */
+  readonly payment?: (order: OrderResponse, paying: PayingAtOnce) => ReactNode;
+};
+
+export type PayingAtOnce = {
+  /** Whether the order was just placed, so that the payment opens. */
+  readonly paysAtOnce: boolean;
+  readonly onStarted: () => void;
+};
 
 /** The order that was just placed or selected, with all of the shopper's orders below. */
-export function ConfirmationPage({ colorName }: ConfirmationPageProps) {
+export function ConfirmationPage({ colorName, payment }: ConfirmationPageProps) {
   useStaySignedIn(orderTexts.refused);
-  const { orderId, placed = false } = useRouterState({ select: ({ location }) => location.state });
+  const { state, search } = useRouterState({ select: ({ location }) => location });
+  const { placed = false, pays = false } = state;
+  const orderId = state.orderId ?? orderIn(search);
   const { orders, order, problem, retry, isFetching, older } = useShownOrders(orderId);
   const navigate = useNavigate();
 
@@ -57,6 +72,17 @@ export function ConfirmationPage({ colorName }: ConfirmationPageProps) {
       {orders !== undefined && (
         <>
           {problem !== null && <Outdated problem={problem} onRetry={retry} retrying={isFetching} />}
+          {order?.paymentMethod === 'online' &&
+            payment?.(order, {
+              paysAtOnce: pays,
+              onStarted: () =>
+                void navigate({
+                  to: '.',
+                  state: { orderId: order.id, placed },
+                  replace: true,
+                  resetScroll: false,
+                }),
+            })}
           {order && <OrderCard order={order} colorName={colorName} />}
           {orderId !== undefined && !order && (isFetching ? <ConfirmationSkeleton /> : <NotInHistory />)}
           <YourOrders
@@ -69,6 +95,13 @@ export function ConfirmationPage({ colorName }: ConfirmationPageProps) {
       )}
     </div>
   );
+}
+
+/** The order that an address names, as after a redirect from the bank. */
+function orderIn(search: object): number | undefined {
+  const { order } = fieldsOf(search);
+  const orderId = Number(primitiveText(order));
+  return Number.isSafeInteger(orderId) && orderId > 0 ? orderId : undefined;
 }
 
 function NotInHistory() {

@@ -1,11 +1,10 @@
-// Live messages about orders -> query cache.
+// Live messages about the customer's own orders -> query cache.
 import type { LiveHandlers } from '../../lib/live-handlers.ts';
+import { onOrderStatus, replaceOrder, setPaymentStatus } from './order-cache.ts';
 
 export const ordersLive = {
-  'order-stats': (client, stats) => void client.setQueryData(['figures', 'orders'], stats),
-  // Screens that show orders and sales subscribe to these messages themselves.
-  'order-status': null,
-  'order-placed': null,
-  figures: null,
-  'product-sold': null,
-} satisfies LiveHandlers<'order-status' | 'order-placed' | 'order-stats' | 'figures' | 'product-sold'>;
+  'order-status': onOrderStatus,
+  'payment-status': setPaymentStatus,
+  // Another tab or browser placed it.
+  'order-placed': (client, { order }) => replaceOrder(client, order),
+} satisfies LiveHandlers<'order-status' | 'payment-status' | 'order-placed'>;

@@ -1,10 +1,12 @@
 // Texts of orders for shoppers and for the back office; those of the specification are verbatim.
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
+import type { PaymentState } from '@aangan/shared-events/features/payments/states';
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
 
 export const orderTexts = {
   placed: 'Order placed successfully!',
+  left: (left: number) => (left === 0 ? 'Sold out.' : `Only ${left} left.`),
   placing: 'Processing your order...',
   loading: 'Loading your order...',
   noOrders: 'No orders yet.',
@@ -15,14 +17,51 @@ export const orderTexts = {
   logInToOrder: 'Please log in to place order.',
   noToken: 'No token found. Please log in.',
   refused: 'Invalid token. Please log in again.',
-  noReceipt: 'The receipt could not be downloaded.',
-  receiptHint:
-    'Signed by the shop. It proves what you ordered and that the record has not been changed since.',
+  courier: 'Courier',
+  trackParcel: 'Track the parcel',
+  newTab: (courier: string) => ` at ${courier}, in a new tab`,
+  viewReceipt: 'View receipt',
+  downloadProof: 'Download proof',
+  noProof: 'The proof could not be downloaded.',
+  proofHint: 'Signed by the shop. It proves what you ordered and that the record has not been changed since.',
   unsettled:
     'We do not yet know whether your order was placed. Try again without changing it: it will be placed only once.',
+  onlineOff: 'Online payment is not available.',
   placedBefore:
     'An earlier attempt to place this order succeeded. Please check your orders before you order again.',
 } as const;
+
+export const receiptTexts = {
+  title: (orderId: number) => `Receipt of order ${orderId}`,
+  documentTitle: (orderId: number) => `Receipt ${orderId}`,
+  heading: 'Receipt',
+  loading: 'Loading the receipt…',
+  back: 'Back to the order',
+  allOrders: 'Your orders',
+  print: 'Print',
+  order: 'Order',
+  placed: 'Date',
+  status: 'Status',
+  shipTo: 'Ship to',
+  items: 'Items of the order',
+  item: 'Item',
+  quantity: 'Qty',
+  price: 'Price',
+  amount: 'Amount',
+  total: 'Total',
+  moves: {
+    captured: (day: string) => `Paid online, ${day}`,
+    collected: (day: string) => `Paid in cash, ${day}`,
+    refunded: (day: string) => `Refunded, ${day}`,
+  },
+  gstin: (number: string) => `GSTIN ${number}`,
+  inclusive: 'All prices are in Indian rupees and include all taxes.',
+  printedAt: (moment: string) => `As of ${moment}.`,
+} as const;
+
+export function receiptErrorText(error: unknown): string {
+  return errorText(error, { otherwise: 'The receipt could not be loaded.' });
+}
 
 export function ordersErrorText(error: unknown): string {
   return errorText(error, {
@@ -59,6 +98,17 @@ export function updateErrors(status: OrderStatus): ErrorTexts {
 export const acceptErrors: ErrorTexts = { otherwise: 'Error accepting order' };
 export const rejectErrors: ErrorTexts = { otherwise: 'Error rejecting order' };
 
+export const paymentQuestionTexts = {
+  notPaid: (orderId: number) => ({
+    question: 'This order is not paid. Continue?',
+    about: `Order ${orderId} was placed with online payment, and no payment has arrived.`,
+  }),
+  refunds: (orderId: number) => ({
+    question: `Reject order ${orderId}?`,
+    about: 'This order is paid. Rejecting it refunds the payment to the customer.',
+  }),
+} as const;
+
 /** A status, capitalised for display. */
 export function statusLabel(status: OrderStatus): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
@@ -67,4 +117,23 @@ export function statusLabel(status: OrderStatus): string {
 export const paymentLabels: Readonly<Record<string, string>> = {
   cod: 'Cash on Delivery',
   online: 'Online Payment',
+};
+
+export const paymentStateLabels: Readonly<Record<PaymentState, string>> = {
+  'due on delivery': 'Due on delivery',
+  awaiting: 'Awaiting payment',
+  paid: 'Paid',
+  failed: 'Payment failed',
+  expired: 'Payment expired',
+  'refunded in part': 'Refunded in part',
+  refunded: 'Refunded',
+};
+
+/** Below the method of payment, where there is little room. */
+export const shortPaymentLabels: typeof paymentStateLabels = {
+  ...paymentStateLabels,
+  'due on delivery': 'Due',
+  awaiting: 'Awaiting',
+  failed: 'Failed',
+  expired: 'Expired',
 };

@@ -2,7 +2,14 @@ import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { personalKey } from '../../lib/session/personal-data.ts';
-import { onOrderStatus, replaceOrder, withOrder, withStatus, withMessage } from './order-cache.ts';
+import {
+  onOrderStatus,
+  replaceOrder,
+  withOrder,
+  withStatus,
+  withMessage,
+  withPaymentStatus,
+} from './order-cache.ts';
 
 function anOrder(changes: Partial<OrderResponse>): OrderResponse {
   return {
@@ -59,7 +66,7 @@ const pages = [
   { orders: [anOrder({ id: 5 })], next: '5' },
 ];
 
-/** The pages after a change, and whether they and the single orders were invalidated. */
+/** The pages and the single older order after a change, and whether they were invalidated. */
 function changed(change: (client: QueryClient) => void) {
   const client = new QueryClient();
   const [list, single] = [personalKey('orders'), personalKey('orders', 3)];
@@ -68,8 +75,8 @@ function changed(change: (client: QueryClient) => void) {
   change(client);
   return {
     pages: client.getQueryData<{ pages: typeof pages }>(list)?.pages,
-    isOutdated: client.getQueryState(list)?.isInvalidated,
-    isSingleOutdated: client.getQueryState(single)?.isInvalidated,
+    single: client.getQueryData<OrderResponse>(single),
+    isOutdated: [list, single].some((key) => client.getQueryState(key)?.isInvalidated),
   };
 }
 
@@ -83,10 +90,24 @@ test('a new order is first on the first page, and a known one stays on its page'
   expect(moved?.map(({ orders }) => orders.map(({ revision }) => revision))).toEqual([[0, 0], [1]]);
 });
 
-test('a status changes the order on its page; an unknown order triggers a refetch', () => {
+test('a status changes the order where it is cached, and an unknown order nothing', () => {
   const told = (orderId: number) => changed((client) => onOrderStatus(client, { ...accepted, orderId }));
-  expect(told(5)).toMatchObject({ isOutdated: false, isSingleOutdated: false });
   expect(told(5).pages?.[1]?.orders[0]).toMatchObject({ status: 'accepted', revision: 1 });
-  for (const other of [8, 3])
-    expect(told(other)).toMatchObject({ pages, isOutdated: true, isSingleOutdated: true });
+  expect(told(3)).toMatchObject({ pages, single: { status: 'accepted', revision: 1 }, isOutdated: false });
+  expect(told(8)).toMatchObject({ pages, single: { revision: 0 }, isOutdated: false });
 });
+
+test('a payment changes in place by its own revision, and survives an older answer about the order', () => {
+  const [order] = withPaymentStatus([anOrder({})], status(2, 'paid'));
+  expect(order?.payment).toEqual({ state: 'paid', paid: 1200, refunded: 0, revision: 2 });
+  const orders = order === undefined ? [] : [order];
+  expect(withPaymentStatus(orders, status(1, 'awaiting'))).toBe(orders);
+  expect(withPaymentStatus(orders, { ...status(3, 'refunded'), orderId: 8 })).toBe(orders);
+  expect(withOrder(orders, anOrder({ status: 'accepted', revision: 9 }))[0]).toMatchObject({
+    status: 'accepted',
+    payment: { state: 'paid' },
+  });
+});
+
+const status = (revision: number, state: 'paid' | 'awaiting' | 'refunded') =>
+  ({ orderId: 7, state, paid: 1200, refunded: 0, revision }) as const;

@@ -10,9 +10,14 @@ type Orders = readonly OrderResponse[];
 /** Orders of the customer, newest first; `next` is the cursor of older ones, if any. */
 export type OrdersPage = { readonly orders: Orders; readonly next: string | undefined };
 
+export type PaymentStatus = LiveMessages['payment-status'];
+
 type Pages = InfiniteData<OrdersPage>;
 
 export const ordersKey = () => personalKey('orders');
+/** Pages of the customer's searched orders, which live messages only mark as outdated. */
+export const foundOrdersKey = () => personalKey('found-orders');
+export const orderKey = (orderId: number) => personalKey('orders', orderId);
 
 export function withStatus(orders: Orders, message: LiveMessages['order-status']): Orders {
   const { orderId, ...change } = message;
@@ -21,24 +26,67 @@ export function withStatus(orders: Orders, message: LiveMessages['order-status']
   );
 }
 
+/** Sets an order's payment, which has a stream and revisions of its own. */
+export function withPaymentStatus(orders: Orders, { orderId, ...payment }: PaymentStatus): Orders {
+  const known = orders.find(({ id }) => id === orderId);
+  if (known === undefined || revisionOf(known) >= payment.revision) return orders;
+  return orders.map((order) => (order === known ? { ...order, payment } : order));
+}
+
+/** The revision of an order's payment, which answers of other APIs lack. */
+function revisionOf({ payment: { revision = -1 } }: OrderResponse): number {
+  return revision;
+}
+
+/** The newest state of an order; its payment may be newer than the rest. */
+export function newestOf(known: OrderResponse, order: OrderResponse): OrderResponse {
+  const payment = revisionOf(known) > revisionOf(order) ? known.payment : order.payment;
+  if (known.revision < order.revision) return { ...order, payment };
+  return known.payment === payment ? known : { ...known, payment };
+}
+
 /** Inserts a new order at the top; replaces a known one in place. */
 export function withOrder(orders: Orders, placed: OrderResponse): Orders {
   const known = orders.find(({ id }) => id === placed.id);
   if (known === undefined) return [placed, ...orders].sort((a, b) => b.id - a.id);
-  if (known.revision >= placed.revision) return orders;
-  return orders.map((order) => (order.id === placed.id ? placed : order));
+  const next = newestOf(known, placed);
+  return next === known ? orders : orders.map((order) => (order === known ? next : order));
 }
 
-/** Applies a message that arrived during the request. */
+/** Applies a message that arrived during the request of the first page. */
 export function withMessage(orders: Orders, message: LiveRecord): Orders {
+  return message.name === 'order-placed'
+    ? withOrder(orders, message.data.order)
+    : withChange(orders, message);
+}
+
+/** Applies a message that arrived during the request of older orders: new ones are not among them. */
+export function withChange(orders: Orders, message: LiveRecord): Orders {
+  if (message.name === 'payment-status') return withPaymentStatus(orders, message.data);
   return message.name === 'order-status' ? withStatus(orders, message.data) : orders;
 }
 
+/** Changes the order where it is cached: in the list, or alone because it is older than the loaded pages. */
 export function onOrderStatus(client: QueryClient, message: LiveMessages['order-status']): void {
-  const pages = client.getQueryData<Pages>(ordersKey())?.pages;
   changePages(client, (orders) => withStatus(orders, message));
-  // An order that is not cached: another tab placed it, or it is older than the loaded pages.
-  if (pages && pageOf(pages, message.orderId) < 0) void client.invalidateQueries({ queryKey: ordersKey() });
+  client.setQueryData<OrderResponse | null>(orderKey(message.orderId), (order) =>
+    order ? withStatus([order], message)[0] : order,
+  );
+  void client.invalidateQueries({ queryKey: foundOrdersKey() });
+}
+
+/** Shows an order's payment where the order is cached. */
+export function setPaymentStatus(client: QueryClient, status: PaymentStatus): void {
+  changePages(client, (orders) => withPaymentStatus(orders, status));
+  client.setQueryData<OrderResponse | null>(orderKey(status.orderId), (order) =>
+    order ? withPaymentStatus([order], status)[0] : order,
+  );
+}
+
+/** Whether the order is in the loaded list. */
+export function hasOrder(client: QueryClient, orderId: number): boolean {
+  const pages = client.getQueryData<Pages>(ordersKey())?.pages;
+  return pages !== undefined && pageOf(pages, orderId) >= 0;
 }
 
 /** Replaces an order on its page; inserts a new one on the first page. */

@@ -1,5 +1,8 @@
 import type { OrderItemResponse, OrderResponse } from '@aangan/shared-events/features/orders/http';
+import { isShippable } from '@aangan/shared-events/features/orders/status-machine';
 import type { ReactNode } from 'react';
+import { ReceiptText } from 'lucide-react';
+import { ButtonLink } from '../../components/form/button.tsx';
 import { Chosen } from '../../components/form/chosen.tsx';
 import { Picture } from '../../components/media/picture.tsx';
 import { Amount } from '../../components/data/price.tsx';
@@ -7,7 +10,9 @@ import { formatMoment } from '../../lib/dates.ts';
 import { totalOf } from '../../lib/total.ts';
 import { OrderLiveSign } from './order-live-sign.tsx';
 import { orderTexts, paymentLabels } from './messages.ts';
-import { ReceiptButton } from './receipt-button.tsx';
+import { PaymentBadge } from './payment-badge.tsx';
+import { ProofButton } from './proof-button.tsx';
+import { Shipment } from './shipment.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusLine } from './status-line.tsx';
 
@@ -79,7 +84,7 @@ function Item({
 }
 
 function Facts({ order }: { readonly order: OrderResponse }) {
-  const { id, paymentMethod, payment, shippingAddress, createdAt, status, trackingStatus } = order;
+  const { id, paymentMethod, payment, shippingAddress, createdAt, status, trackingStatus, shipment } = order;
   return (
     <div className="rounded-lg border border-line bg-raised p-5 sm:p-7 lg:sticky lg:top-6">
       <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-4">
@@ -88,15 +93,34 @@ function Facts({ order }: { readonly order: OrderResponse }) {
           <StatusBadge status={status} />
         </Fact>
         <Fact name="Tracking">{trackingStatus || 'Processing'}</Fact>
+        {shipment && isShippable(status) && (
+          <Fact name={orderTexts.courier}>
+            <Shipment shipment={shipment} />
+          </Fact>
+        )}
         <Fact name="Payment">
           {paymentLabels[paymentMethod] ?? (paymentMethod || 'N/A')}
-          <span className="block text-sm text-muted first-letter:uppercase">{payment.state}</span>
+          <span className="mt-1 block">
+            <PaymentBadge state={payment.state} />
+          </span>
         </Fact>
         <Fact name="Ship to">
           <span className="break-words">{shippingAddress || 'N/A'}</span>
         </Fact>
       </dl>
-      <ReceiptButton key={id} orderId={id} />
+      <div className="mt-5 border-t border-line pt-5">
+        <ButtonLink
+          to="/orders/$id/receipt"
+          params={{ id: String(id) }}
+          variant="secondary"
+          size="small"
+          preload={false}
+        >
+          <ReceiptText aria-hidden="true" className="size-4" />
+          {orderTexts.viewReceipt}
+        </ButtonLink>
+        <ProofButton key={id} orderId={id} />
+      </div>
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai';
 import { LiveSign } from '../../components/data/live-sign.tsx';
-import { livenessAtom } from '../../lib/live-state.ts';
+import { livenessState } from '../../lib/live-state.ts';
+import { useSharedState } from '../../lib/shared-state.ts';
 
 /** Shows a shopper that the order updates live. */
 export function OrderLiveSign() {
-  const { state } = useAtomValue(livenessAtom);
+  const { state } = useSharedState(livenessState);
   return <LiveSign state={state} liveText="Updates automatically" />;
 }

@@ -1,8 +1,7 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { personalKey } from '../../lib/session/personal-data.ts';
 import { ordersQuery, readOrders } from './orders-query.ts';
 import { ordersErrorText } from './messages.ts';
-import type { OrdersPage } from './order-cache.ts';
+import { orderKey, type OrdersPage } from './order-cache.ts';
 
 /** The shopper's loaded orders, and the order to show, however old it is. */
 export function useShownOrders(orderId: number | undefined) {
@@ -34,9 +33,9 @@ export function useShownOrders(orderId: number | undefined) {
 /** One order; null when the customer has no order of this number. */
 function orderQuery(orderId: number) {
   return queryOptions({
-    queryKey: personalKey('orders', orderId),
-    queryFn: async ({ signal }) => {
-      const { orders } = await readOrders({ cursor: orderId + 1, limit: 1 }, signal);
+    queryKey: orderKey(orderId),
+    queryFn: async ({ client, signal }) => {
+      const { orders } = await readOrders(client, { cursor: orderId + 1, limit: 1 }, signal);
       return orders.find(({ id }) => id === orderId) ?? null;
     },
     networkMode: 'always',

@@ -8,6 +8,7 @@ import { Amount } from '../../components/data/price.tsx';
 import { Cell, HeadCell, Row, Table } from '../../components/data/table.tsx';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { orderTexts } from './messages.ts';
+import { PaymentBadge } from './payment-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 type YourOrdersProps = {
@@ -60,7 +61,7 @@ export function YourOrders({ orders, shownId, onView, older }: YourOrdersProps) 
               </tr>
             </thead>
             <tbody>
-              {orders.map(({ id, createdAt, totalPrice, status, trackingStatus }) => (
+              {orders.map(({ id, createdAt, totalPrice, status, trackingStatus, payment }) => (
                 <Row key={id} aria-current={id === shownId ? 'true' : undefined}>
                   <Cell className="font-semibold tabular">{id}</Cell>
                   <Cell className="whitespace-nowrap">
@@ -72,7 +73,10 @@ export function YourOrders({ orders, shownId, onView, older }: YourOrdersProps) 
                     <Amount rupees={totalPrice} />
                   </Cell>
                   <Cell>
-                    <StatusBadge status={status} />
+                    <span className="flex flex-wrap gap-1">
+                      <StatusBadge status={status} />
+                      <PaymentBadge state={payment.state} />
+                    </span>
                   </Cell>
                   <Cell>{trackingStatus || 'Processing'}</Cell>
                   <Cell>

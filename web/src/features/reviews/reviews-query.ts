@@ -1,5 +1,5 @@
 import type { ReviewListResponse } from '@aangan/shared-events/features/reviews/http';
-import { reviewPaths } from '@aangan/shared-events/features/reviews/http';
+import { reviewPaths } from '@aangan/shared-events/features/reviews/paths';
 import { queryOptions } from '@tanstack/react-query';
 import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { pathOf, read } from '../../lib/api/request.ts';

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { notifyError } from '../../components/feedback/notices.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
 import { useSession } from '../../lib/session/use-session.ts';
-import { useAddWishlistItem, useRemoveWishlistItem, wishlistQuery } from './api.ts';
+import { useAddWishlistItem, useRemoveWishlistItem } from './api.ts';
 import { wishlistTexts } from './messages.ts';
+import { wishlistQuery } from './wishlist-query.ts';
 
 type Heart = { readonly added: boolean; readonly toggle: () => void };
 

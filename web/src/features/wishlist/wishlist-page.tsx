@@ -16,7 +16,8 @@ import { Stars } from '../../components/media/stars.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { serverMessageOf } from '../../lib/api/server-message.ts';
 import { useStaySignedIn } from '../../lib/session/use-stay-signed-in.ts';
-import { useAddWishlistItem, useRemoveWishlistItem, wishlistQuery } from './api.ts';
+import { useAddWishlistItem, useRemoveWishlistItem } from './api.ts';
+import { wishlistQuery } from './wishlist-query.ts';
 import { removeErrorText, wishlistErrors, wishlistTexts } from './messages.ts';
 
 const grid =

@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly serverMessage: string;
   /** The form field that the refusal names; empty when it names none. */
   readonly field: string;
+  /** The order lines that the refusal is about, as they came. */
+  readonly lines: readonly unknown[];
   readonly changes: NonNullable<ErrorResponse['changes']>;
   /** Seconds until a retry is worthwhile; 0 when the answer gives none. */
   readonly retryAfter: number;
@@ -30,6 +32,8 @@ export class ApiError extends Error {
     this.code = body.code ?? '';
     this.serverMessage = body.message ?? '';
     this.field = body.field ?? '';
+    const { lines } = fieldsOf(body);
+    this.lines = Array.isArray(lines) ? lines : [];
     this.changes = Array.isArray(body.changes) ? body.changes : [];
     this.retryAfter = Number(body.retryAfter) || 0;
   }

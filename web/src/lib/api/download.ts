@@ -1,5 +1,5 @@
 // Downloads that need authentication: fetched with the bearer token and handed to the browser once they are complete.
-import { shopHeaders } from '@aangan/shared-events/http';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { knownPosition } from './log-position.ts';
 import { authorization, retryWhileUnavailable } from './request.ts';

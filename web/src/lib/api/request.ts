@@ -1,5 +1,5 @@
 // Every call to the API: bearer token, minimum log position of a read, idempotency key of a write, name of the screen. Refusals become ApiError.
-import { shopHeaders } from '@aangan/shared-events/http';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { preloadedAnswer } from './preloaded-answers.ts';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { ApiError, NoAnswerError, readRefusal, type Refusal, UnreadableAnswerError } from './api-error.ts';
@@ -37,14 +37,23 @@ export async function read<Answer>(
   return answerOf<Answer>(response);
 }
 
-/** A write under an idempotency key: sending it again with the same key is safe. Retries as `read` does. */
-export async function write<Answer>(
+type WriteArguments = [
   method: Method,
   path: string,
   idempotencyKey: string,
   body?: object,
-  extraHeaders: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+  extraHeaders?: Readonly<Record<string, string>>,
+];
+
+/** A write under an idempotency key: sending it again with the same key is safe. Retries as `read` does. */
+export async function write<Answer>(...request: WriteArguments): Promise<Answer> {
+  return (await writeAt<Answer>(...request)).answer;
+}
+
+/** A write with the log position that its answer names; null when it names none, as an API other than ours. */
+export async function writeAt<Answer>(
+  ...[method, path, idempotencyKey, body, extraHeaders = {}]: WriteArguments
+): Promise<{ readonly answer: Answer; readonly position: string | null }> {
   const isForm = body instanceof FormData;
   const response = await retryWhileUnavailable(() =>
     call(path, {
@@ -57,8 +66,9 @@ export async function write<Answer>(
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     }),
   );
-  storePosition(response.headers.get(shopHeaders.position));
-  return answerOf<Answer>(response, '{}');
+  const position = response.headers.get(shopHeaders.position);
+  storePosition(position);
+  return { answer: await answerOf<Answer>(response, '{}'), position };
 }
 
 /** Replaces the `:id` of a path from shared-events. */

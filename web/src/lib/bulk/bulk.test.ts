@@ -24,11 +24,11 @@ test('no more are chosen than the shop answers at once', () => {
 
 test('distinguishes a refusal, a missing answer and a conflicting change', () => {
   const words = { done: () => 'done', conflict: (by: string) => `by ${by}`, undone: 'back' };
-  const toldAt = 0;
+  const reportedAt = 0;
   expect(
     (
       [
-        { kind: 'conflict', conflict: 'Asha', toldAt },
+        { kind: 'conflict', conflict: 'Asha', reportedAt },
         { kind: 'refused', text: 'No.' },
         { kind: 'unknown', text: 'Gone.' },
         { kind: 'undone' },

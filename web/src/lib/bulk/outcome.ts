@@ -4,7 +4,7 @@
 export type Outcome<Changed, Conflict> =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'done'; readonly changed: Changed }
-  | { readonly kind: 'conflict'; readonly conflict: Conflict; readonly toldAt: number }
+  | { readonly kind: 'conflict'; readonly conflict: Conflict; readonly reportedAt: number }
   | { readonly kind: 'refused'; readonly text: string }
   /** No answer: it may have been done. Only a retry with the same idempotency key is safe. */
   | { readonly kind: 'unknown'; readonly text: string }
@@ -56,7 +56,7 @@ export function summaryText(rows: readonly RowOutcome[]): string {
 type OutcomeTexts<Changed, Conflict> = {
   readonly done: (changed: Changed) => string;
   /** Follows 'Not changed: '. */
-  readonly conflict: (conflict: Conflict, toldAt: number) => string;
+  readonly conflict: (conflict: Conflict, reportedAt: number) => string;
   readonly undone: string;
 };
 
@@ -71,7 +71,7 @@ export function outcomeText<Changed, Conflict>(
     case 'done':
       return texts.done(outcome.changed);
     case 'conflict':
-      return `Not changed: ${texts.conflict(outcome.conflict, outcome.toldAt)}`;
+      return `Not changed: ${texts.conflict(outcome.conflict, outcome.reportedAt)}`;
     case 'refused':
       return `Not changed: ${outcome.text}`;
     case 'unknown':

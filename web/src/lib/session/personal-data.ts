@@ -7,6 +7,11 @@ export function personalKey(...rest: readonly (string | number)[]): readonly (st
   return ['mine', readSession()?.userId ?? '', ...rest];
 }
 
+/** Whether the data of a query key can be requested: it is public, or someone is signed in. */
+export function hasItsAccount([scope]: readonly unknown[]): boolean {
+  return scope !== 'mine' || readSession() !== null;
+}
+
 /** Drops the cached data of other accounts, and the stored cart, whenever the session changes. @returns a function that stops it */
 export function dropOtherSessions(queryClient: QueryClient): () => void {
   return onSessionChange(() => {

@@ -37,9 +37,33 @@ export function clearSession(): void {
   removeSession();
 }
 
-/** Removes a token that the server refused, unless another tab has stored a newer one meanwhile. */
+/** The token that a change of the password replaces, and until when (milliseconds since 1970); all tabs see it. */
+const REPLACED = 'replaced-token';
+const REPLACED_WITHIN_MS = 30_000;
+
+/**
+ * Stores the session that `work` resolves with in place of the present one. The server refuses the present token before its answer with the next one
+ * has arrived: until then no tab takes that for the end of the session.
+ */
+export async function replaceSession(work: () => Promise<Session | undefined>): Promise<void> {
+  const token = localStorage.getItem('token') ?? '';
+  localStorage.setItem(REPLACED, `${Date.now() + REPLACED_WITHIN_MS} ${token}`);
+  try {
+    const next = await work();
+    if (next !== undefined) storeSession(next);
+  } finally {
+    localStorage.removeItem(REPLACED);
+  }
+}
+
+function isBeingReplaced(token: string): boolean {
+  const [until = '', replaced] = (localStorage.getItem(REPLACED) ?? '').split(' ');
+  return replaced === token && Number(until) > Date.now();
+}
+
+/** Removes a token that the server refused, unless a newer one is stored or on its way. */
 export function clearRefusedToken(token: string): void {
-  if (localStorage.getItem('token') !== token) return;
+  if (localStorage.getItem('token') !== token || isBeingReplaced(token)) return;
   refused = true;
   removeSession();
 }

@@ -3,6 +3,7 @@ import { useColorName } from '../../features/catalogue/products/use-color-name.t
 import { allOrdersQuery } from '../../features/orders/admin/table/all-orders-query.ts';
 import { ManageOrdersPage } from '../../features/orders/admin/table/manage-orders-page.tsx';
 import { parseOrdersSearch } from '../../features/orders/admin/table/orders-search.ts';
+import { RowPaymentDialog, showRowPayment } from '../../layout/admin-row-payment.tsx';
 
 export const Route = createFileRoute('/admin/orders')({
   validateSearch: parseOrdersSearch,
@@ -15,13 +16,17 @@ function ManageOrders() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <ManageOrdersPage
-      search={search}
-      colorName={useColorName()}
-      onSearch={(next) => {
-        const replace = search.search !== undefined && next.search !== search.search;
-        void navigate({ search: next, replace, resetScroll: next.page !== search.page });
-      }}
-    />
+    <>
+      <ManageOrdersPage
+        payment={showRowPayment}
+        search={search}
+        colorName={useColorName()}
+        onSearch={(next) => {
+          const replace = search.search !== undefined && next.search !== search.search;
+          void navigate({ search: next, replace, resetScroll: next.page !== search.page });
+        }}
+      />
+      <RowPaymentDialog />
+    </>
   );
 }

@@ -8,7 +8,7 @@ import type { Accounts } from '../accounts.ts';
 
 export type LossNeeds = {
   readonly keys: Pick<KeyStore, 'bury'>;
-  readonly accounts: Pick<Accounts['accounts'], 'evict' | 'load' | 'handle'>;
+  readonly accounts: Pick<Accounts['accounts'], 'load' | 'handle'>;
   readonly requests: Requests;
 };
 
@@ -45,7 +45,6 @@ export async function finishLoss(
     return removed?.position;
   }
   const stream = accountStream(holder);
-  accounts.evict(stream);
   const { state } = await accounts.load(stream);
   if (state.is !== 'erased') return undefined;
   const { events, position } = await accounts.handle({

@@ -2,8 +2,8 @@
 // log-out has an ended token.
 import { randomUUID } from 'node:crypto';
 import { accountStream, sessionStream } from '@aangan/shared-events/features/accounts/events';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
 import {
-  accountPaths,
   loginRequest,
   loginResponse,
   type LoginRequest,

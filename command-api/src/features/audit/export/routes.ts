@@ -5,15 +5,16 @@ import { openPast } from '@aangan/projections/past/past';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
+import { exportPaths } from '@aangan/shared-events/features/audit/export/paths';
 import {
-  exportPaths,
   exportQuery,
   type ExportFormat,
   type ExportQuery,
 } from '@aangan/shared-events/features/audit/export/http';
-import { EVIDENCE_TYPE } from '@aangan/shared-events/features/audit/http';
+import { EVIDENCE_TYPE } from '@aangan/shared-events/features/audit/paths';
 import { auditProjection } from '@aangan/shared-events/features/audit/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
+import { mailProjection } from '@aangan/shared-events/features/mail/views';
 import { z } from 'zod';
 import { defineRoute } from '../../../http/define-route.ts';
 import { missingOrder } from '../../../domain/common-refusals.ts';
@@ -77,7 +78,7 @@ export function exportRoutes(needs: ExportRouteNeeds): readonly Route[] {
       who: 'reader',
       summary,
       query: exportQuery,
-      views: [auditProjection, accountsProjection],
+      views: [auditProjection, accountsProjection, mailProjection],
       answers: { body: z.string().meta({ description: formats[format].holds }), type: formats[format].type },
       refuses: [missingOrder(), orderOrPeriod(), notSignedYet(), snapshotsBehind()],
       handle: async ({ query }) => ({ body: undefined, file: await makeFile(query, format) }),

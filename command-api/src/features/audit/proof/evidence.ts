@@ -4,6 +4,8 @@ import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { ProofStore } from '@aangan/platform/proofs/proof-store';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { metadataSchema, type EventMetadata } from '@aangan/shared-events/event';
+import { orderStream } from '@aangan/shared-events/features/orders/events';
+import { paymentStream } from '@aangan/shared-events/features/payments/events';
 import { openCheckpoint } from '@aangan/shared-events/proof/checkpoint';
 import {
   EVIDENCE_FORMAT,
@@ -75,19 +77,28 @@ export function visibleTo(accountId: string): IsVisible {
 }
 
 /**
- * All events of a stream as lines of an evidence file, each line ended. Undefined when the stream has none.
- * Throws 503.
+ * All events of an order and of its payment as lines of an evidence file, each line ended, in the order of
+ * the log. Undefined when there is no such order. Throws 503.
  */
-export async function streamEvidence(
+export async function orderEvidence(
   needs: ProofNeeds,
-  stream: string,
+  orderId: number,
   shows: IsVisible = allVisible,
 ): Promise<AsyncGenerator<string> | undefined> {
-  const events = await needs.log.readStream(stream);
-  const last = events.at(-1);
-  if (last === undefined) return undefined;
-  const tree = await signedTreeWith(needs, last.position);
-  return evidenceOf(needs, tree, { events, shows }, { kind: 'stream', stream, events: events.length });
+  const [order, payment] = await Promise.all([
+    needs.log.readStream(orderStream(orderId)),
+    needs.log.readStream(paymentStream(orderId)),
+  ]);
+  if (order.length === 0) return undefined;
+  const events = [...order, ...payment].toSorted((one, other) => (one.position < other.position ? -1 : 1));
+  const tree = await signedTreeWith(needs, events.at(-1)?.position ?? 0n);
+  const ofOrder = { stream: orderStream(orderId), events: order.length };
+  const ofPayment = { stream: paymentStream(orderId), events: payment.length };
+  const scope: EvidenceScope =
+    payment.length === 0
+      ? { kind: 'stream', ...ofOrder }
+      : { kind: 'streams', streams: [ofOrder, ofPayment] };
+  return evidenceOf(needs, tree, { events, shows }, scope);
 }
 
 async function* evidenceOf(

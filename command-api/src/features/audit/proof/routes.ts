@@ -7,10 +7,8 @@ import {
   clockResponse,
   consistencyQuery,
   consistencyResponse,
-  EVIDENCE_TYPE,
-  proofPaths,
 } from '@aangan/shared-events/features/audit/http';
-import { orderStream } from '@aangan/shared-events/features/orders/events';
+import { EVIDENCE_TYPE, proofPaths } from '@aangan/shared-events/features/audit/paths';
 import { consistencyPath } from '@aangan/shared-events/proof/merkle';
 import { z } from 'zod';
 import { defineRoute } from '../../../http/define-route.ts';
@@ -20,7 +18,7 @@ import type { Route } from '../../../http/route.ts';
 import type { StreamedFile } from '../../../http/answers/streamed-answer.ts';
 import { requireVisitor } from '../../../http/require-visitor.ts';
 import { noSuchSize, notSignedYet } from '../refusals.ts';
-import { visibleTo, signedTree, streamEvidence, type ProofNeeds } from './evidence.ts';
+import { visibleTo, signedTree, orderEvidence, type ProofNeeds } from './evidence.ts';
 
 export type ProofRouteNeeds = ProofNeeds & {
   readonly proofs: Pick<ProofStore, 'clock'>;
@@ -80,7 +78,7 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
       path: proofPaths.orderEvidence,
       who: 'reader',
       summary:
-        'All events of an order with the proof that they are in the log: a file that can be verified without the shop.',
+        'All events of an order and of its payment with the proof that they are in the log: a file that can be verified without the shop.',
       answers: { body: evidence, type: EVIDENCE_TYPE },
       refuses: [missingOrder(), notSignedYet()],
       handle: async ({ params }) => {
@@ -113,7 +111,7 @@ async function evidenceFile(
   orderId: number | undefined,
   shows?: ReturnType<typeof visibleTo>,
 ): Promise<StreamedFile> {
-  const text = orderId === undefined ? undefined : await streamEvidence(needs, orderStream(orderId), shows);
+  const text = orderId === undefined ? undefined : await orderEvidence(needs, orderId, shows);
   if (text === undefined) throw missingOrder();
   return { type: EVIDENCE_TYPE, name: `order-${orderId}.evidence.jsonl`, text };
 }

@@ -14,20 +14,19 @@ import {
   momentQuery,
   pastOrderResponse,
   pastProductResponse,
-  replayPaths,
   type PastDashboardResponse,
   type PastProductResponse,
 } from '@aangan/shared-events/features/audit/replay/http';
-import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
+import { replayPaths } from '@aangan/shared-events/features/audit/replay/paths';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
-import { orderStream } from '@aangan/shared-events/features/orders/events';
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
 import { defineRoute } from '../../../http/define-route.ts';
 import { missingOrder, missingProduct } from '../../../domain/common-refusals.ts';
 import { parseIdParam } from '../../../http/id-param.ts';
 import type { Route } from '../../../http/route.ts';
-import { foldOrder } from '../order-history.ts';
+import { foldOrder, readOwnEvents } from '../order-history.ts';
 import { readEvents, type LogReader } from '../describe-events.ts';
 import { describeByType } from '../../../domain/event-description.ts';
 import { fromAfterTo } from '../refusals.ts';
@@ -196,7 +195,7 @@ async function productAt(
 }
 
 async function orderAt(needs: ReplayNeeds, { place }: Moment, id: number): Promise<OrderResponse | null> {
-  const events = await readEvents(needs, orderStream(id));
+  const events = await readOwnEvents(needs, id);
   if (events.length === 0) throw missingOrder();
   const order = foldOrder(events.filter(({ raw }) => raw.position <= place.position));
   return order === undefined ? null : needs.showOrder(order);

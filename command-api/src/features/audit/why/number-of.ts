@@ -2,16 +2,19 @@
 import { accounts } from '@aangan/projections/features/accounts/projection';
 import { products } from '@aangan/projections/features/catalogue/products/projection';
 import { salesProjection } from '@aangan/projections/features/orders/sales/projection';
+import { paymentsProjectionOf } from '@aangan/projections/features/payments/projection';
 import { orders } from '@aangan/projections/features/orders/projection';
 import type { recordedProjections } from '@aangan/projections/past/recorded-projections';
 import { customersAuditIndex } from '@aangan/shared-events/features/accounts/views';
-import type { ExplainedNumber, WhyQuery } from '@aangan/shared-events/features/audit/why/http';
+import type { ExplainedNumber } from '@aangan/shared-events/features/audit/why/paths';
+import type { WhyQuery } from '@aangan/shared-events/features/audit/why/http';
 import { productsAuditIndex } from '@aangan/shared-events/features/catalogue/products/views';
 import {
   dayAuditIndex,
   hourAuditIndex,
   soldAuditIndex,
 } from '@aangan/shared-events/features/orders/sales/views';
+import { movedAuditIndex } from '@aangan/shared-events/features/payments/views';
 import { salesWindows } from '@aangan/shared-events/features/orders/sales/http';
 import { ordersAuditIndex } from '@aangan/shared-events/features/orders/views';
 import { daysAfter } from '@aangan/shared-events/shop-time';
@@ -56,6 +59,14 @@ export function numberOf(
       return {
         projection: salesProjection(timeZone),
         indexes: daysOf((day) => soldAuditIndex(product, day)),
+        isMoney: true,
+      };
+    case 'captured':
+    case 'refunded':
+    case 'collected':
+      return {
+        projection: paymentsProjectionOf(timeZone),
+        indexes: daysOf((day) => movedAuditIndex(figure, day)),
         isMoney: true,
       };
     default:

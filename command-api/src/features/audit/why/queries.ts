@@ -2,13 +2,9 @@
 // each contributed.
 import type { DescribeEvent } from '../../../domain/event-description.ts';
 import { contributions, difference } from '@aangan/projections/past/contributions';
-import type {
-  WhyAmount,
-  WhyEventResponse,
-  ExplainedNumber,
-  WhyResponse,
-} from '@aangan/shared-events/features/audit/why/http';
-import { toRupees } from '@aangan/shared-events/money';
+import type { WhyAmount, WhyEventResponse, WhyResponse } from '@aangan/shared-events/features/audit/why/http';
+import type { ExplainedNumber } from '@aangan/shared-events/features/audit/why/paths';
+import { toRupees } from '@aangan/shared-events/amounts';
 import {
   parseAuditIndexMember,
   type AuditIndex,
@@ -41,7 +37,7 @@ export async function explainNumber(
   number: NumberOf,
   { until, before }: WhyPage,
 ): Promise<WhyResponse> {
-  const known = (await needs.views.position(number.projection.name))?.commit ?? 0n;
+  const known = needs.views.position(number.projection.name)?.commit ?? 0n;
   const position = until === undefined || until > known ? known : until;
   const top = before === undefined || before > position ? position : before - 1n;
   const [whole, lists] = await Promise.all([

@@ -1,13 +1,10 @@
 // The route behind each card and bar of the dashboard: which events made this number.
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
-import {
-  explainedNumber,
-  whyPath,
-  whyQuery,
-  whyResponse,
-} from '@aangan/shared-events/features/audit/why/http';
+import { explainedNumber, whyQuery, whyResponse } from '@aangan/shared-events/features/audit/why/http';
+import { whyPath } from '@aangan/shared-events/features/audit/why/paths';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
 import { salesProjectionName } from '@aangan/shared-events/features/orders/sales/views';
+import { paymentsProjection } from '@aangan/shared-events/features/payments/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { defineRoute } from '../../../http/define-route.ts';
@@ -26,10 +23,13 @@ export function whyRoutes(needs: WhyRouteNeeds): readonly Route[] {
       path: whyPath,
       who: 'reader',
       summary:
-        'The events that make up a number of the dashboard, newest first, and the contribution of each.',
+        'The events that make up a number of the dashboard or of the payments, newest first, and the contribution of each.',
       params: { figure: explainedNumber },
       query: whyQuery,
-      views: [accountsProjection, productsProjection, ordersProjection, salesProjectionName],
+      views: [
+        ...[accountsProjection, productsProjection, ordersProjection],
+        ...[salesProjectionName, paymentsProjection],
+      ],
       answers: { body: whyResponse },
       refuses: [noSuchFigure(), productRequired(), hourOfOneDay()],
       handle: async ({ params, query }) => {

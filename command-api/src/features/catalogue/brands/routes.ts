@@ -3,10 +3,10 @@ import { brandSequence, brandStream } from '@aangan/shared-events/features/catal
 import {
   type BrandResponse,
   brandListResponse,
-  brandPaths,
   brandRequest,
   brandResponse,
 } from '@aangan/shared-events/features/catalogue/brands/http';
+import { brandPaths } from '@aangan/shared-events/features/catalogue/brands/paths';
 import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
 import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { Route } from '../../../http/route.ts';

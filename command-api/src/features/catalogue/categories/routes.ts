@@ -3,10 +3,10 @@ import { categorySequence, categoryStream } from '@aangan/shared-events/features
 import {
   type CategoryResponse,
   categoryListResponse,
-  categoryPaths,
   categoryRequest,
   categoryResponse,
 } from '@aangan/shared-events/features/catalogue/categories/http';
+import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/paths';
 import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
 import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { Route } from '../../../http/route.ts';

@@ -3,10 +3,10 @@ import { colorSequence, colorStream } from '@aangan/shared-events/features/catal
 import {
   type ColorResponse,
   colorListResponse,
-  colorPaths,
   colorRequest,
   colorResponse,
 } from '@aangan/shared-events/features/catalogue/colors/http';
+import { colorPaths } from '@aangan/shared-events/features/catalogue/colors/paths';
 import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
 import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { Route } from '../../../http/route.ts';

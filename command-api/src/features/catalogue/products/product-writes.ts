@@ -5,7 +5,8 @@ import {
   productStream,
   type ProductEvent,
 } from '@aangan/shared-events/features/catalogue/products/events';
-import { MAX_IMAGES, type ProductRequest } from '@aangan/shared-events/features/catalogue/products/http';
+import { MAX_IMAGES } from '@aangan/shared-events/features/catalogue/products/paths';
+import type { ProductRequest } from '@aangan/shared-events/features/catalogue/products/http';
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import type { CommandContext } from '../../../domain/command-context.ts';
 import { missingProduct } from '../../../domain/common-refusals.ts';
@@ -77,11 +78,11 @@ export function makeProductWrites(platform: FeatureContext, needs: ProductWrites
     productId: number,
     context: CommandContext,
   ): Promise<ProductWritten | undefined> => {
-    const earlier = await products.findEarlier(productStream(productId), context);
+    const earlier = await products.findByIdempotencyKey(productStream(productId), context);
     return earlier === undefined ? undefined : { productId, position: earlier.position, repeated: true };
   };
   const numberTakenBy = async (context: CommandContext): Promise<number | undefined> => {
-    const taken = await sequences.findEarlier(sequenceStream(productSequence), context);
+    const taken = await sequences.findByIdempotencyKey(sequenceStream(productSequence), context);
     return taken?.events[0]?.data.number;
   };
 
@@ -152,18 +153,15 @@ export function makeProductWrites(platform: FeatureContext, needs: ProductWrites
       const earlier = await findEarlier(productId, context);
       if (earlier !== undefined) return earlier;
       const earned = await needs.earnedBy(productId);
-      const changes = {
-        ...priceIn(fields),
-        inStock: fields.inStock,
-        rating: fields.rating,
-        reviews: fields.reviews,
-      };
+      const changes = { ...priceIn(fields), rating: fields.rating, reviews: fields.reviews };
       const work = (names: readonly string[]): Promise<ProductWritten> =>
         change(productId, context, (known, state) => {
           if (state?.removed !== false) throw missingProduct();
           const details = detailsIn(fields, known);
           const pictures = { files: names.length === 0 ? undefined : names, imageColors: fields.imageColors };
-          const command = { ...changes, details, ...pictures, earned, expectedRevision: ifMatch };
+          // The form of a counted product shows whether something is available, which is not the administrator's flag.
+          const inStock = known.stock(productId) === undefined ? fields.inStock : state.inStock;
+          const command = { ...changes, inStock, details, ...pictures, earned, expectedRevision: ifMatch };
           return { type: 'ChangeProduct', ...command };
         });
       const since = { stream: productStream(productId), revision: ifMatch };

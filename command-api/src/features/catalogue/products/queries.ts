@@ -12,7 +12,8 @@ import {
   type ProductCountView,
   type ProductView,
 } from '@aangan/shared-events/features/catalogue/products/views';
-import { toRupees } from '@aangan/shared-events/money';
+import { offeredStock } from '@aangan/shared-events/features/stock/shown';
+import { toRupees } from '@aangan/shared-events/amounts';
 import type { ProductsOf } from '../../../domain/ports/known-products.ts';
 import type { Views } from '../../../views/views.ts';
 import { offeredSizes } from '../pricing.ts';
@@ -92,6 +93,8 @@ export function toProductResponse(view: ProductView, names: Names, earned: Earne
     const color = names.color(colorId);
     return color === undefined ? [] : [{ id: colorId, name: color.name, hexCode: color.hexCode }];
   });
+  const sizes = offeredSizes(view.sizes);
+  const { inStock, stock } = offeredStock({ ...view, sizes });
   return {
     id,
     name: view.name,
@@ -99,11 +102,12 @@ export function toProductResponse(view: ProductView, names: Names, earned: Earne
     additionalInformation: view.additionalInformation,
     price: toRupees(view.pricePaise),
     oldPrice: view.oldPricePaise === null ? null : toRupees(view.oldPricePaise),
-    inStock: view.inStock,
+    inStock,
+    ...(stock && { stock }),
     images: view.images.map(({ file }) => file),
     imageColors: view.images.map(({ colorId }) => colorId),
     image: view.images[0]?.file ?? null,
-    sizes: offeredSizes(view.sizes),
+    sizes,
     Colors,
     color: view.colorIds[0] ?? null,
     Brand,

@@ -1,5 +1,5 @@
 // The refusals of products and of tables of products.
-import { IMPORT_FIELD } from '@aangan/shared-events/features/catalogue/products/import/http';
+import { IMPORT_FIELD } from '@aangan/shared-events/features/catalogue/products/import/paths';
 import { invalid } from '../../../domain/common-refusals.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 

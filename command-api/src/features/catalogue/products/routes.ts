@@ -1,12 +1,8 @@
 // The routes of products: one product, their count, and the back office's form. Lists are in
 // listing-routes.ts.
 import { countResponse } from '@aangan/shared-events/features/accounts/http';
-import {
-  MAX_IMAGES,
-  productPaths,
-  productRequest,
-  productResponse,
-} from '@aangan/shared-events/features/catalogue/products/http';
+import { MAX_IMAGES, productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
+import { productRequest, productResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
 import { messageResponse } from '@aangan/shared-events/http';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
@@ -20,6 +16,7 @@ import { imageTooLarge, tooManyImages, wrongImageType } from '../../../uploads/r
 import { exportRoute, importRoute } from './import/routes.ts';
 import type { Listing } from './listing/listing.ts';
 import { listingRoutes } from './listing/routes.ts';
+import type { FindLowOnStock } from './listing/stock-filter.ts';
 import { makeProductWrites, type ProductWritesNeeds, type ProductWritten } from './product-writes.ts';
 import type { ProductQueries } from './queries.ts';
 import { noSuchTerm, wrongImageColor } from './refusals.ts';
@@ -28,6 +25,7 @@ import { makeWrittenProduct } from './written-product.ts';
 export type ProductNeeds = ProductWritesNeeds & {
   readonly queries: ProductQueries;
   readonly listing: Listing;
+  readonly lowOnStock: FindLowOnStock;
   readonly time: ShopTime;
 };
 
@@ -41,7 +39,7 @@ const FORM_REFUSALS = [
 ];
 
 export function productRoutes(platform: FeatureContext, needs: ProductNeeds): readonly Route[] {
-  const { queries, listing } = needs;
+  const { queries, listing, lowOnStock } = needs;
   const writes = makeProductWrites(platform, needs);
   const writtenProduct = makeWrittenProduct(needs);
   const written = async ({ productId, position }: ProductWritten, status: number): Promise<Answer> => ({
@@ -52,8 +50,8 @@ export function productRoutes(platform: FeatureContext, needs: ProductNeeds): re
   // Writes also wait for the listing, which administrators usually open next.
   const write = { who: 'admin', views: productViews, derived: [listing] } as const;
   return [
-    ...listingRoutes(listing),
-    exportRoute(platform, { listing, time: needs.time }),
+    ...listingRoutes(listing, lowOnStock),
+    exportRoute(platform, { listing, lowOnStock, time: needs.time }),
     importRoute(platform, { writes, listing, catalogue: needs.catalogue }),
     defineRoute({
       method: 'get',

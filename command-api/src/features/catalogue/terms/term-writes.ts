@@ -59,7 +59,7 @@ export function makeTermWrites<Event extends ShopEvent>(
 
   return {
     add: async (values, context) => {
-      const taken = await sequences.findEarlier(sequenceStream(sequence), context);
+      const taken = await sequences.findByIdempotencyKey(sequenceStream(sequence), context);
       let number = taken?.events[0]?.data.number;
       return makeChange(
         context,

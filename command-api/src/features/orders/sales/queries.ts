@@ -14,7 +14,7 @@ import {
   type Sold,
 } from '@aangan/shared-events/features/orders/sales/views';
 import type { FeedData } from '@aangan/shared-events/live/feed';
-import { toRupees } from '@aangan/shared-events/money';
+import { toRupees } from '@aangan/shared-events/amounts';
 import { daysAfter, type ShopTime } from '@aangan/shared-events/shop-time';
 import type { Views } from '../../../views/views.ts';
 import { topProducts } from './top-products.ts';

@@ -1,7 +1,7 @@
 // The route for the charts of the dashboard.
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
+import { salesPath } from '@aangan/shared-events/features/orders/sales/paths';
 import {
-  salesPath,
   salesPeriodQuery,
   salesResponse,
   salesWindows,

@@ -148,6 +148,24 @@ export const delivered = historyEntry({
   changes: [status('accepted', 'delivered')],
 });
 
+const system: Who = { kind: 'system' };
+const queued = (template: string, title: string) =>
+  historyEntry({
+    stream: `mail-${USER_ID}`,
+    revision: 0,
+    type: 'MailQueued',
+    by: system,
+    data: {
+      ...{ mailId: USER_ID, template, language: 'en', accountId: USER_ID, about: { orderId: 1 }, round: 1 },
+      ...{ delivery: 'smtp', queuedAt: CREATED_AT },
+    },
+    title: 'Mail queued',
+    text: `The mail “${title}” about order 1 waits to be sent.`,
+    changes: [],
+    more: { causationId: EVENT_ID },
+  });
+const orderPlacedMail = queued('order-placed', 'Order placed');
+
 /** The order with an earlier status. */
 export const orderBefore = (now: string, revision: number) => ({
   ...order,
@@ -186,8 +204,11 @@ export const historyExamples: readonly Example[] = [
       order: orderBefore('delivered', 2),
       events: [
         ...placing.map((event, at) => ({ ...event, order: at === 2 ? order : null })),
+        { ...orderPlacedMail, order },
         { ...accepted, order: orderBefore('accepted', 1) },
+        { ...queued('order-accepted', 'Order accepted'), order: orderBefore('accepted', 1) },
         { ...delivered, order: orderBefore('delivered', 2) },
+        { ...queued('order-delivered', 'Order delivered'), order: orderBefore('delivered', 2) },
       ],
     },
   },
@@ -196,6 +217,6 @@ export const historyExamples: readonly Example[] = [
     shows: 'the events that placing the order caused',
     as: 'admin',
     params: { id: REQUEST_ID },
-    answer: { id: REQUEST_ID, events: placing, isCut: false },
+    answer: { id: REQUEST_ID, events: [...placing, orderPlacedMail], isCut: false },
   },
 ];

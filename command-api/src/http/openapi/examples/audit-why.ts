@@ -18,13 +18,23 @@ const readable = {
 const recipient = JSON.stringify({ shippingAddress: {}, contactInfo: {} });
 const changed = (revision: number, type: string) => ({ ...readable, type, revision, actorkind: 'admin' });
 
+const { actorid: _id, actorname: _name, ...byTheShop } = readable;
+const mailQueued = {
+  ...{ ...byTheShop, type: 'aangan.MailQueued', subject: `mail-${USER_ID}`, actorkind: 'system' },
+  ...{ title: 'Mail queued', summary: 'The mail about order 1 waits to be sent.' },
+  causationid: ORDER_PLACED_AT.id,
+};
+
 const EXPORT = [
-  evidenceHead({ kind: 'chosen', events: 5 }),
+  evidenceHead({ kind: 'chosen', events: 8 }),
   { ...readable, type: 'aangan.NumberTaken', subject: 'sequence-order' },
   { ...readable, type: 'aangan.CartCheckedOut', subject: `cart-${USER_ID}`, recipient },
   { ...readable, causationid: ORDER_PLACED_AT.id, recipient },
+  mailQueued,
   changed(1, 'aangan.OrderAccepted'),
+  mailQueued,
   changed(2, 'aangan.OrderStatusSet'),
+  mailQueued,
 ]
   .map((line) => `${JSON.stringify(line)}\n`)
   .join('');

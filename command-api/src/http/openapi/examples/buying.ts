@@ -9,10 +9,12 @@ const cartItem = {
   description: stole.description,
   image: PICTURE,
   color: color.hexCode,
+  colorId: color.id,
   size: 'M',
   quantity: 1,
   price: stole.price,
   oldPrice: stole.oldPrice,
+  priceBefore: stole.price,
   available: true,
   changed: null,
 };
@@ -33,8 +35,8 @@ const wishlistEntry = {
 };
 
 const CSV = [
-  '\ufeffOrder ID,Placed,Status,Tracking Status,Total Price (₹),Payment Method,User ID,First Name,Last Name,Address,Apt,City,State,Postal Code,Email,Phone,Products',
-  `1,2026-11-20 12:00:00,pending,Processing,1698.00,cod,${USER_ID},Asha,Rao,4 Lake Road,,Pune,Maharashtra,411001,asha@example.org,9876543210,"Peacock cotton stole: ₹849.00 x 2, M"`,
+  '\ufeffOrder ID,Placed,Status,Tracking Status,Total Price (₹),Payment Method,Payment State,Paid (₹),Refunded (₹),User ID,First Name,Last Name,Address,Apt,City,State,Postal Code,Email,Phone,Products,Courier,Tracking Number',
+  `1,2026-11-20 12:00:00,pending,Processing,1698.00,cod,due on delivery,0.00,0.00,${USER_ID},Asha,Rao,4 Lake Road,,Pune,Maharashtra,411001,asha@example.org,9876543210,"Peacock cotton stole: ₹849.00 x 2, M",,`,
   '',
 ].join('\r\n');
 
@@ -44,7 +46,7 @@ export const wishlistExamples: readonly Example[] = [
     shows: 'a wishlist entry is added',
     as: 'shopper',
     body: { productId: 1 },
-    answer: { success: true, data: { id: 'w-1', productId: 1 }, message: 'Added to your wishlist.' },
+    answer: { success: true, data: wishlistEntry, message: 'Added to your wishlist.' },
   },
   {
     call: 'GET /api/wishlist',
@@ -77,7 +79,7 @@ export const cartExamples: readonly Example[] = [
     body: { ...lineRequest, quantity: 3 },
     answer: {
       success: true,
-      data: { id: 1, color: color.hexCode, size: 'M', quantity: 3 },
+      data: { ...cartItem, quantity: 3 },
       message: 'The quantity was changed.',
     },
   },
@@ -109,7 +111,7 @@ export const order = {
   shippingAddressFields: shippingAddress,
   contactInfo,
   paymentMethod: 'cod',
-  payment: { state: 'due on delivery' },
+  payment: { state: 'due on delivery', paid: 0, refunded: 0, revision: -1 },
   createdAt: CREATED_AT,
   revision: 0,
   OrderItems: [
@@ -175,6 +177,26 @@ export const orderExamples: readonly Example[] = [
     answer: { success: true, data: [order], total: 1, totalPages: 1, page: 1 },
   },
   {
+    call: 'GET /api/orders/{id}/printed-receipt',
+    shows: 'an order that is not paid yet',
+    as: 'shopper',
+    params: { id: 1 },
+    answer: {
+      success: true,
+      data: {
+        order,
+        payments: [],
+        shop: {
+          name: 'Aangan',
+          address: 'Johari Bazaar, Jaipur, Rajasthan 302003',
+          gstin: null,
+          email: null,
+          phone: null,
+        },
+      },
+    },
+  },
+  {
     call: 'GET /api/orders/export.csv',
     shows: 'the pending ones',
     as: 'admin',
@@ -209,6 +231,37 @@ export const orderExamples: readonly Example[] = [
     as: 'admin',
     query: { days: '7' },
     answer: weekOfSales,
+  },
+];
+
+/** The order when its cash has been collected. */
+const afterPayment = (revision: number) => ({
+  ...moved('delivered', revision),
+  payment: { state: 'paid', paid: order.totalPrice, refunded: 0, revision: 0 },
+});
+
+export const shippedOrder: readonly Example[] = [
+  {
+    call: 'PUT /api/orders/shipment/{id}',
+    shows: 'given to a courier',
+    as: 'admin',
+    params: { id: 1 },
+    body: { courier: 'Delhivery', trackingNumber: '1490811234567' },
+    answer: {
+      success: true,
+      message: 'The shipment was saved.',
+      data: {
+        ...afterPayment(3),
+        shipment: { courier: 'Delhivery', trackingNumber: '1490811234567' },
+      },
+    },
+  },
+  {
+    call: 'DELETE /api/orders/shipment/{id}',
+    shows: 'a wrong number is removed',
+    as: 'admin',
+    params: { id: 1 },
+    answer: { success: true, message: 'The shipment was removed.', data: afterPayment(4) },
   },
 ];
 

@@ -82,6 +82,24 @@ export const productExamples: readonly Example[] = [
     },
   },
   {
+    call: 'GET /api/products/managed',
+    shows: 'those that are not counted',
+    as: 'admin',
+    query: { stock: 'not-counted' },
+    answer: {
+      products: [stole],
+      total: 1,
+      totalPages: 1,
+      page: 1,
+      facets: {
+        categories: [{ ...category, count: 1 }],
+        brands: [{ ...brand, count: 1 }],
+        colors: [{ ...color, count: 1 }],
+      },
+      corrected: null,
+    },
+  },
+  {
     call: 'GET /api/products/filters',
     shows: 'all choices',
     answer: { categories: [category], brands: [brand], colors: [color] },

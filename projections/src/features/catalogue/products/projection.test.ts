@@ -1,5 +1,6 @@
 import { test } from 'vitest';
 import { productStream, type ProductEvent } from '@aangan/shared-events/features/catalogue/products/events';
+import { stockStream, type StockEvent } from '@aangan/shared-events/features/stock/events';
 import {
   productCountKey,
   productKey,
@@ -63,10 +64,14 @@ const changed = (view: ProductView): LiveMessage => ({
   key: 'product-changed:1',
   data: {
     productId: 1,
+    name: view.name,
     pricePaise: view.pricePaise,
     oldPricePaise: view.oldPricePaise,
     inStock: view.inStock,
+    stock: view.stock ?? null,
     removed: view.removed,
+    sizes: view.sizes,
+    colorIds: view.colorIds,
     revision: view.revision,
   },
 });
@@ -135,4 +140,56 @@ test('a change of an unknown product blocks its stream', () => {
   given(products, first(priceChanged))
     .then(productKey(1), undefined)
     .thenBlocks([productStream(1)]);
+});
+
+const medium = { colorId: 4, size: 'M' };
+const counted = (units: number): StockEvent => ({
+  type: 'StockCountingStarted',
+  data: { productId: 1, lowAt: 5, variants: [{ ...medium, counted: units }] },
+});
+const reserved = (orderId: number, quantity: number): StockEvent => ({
+  type: 'StockReserved',
+  data: {
+    ...{ productId: 1, orderId, accountId: 'a-1', attempt: 'x', until: NOON },
+    lines: [{ ...medium, quantity }],
+  },
+});
+const ofOrder = (orderId: number, quantity: number) => ({
+  ...{ productId: 1, orderId, lines: [{ ...medium, quantity }] },
+});
+const withStock = (...events: StockEvent[]) => [...first(anAdded(1)), ...inStream(stockStream(1), events)];
+const showing = (left: number): ProductView => ({ ...kurta, stock: { variants: [{ ...medium, left }] } });
+
+test('a counted product shows what is left, from a few units down', () => {
+  given(products, withStock(counted(9), reserved(1, 2)))
+    .then(productKey(1), showing(6))
+    .thenPublishes([]);
+  given(products, withStock(counted(9), reserved(1, 2), reserved(2, 4)))
+    .then(productKey(1), showing(3))
+    .thenPublishes([changed(showing(3))]);
+});
+
+test('units that were sold do not come back, returned ones do', () => {
+  const committed: StockEvent = { type: 'StockCommitted', data: { ...ofOrder(1, 4), orderRevision: 1 } };
+  const returned: StockEvent = { type: 'StockReturned', data: { ...ofOrder(1, 4), orderRevision: 2 } };
+  given(products, withStock(counted(5), reserved(1, 4), committed)).then(productKey(1), showing(1));
+  given(products, withStock(counted(5), reserved(1, 4), committed, returned))
+    .then(productKey(1), showing(5))
+    .thenPublishes([changed(showing(5))]);
+});
+
+test('a product that is no longer counted has no stock, and repeated events change nothing', () => {
+  const stopped: StockEvent = { type: 'StockCountingStopped', data: { productId: 1 } };
+  given(products, withStock(counted(2), stopped))
+    .then(productKey(1), kurta)
+    .thenPublishes([changed(kurta)]);
+  const history = withStock(counted(5), reserved(1, 3));
+  given(products, [...history, ...history])
+    .then(productKey(1), showing(2))
+    .thenPublishes([]);
+});
+
+test('a change of the product keeps what is left of it', () => {
+  const history = [...withStock(counted(2)), ...inStream(productStream(1), [soldOut], { firstRevision: 1 })];
+  given(products, history).then(productKey(1), { ...showing(2), inStock: false, revision: 1 });
 });

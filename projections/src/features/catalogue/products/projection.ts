@@ -1,15 +1,21 @@
-// Product events -> ProductView and the number of products. Queries join the names of categories, brands and colours.
-import type { Recorded } from '@aangan/shared-events/event';
+// Product events -> ProductView and the number of products; stock events -> what shoppers see of the stock of a counted product. Queries join the
+// names of categories, brands and colours.
+import { eventsOf, type Recorded } from '@aangan/shared-events/event';
 import type { ProductEvent } from '@aangan/shared-events/features/catalogue/products/events';
 import {
   productCountKey,
   productKey,
+  productLevelsKey,
   productsIndex,
   productsProjection,
   productsAuditIndex,
   type ProductCountView,
+  type ProductLevelsView,
   type ProductView,
 } from '@aangan/shared-events/features/catalogue/products/views';
+import { stockEvents, type StockEvent } from '@aangan/shared-events/features/stock/events';
+import { levelsAfter } from '@aangan/shared-events/features/stock/levels';
+import { shownStock } from '@aangan/shared-events/features/stock/shown';
 import {
   indexEntry,
   requireDocument,
@@ -22,13 +28,15 @@ import {
   type Projection,
 } from '../../../runtime/fold/projection.ts';
 
-type Views = { product: ProductView; count: ProductCountView };
+type Views = { product: ProductView; count: ProductCountView; levels: ProductLevelsView };
 type Added = Extract<ProductEvent, { type: 'ProductAdded' }>;
 type Change = Exclude<ProductEvent, { type: 'ProductAdded' }>;
 
-export const products: Projection<ProductEvent, Views> = {
+const isStockEvent = eventsOf(stockEvents);
+
+export const products: Projection<ProductEvent | StockEvent, Views> = {
   name: productsProjection,
-  version: 2,
+  version: 3,
   eventTypes: [
     'ProductAdded',
     'ProductDetailsChanged',
@@ -37,11 +45,39 @@ export const products: Projection<ProductEvent, Views> = {
     'ProductImagesChanged',
     'ProductRemoved',
     'ProductRestored',
+    'StockCountingStarted',
+    'StockAdjusted',
+    'StockReserved',
+    'StockReleased',
+    'StockCommitted',
+    'StockReturned',
+    'StockCountingStopped',
   ],
-  documentKeys: (event) => ({ product: productKey(event.data.productId), count: productCountKey }),
-  project: (documents, event) =>
-    event.type === 'ProductAdded' ? add(documents, event) : change(documents, event),
+  documentKeys: (event) => {
+    const { productId } = event.data;
+    const product = productKey(productId);
+    return isStockEvent(event)
+      ? { product, levels: productLevelsKey(productId) }
+      : { product, count: productCountKey };
+  },
+  project: (documents, event) => {
+    if (isStockEvent(event)) return stockChange(documents, event);
+    return event.type === 'ProductAdded' ? add(documents, event) : change(documents, event);
+  },
 };
+
+function stockChange(documents: Documents<Views>, event: Recorded<StockEvent>): Changes<Views> {
+  const revision = Number(event.revision);
+  if (documents.levels !== undefined && documents.levels.revision >= revision) return noChanges;
+  const now = levelsAfter(documents.levels, event);
+  const levels = now === undefined ? null : { ...now, revision };
+  const before = requireDocument(documents.product, 'the product');
+  const { stock: shownBefore, ...rest } = before;
+  const stock = now && shownStock(now);
+  if (JSON.stringify(stock) === JSON.stringify(shownBefore)) return { documents: { levels } };
+  const product = stock === undefined ? rest : { ...rest, stock };
+  return { documents: { levels, product }, messages: [productMessage(product)] };
+}
 
 function add(documents: Documents<Views>, event: Recorded<Added>): Changes<Views> {
   if (documents.product !== undefined) return noChanges;
@@ -124,10 +160,14 @@ const productMessage = (product: ProductView): LiveMessage => ({
   key: `product-changed:${product.id}`,
   data: {
     productId: product.id,
+    name: product.name,
     pricePaise: product.pricePaise,
     oldPricePaise: product.oldPricePaise,
     inStock: product.inStock,
+    stock: product.stock ?? null,
     removed: product.removed,
+    sizes: product.sizes,
+    colorIds: product.colorIds,
     revision: product.revision,
   },
 });

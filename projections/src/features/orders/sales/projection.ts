@@ -1,7 +1,7 @@
 // Order events -> sales by day and hour, and by product. A rejected order is subtracted from the day on which it was placed, and added again with any
 // other status.
 import type { Recorded } from '@aangan/shared-events/event';
-import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
+import type { OrderStatusEvent } from '@aangan/shared-events/features/orders/events';
 import { statusAfterEvent } from '@aangan/shared-events/features/orders/status-machine';
 import {
   countedOrderKey,
@@ -25,22 +25,23 @@ import {
   type Documents,
   type Projection,
 } from '../../../runtime/fold/projection.ts';
+import { versionInZone } from '../../../zone-version.ts';
 import { countDay, dayMessage } from './days.ts';
 import { countLine, type LineChanges } from './product-sales.ts';
 
 type Own = { order: CountedOrderView };
 type Slot = `product ${number}`;
 type Reached = { day: DaySalesView } & { [slot in Slot]: ProductSalesView };
-type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>;
+type Placed = Extract<OrderStatusEvent, { type: 'OrderPlaced' }>;
 
 const VERSION = 2;
 
 /** The sales statistics of a shop in this time zone. The zone is part of the version: another one gives other views of the same events. */
-export function salesProjection(timeZone: string): Projection<OrderEvent, Own, Reached> {
+export function salesProjection(timeZone: string): Projection<OrderStatusEvent, Own, Reached> {
   const time = makeShopTime(timeZone);
   return {
     name: salesProjectionName,
-    version: VERSION * ZONES + zoneNumber(timeZone),
+    version: versionInZone(VERSION, timeZone),
     eventTypes: ['OrderPlaced', 'OrderAccepted', 'OrderRejected', 'OrderStatusSet'],
     batchWindowMs: 20,
     documentKeys: (event) => ({ order: countedOrderKey(event.data.orderId) }),
@@ -60,7 +61,7 @@ export function salesProjection(timeZone: string): Projection<OrderEvent, Own, R
 /** The order after this event; undefined for a repeated event. Throws for a change of an unknown order. */
 function countedAfter(
   order: CountedOrderView | undefined,
-  event: Recorded<OrderEvent>,
+  event: Recorded<OrderStatusEvent>,
   time: ShopTime,
 ): CountedOrderView | undefined {
   if (event.type === 'OrderPlaced') return order === undefined ? firstCounted(event, time) : undefined;
@@ -86,7 +87,7 @@ function firstCounted({ data, revision }: Recorded<Placed>, time: ShopTime): Cou
   };
 }
 
-const isRejected = (event: OrderEvent): boolean => statusAfterEvent(event) === 'rejected';
+const isRejected = (event: OrderStatusEvent): boolean => statusAfterEvent(event) === 'rejected';
 
 const hasChanged = (before: CountedOrderView | undefined, now: CountedOrderView): boolean =>
   before?.isRejected !== now.isRejected;
@@ -101,7 +102,7 @@ function keysOf({ day, lines }: CountedOrderView): Readonly<Record<string, strin
 function count(
   documents: Documents<Own & Reached>,
   order: CountedOrderView,
-  event: Recorded<OrderEvent>,
+  event: Recorded<OrderStatusEvent>,
   time: ShopTime,
 ): Changes<Own & Reached> {
   const sign = order.isRejected ? -1 : 1;
@@ -125,13 +126,4 @@ function count(
 function countedIn({ hours }: DaySalesView, hour: number): AuditIndex {
   const { orders, paise } = hours[hour] ?? { orders: 0, paise: 0 };
   return { count: orders, paise };
-}
-
-const ZONES = 1_000_000;
-
-// A stable hash of the zone's name. When two zones collide, a change between them needs `npm run rebuild`.
-function zoneNumber(timeZone: string): number {
-  let number = 0;
-  for (const letter of timeZone) number = (number * 31 + (letter.codePointAt(0) ?? 0)) % ZONES;
-  return number;
 }

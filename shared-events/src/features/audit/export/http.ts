@@ -1,11 +1,8 @@
 // HTTP shapes of the event export: the events of a period or of an order, as files.
 import { z } from 'zod';
 import { place } from '../replay/http.ts';
+import type { exportPaths } from './paths.ts';
 
-export const exportPaths = {
-  jsonl: '/api/audit/export.jsonl',
-  csv: '/api/audit/export.csv',
-} as const;
 export type ExportFormat = keyof typeof exportPaths;
 
 const end = z.union(

@@ -5,14 +5,6 @@ import { productResponse } from '../../catalogue/products/http.ts';
 import { salesPeriodQuery, salesResponse } from '../../orders/sales/http.ts';
 import { orderResponse, orderStatsResponse } from '../../orders/http.ts';
 
-export const replayPaths = {
-  line: '/api/audit/replay',
-  dashboard: '/api/audit/replay/dashboard',
-  product: '/api/audit/replay/products/:id',
-  order: '/api/audit/replay/orders/:id',
-  difference: '/api/audit/replay/difference',
-} as const;
-
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 export const place = z

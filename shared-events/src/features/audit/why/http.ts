@@ -2,22 +2,10 @@
 import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { rupees } from '../../../money.ts';
-import { SALES_PERIODS } from '../../orders/sales/http.ts';
-import { ORDER_STATUSES } from '../../orders/statuses.ts';
+import { SALES_PERIODS } from '../../orders/sales/paths.ts';
 import { auditEventResponse } from '../http.ts';
+import { EXPLAINED_NUMBERS } from './paths.ts';
 
-export const whyPath = '/api/audit/why/:figure';
-
-/** `users`, `products` and `orders` are the cards, the statuses the bars, `ordered` the time of a chart, `sold` a product among those sold most. */
-export const EXPLAINED_NUMBERS = [
-  'users',
-  'products',
-  'orders',
-  ...ORDER_STATUSES,
-  'ordered',
-  'sold',
-] as const;
-export type ExplainedNumber = (typeof EXPLAINED_NUMBERS)[number];
 export const explainedNumber = z.enum(EXPLAINED_NUMBERS);
 
 const position = z
@@ -26,14 +14,14 @@ const position = z
   .optional();
 
 export const whyQuery = z.object({
-  day: z.iso
-    .date('The day must be one such as 2026-11-20.')
-    .optional()
-    .meta({ description: 'Of `ordered` and `sold`: the last day of the window; by default today.' }),
+  day: z.iso.date('The day must be one such as 2026-11-20.').optional().meta({
+    description:
+      'Of `ordered`, `sold` and the sums of payments: the last day of the window; by default today.',
+  }),
   days: z
     .enum(SALES_PERIODS, 'The days must be 1, 7 or 30.')
     .default('1')
-    .meta({ description: 'Of `ordered` and `sold`: the length of the window.' }),
+    .meta({ description: 'Of `ordered`, `sold` and the sums of payments: the length of the window.' }),
   hour: z.coerce
     .number()
     .pipe(z.int().min(0).max(23))
@@ -52,8 +40,11 @@ export const whyQuery = z.object({
 export type WhyQuery = z.infer<typeof whyQuery>;
 
 const amount = z.object({
-  count: z.int().meta({ description: 'Users, products, orders or, for `sold`, units.' }),
-  revenue: rupees.exactOptional().meta({ description: 'Of `ordered` and `sold`.' }),
+  count: z.int().meta({
+    description:
+      'Users, products, orders, units for `sold`, payments for `captured` and `collected`, refunds for `refunded`.',
+  }),
+  revenue: rupees.exactOptional().meta({ description: 'Of `ordered`, `sold` and the sums of payments.' }),
 });
 export type WhyAmount = ResponseOf<typeof amount>;
 

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { termName } from '../terms/term-name.ts';
 
-export const brandPaths = { all: '/api/brands', one: '/api/brands/:id' } as const;
-
 export const brandRequest = z.object({ name: termName });
 export type BrandRequest = z.infer<typeof brandRequest>;
 

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { termName } from '../terms/term-name.ts';
 
-export const categoryPaths = { all: '/api/categories', one: '/api/categories/:id' } as const;
-
 export const categoryRequest = z.object({ name: termName });
 export type CategoryRequest = z.infer<typeof categoryRequest>;
 

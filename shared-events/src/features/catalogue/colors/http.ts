@@ -3,8 +3,6 @@ import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { termName } from '../terms/term-name.ts';
 
-export const colorPaths = { all: '/api/colors', one: '/api/colors/:id' } as const;
-
 export const colorRequest = z.object({
   name: termName,
   hexCode: z

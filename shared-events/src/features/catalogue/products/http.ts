@@ -3,26 +3,11 @@ import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { rupees, rupeesAsPaise } from '../../../money.ts';
 import { ONE_LINE } from '../../../one-line.ts';
-
-export const productPaths = {
-  all: '/api/products',
-  one: '/api/products/:id',
-  restore: '/api/products/:id/restore',
-  csv: '/api/products/export.csv',
-  filters: '/api/products/filters',
-  recommended: '/api/products/recommended-products',
-  count: '/api/public/products/count',
-} as const;
+import { LARGEST_PAGE_SIZE, STOCK_FILTERS } from './paths.ts';
+import { shownStockResponse } from './shown-stock.ts';
 
 export const SORTS = ['price_asc', 'price_desc', 'rating_desc', 'createdAt_desc'] as const;
 export type ProductSort = (typeof SORTS)[number];
-export const PAGE_SIZE = 12;
-export const LARGEST_PAGE_SIZE = 100;
-export const FREE_SIZE = 'Free Size';
-/** The colour of a product without colours, in place of a hex code. */
-export const NO_COLOR = 'Default';
-export const MAX_IMAGES = 4;
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 const idList = z
   .string()
@@ -67,8 +52,16 @@ export const productQuery = z.object({
 });
 export type ProductQuery = z.infer<typeof productQuery>;
 
-/** The query of the CSV export: the listing's, without pages. */
-export const productsFileQuery = productQuery.omit({ page: true, limit: true });
+/** The query of the back office's list. */
+export const managedQuery = productQuery.extend({
+  stock: z
+    .enum(STOCK_FILTERS)
+    .optional()
+    .meta({ description: 'Those that are low on stock, not in stock, or not counted.' }),
+});
+
+/** The query of the CSV export: the back office's list, without pages. */
+export const productsFileQuery = managedQuery.omit({ page: true, limit: true });
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 const wholeNumber = z
@@ -154,7 +147,8 @@ export const productResponse = z
     additionalInformation: z.string(),
     price: rupees,
     oldPrice: rupees.nullable(),
-    inStock: z.boolean(),
+    inStock: z.boolean().meta({ description: 'Of a counted product: whether something is available.' }),
+    stock: shownStockResponse.exactOptional(),
     images: z.array(z.string()).meta({ description: 'Names of files under `/uploads/`.' }),
     imageColors: z.array(z.int().nullable()).meta({ description: 'A colour id or null for each picture.' }),
     image: z.string().nullable(),

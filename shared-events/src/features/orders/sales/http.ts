@@ -3,14 +3,11 @@ import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { rupees } from '../../../money.ts';
 import type { SalesWindow } from './views.ts';
-
-export const salesPath = '/api/orders/figures';
+import { SALES_PERIODS, type SalesPeriod } from './paths.ts';
 
 const count = z.int().min(0);
 const day = z.iso.date().meta({ description: 'A day in the shop’s time zone.' });
 
-export const SALES_PERIODS = ['1', '7', '30'] as const;
-export type SalesPeriod = (typeof SALES_PERIODS)[number];
 /** The windows of the sales by their query value. */
 export const salesWindows: Readonly<Record<SalesPeriod, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
 export const salesPeriodQuery = z.object({

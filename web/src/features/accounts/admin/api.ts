@@ -1,12 +1,10 @@
 import type { UsersPageResponse } from '@aangan/shared-events/features/accounts/http';
-import { accountPaths } from '@aangan/shared-events/features/accounts/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listIn, numberOf, optionalNumber, textOf } from '../../../lib/api/answer-fields.ts';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { personalKey } from '../../../lib/session/personal-data.ts';
 import { read } from '../../../lib/api/request.ts';
-import { readSession } from '../../../lib/session/stored-session.ts';
-import { onLiveMessage } from '../../../lib/live-record.ts';
 import type { UsersSearch } from './users-search.ts';
 
 export const USERS_PER_PAGE = 20;
@@ -32,27 +30,16 @@ function usersFrom(answer: unknown): ListedUsers {
   };
 }
 
-const usersKey = () => personalKey('users');
+export const usersKey = () => personalKey('users');
 
 export function usersQuery(search: UsersSearch) {
   const query = { sort: 'createdAt_desc', ...search, page: search.page ?? 1, limit: USERS_PER_PAGE };
   return queryOptions({
     queryKey: [...usersKey(), search],
     queryFn: async ({ signal }) => usersFrom(await read<unknown>(accountPaths.users, { query, signal })),
-    enabled: readSession() !== null,
     networkMode: 'always',
     placeholderData: keepPreviousData,
+    // Stale only when a live message has marked it: then the page says so.
+    staleTime: Infinity,
   });
 }
-
-// The number of users changed: refetches the list that is shown, throttled when many changes arrive.
-const AT_MOST_EVERY_MS = 2_000;
-let waiting = false;
-onLiveMessage((client, { name }) => {
-  if (name !== 'users-count' || waiting) return;
-  waiting = true;
-  setTimeout(() => {
-    waiting = false;
-    void client.invalidateQueries({ queryKey: usersKey() });
-  }, AT_MOST_EVERY_MS);
-});

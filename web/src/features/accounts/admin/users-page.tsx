@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { OutdatedList } from '../../../components/data/outdated-list.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
@@ -30,6 +31,13 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
       <PageTitle>Manage Users</PageTitle>
       <section aria-label="All users" className="rounded-lg border border-line bg-raised">
         <UsersToolbar search={search} onSearch={onSearch} />
+        {data !== undefined && users.isStale && (
+          <OutdatedList
+            text={accountTexts.outdated}
+            isFetching={users.isFetching}
+            onRefresh={() => void users.refetch()}
+          />
+        )}
         {session === null && <ErrorState message={accountTexts.noToken} className="m-5" />}
         {data === undefined && users.isError && (
           <ErrorState

@@ -5,8 +5,8 @@ import type {
   TimelineResponse,
   PastProductResponse,
 } from '@aangan/shared-events/features/audit/replay/http';
-import { replayPaths } from '@aangan/shared-events/features/audit/replay/http';
-import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
+import { replayPaths } from '@aangan/shared-events/features/audit/replay/paths';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { personalKey } from '../../../lib/session/personal-data.ts';

@@ -1,5 +1,5 @@
 import type { MomentResponse } from '@aangan/shared-events/features/audit/replay/http';
-import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../components/form/button.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';

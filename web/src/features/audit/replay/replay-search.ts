@@ -1,5 +1,5 @@
 // The shown points in time, stored in the address bar.
-import { SALES_PERIODS, type SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
+import { SALES_PERIODS, type SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
 import { primitiveText } from '../../../lib/primitive-text.ts';
 
 export type ReplaySearch = {

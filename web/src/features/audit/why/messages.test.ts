@@ -23,6 +23,12 @@ test('the title is the text of the link', () => {
   expect(whyTitle('sold', { product: 12, days: '7', day: '2026-11-20' }, { count: 1, revenue: 10 })).toBe(
     'Why ₹10.00 from 1 piece of product 12 in the 7 days to 20 Nov 2026?',
   );
+  expect(whyTitle('refunded', { day: '2026-11-20' }, { count: 2, revenue: 10 })).toBe(
+    'Why ₹10.00 refunded in 2 refunds on 20 Nov 2026?',
+  );
+  expect(whyTitle('collected', { day: '2026-11-20' }, { count: 1, revenue: 10 })).toBe(
+    'Why ₹10.00 collected in 1 payment on 20 Nov 2026?',
+  );
 });
 
 test('a period has its days as parts, and a day its hours', () => {
@@ -36,4 +42,6 @@ test('a period has its days as parts, and a day its hours', () => {
   ]);
   expect(partsOf('ordered', { day: '2026-11-02', hour: 3 })).toEqual([]);
   expect(partsOf('orders', {})).toEqual([]);
+  expect(partsOf('captured', { day: '2026-11-02', days: '7' })).toHaveLength(7);
+  expect(partsOf('captured', { day: '2026-11-02' })).toEqual([]);
 });

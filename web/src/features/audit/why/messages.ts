@@ -1,21 +1,26 @@
 // Texts of "Why this number".
-import type { WhyAmount, ExplainedNumber } from '@aangan/shared-events/features/audit/why/http';
+import type { WhyAmount } from '@aangan/shared-events/features/audit/why/http';
+import type { ExplainedNumber } from '@aangan/shared-events/features/audit/why/paths';
 import { formatRupees } from '../../../lib/rupees.ts';
 import type { ErrorTexts } from '../../../lib/api/api-error.ts';
 import type { WhySearch } from '../../../lib/why-search.ts';
-import { countText, hourText } from '../../../lib/why-title.ts';
+import { countText, hourText, movedNoun } from '../../../lib/why-title.ts';
 
 const whole = new Intl.NumberFormat('en-IN');
 const DAY_MS = 86_400_000;
 const shortDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const dateOf = (text: string): Date => new Date(`${text}T00:00:00Z`);
 
+const hasParts = (figure: ExplainedNumber): boolean =>
+  figure === 'ordered' || figure === 'captured' || figure === 'refunded' || figure === 'collected';
+
 /** The parts of a chart period: days of a period, hours of a day. */
 export function partsOf(
   figure: ExplainedNumber,
   { day: last, days = '1', hour }: WhySearch,
 ): readonly { readonly name: string; readonly search: WhySearch }[] {
-  if (figure !== 'ordered' || last === undefined || hour !== undefined) return [];
+  if (!hasParts(figure) || last === undefined || hour !== undefined) return [];
+  if (days === '1' && figure !== 'ordered') return [];
   if (days === '1')
     return Array.from({ length: 24 }, (_, each) => ({
       name: hourText(each),
@@ -41,10 +46,23 @@ export function addsText({ count, revenue }: WhyAmount): string {
     .replaceAll('-', '−');
 }
 
+function nounOf(figure: string): string {
+  switch (figure) {
+    case 'sold':
+      return 'piece';
+    case 'captured':
+    case 'refunded':
+    case 'collected':
+      return movedNoun(figure);
+    default:
+      return 'order';
+  }
+}
+
 /** `71`, `₹4,297.50 from 2 orders` */
 export function amountText(figure: string, { count, revenue }: WhyAmount): string {
   if (revenue === undefined) return whole.format(count);
-  return `${formatRupees(revenue)} from ${countText(count, figure === 'sold' ? 'piece' : 'order')}`;
+  return `${formatRupees(revenue)} from ${countText(count, nounOf(figure))}`;
 }
 
 export const whyTexts = {

@@ -1,4 +1,4 @@
-import { actorText } from '@aangan/shared-events/features/audit/http';
+import { actorText } from '@aangan/shared-events/features/audit/actor-text';
 import type { WhyEventResponse } from '@aangan/shared-events/features/audit/why/http';
 import { Link } from '@tanstack/react-router';
 import { classNames } from '../../../lib/class-names.ts';
@@ -13,7 +13,7 @@ const linkClass =
 /** One event behind a number: its contribution, description, time and actor, and the raw event in a disclosure. */
 export function WhyEvent({ event }: { readonly event: WhyEventResponse }) {
   const { title, text, at, by, stream, revision, position, correlationId, raw, adds } = event;
-  const orderId = /^order-(\d+)$/.exec(stream)?.[1];
+  const orderId = /^(?:order|payment)-(\d+)$/.exec(stream)?.[1];
   return (
     <article
       aria-label={title}

@@ -1,8 +1,5 @@
-import {
-  EXPLAINED_NUMBERS,
-  type WhyAmount,
-  type ExplainedNumber,
-} from '@aangan/shared-events/features/audit/why/http';
+import { EXPLAINED_NUMBERS, type ExplainedNumber } from '@aangan/shared-events/features/audit/why/paths';
+import type { WhyAmount } from '@aangan/shared-events/features/audit/why/http';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Banner } from '../../../components/feedback/banner.tsx';

@@ -1,4 +1,4 @@
-import { brandPaths } from '@aangan/shared-events/features/catalogue/brands/http';
+import { brandPaths } from '@aangan/shared-events/features/catalogue/brands/paths';
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/api/request.ts';
 import { namedListFrom } from '../terms/answers.ts';

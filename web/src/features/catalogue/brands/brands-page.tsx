@@ -1,5 +1,6 @@
 import type { BrandRequest, BrandResponse } from '@aangan/shared-events/features/catalogue/brands/http';
-import { brandPaths, brandRequest } from '@aangan/shared-events/features/catalogue/brands/http';
+import { brandPaths } from '@aangan/shared-events/features/catalogue/brands/paths';
+import { brandRequest } from '@aangan/shared-events/features/catalogue/brands/http';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { namedFrom } from '../terms/answers.ts';

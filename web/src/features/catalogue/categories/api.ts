@@ -1,5 +1,5 @@
 import type { CategoryListResponse } from '@aangan/shared-events/features/catalogue/categories/http';
-import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
+import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/paths';
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/api/request.ts';
 import { isWholeList } from '../../../lib/api/is-whole-list.ts';

@@ -1,4 +1,4 @@
-import { colorPaths } from '@aangan/shared-events/features/catalogue/colors/http';
+import { colorPaths } from '@aangan/shared-events/features/catalogue/colors/paths';
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/api/request.ts';
 import { colorListFrom } from '../terms/answers.ts';

@@ -1,5 +1,5 @@
 import type { ColorRequest, ColorResponse } from '@aangan/shared-events/features/catalogue/colors/http';
-import { colorPaths } from '@aangan/shared-events/features/catalogue/colors/http';
+import { colorPaths } from '@aangan/shared-events/features/catalogue/colors/paths';
 import { useQuery } from '@tanstack/react-query';
 import { colorFrom } from '../terms/answers.ts';
 import type { TermUses } from '../terms/term.ts';

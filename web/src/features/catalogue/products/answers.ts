@@ -41,6 +41,7 @@ export function productFrom(answer: unknown): ProductResponse {
     price: numberOf(fields['price']),
     oldPrice: optionalNumber(fields['oldPrice']) ?? null,
     inStock: flagOf(fields['inStock'], true),
+    ...stockFrom(fields['stock']),
     images,
     imageColors: imageColorsOf(fields['imageColors'], images.length),
     image: textOf(fields['image'], images[0]) || null,
@@ -103,6 +104,18 @@ function facetsFrom(facets: unknown): ProductListResponse['facets'] {
     categories: counted(categories, namedFrom),
     brands: counted(brands, namedFrom),
     colors: counted(colors, colorFrom),
+  };
+}
+
+function stockFrom(answer: unknown): Pick<ProductResponse, 'stock'> {
+  const variants = listOf(fieldsOf(answer)['variants']);
+  if (variants === undefined) return {};
+  return {
+    stock: {
+      variants: variants.map(fieldsOf).map(({ colorId, size, left }) => ({
+        ...{ colorId: optionalNumber(colorId) ?? null, size: textOf(size), left: numberOf(left) },
+      })),
+    },
   };
 }
 

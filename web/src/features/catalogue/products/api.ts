@@ -3,7 +3,7 @@ import type {
   ProductListResponse,
   ProductResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
-import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isWholeList } from '../../../lib/api/is-whole-list.ts';
 import { UnreadableAnswerError } from '../../../lib/api/api-error.ts';

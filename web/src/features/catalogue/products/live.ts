@@ -3,6 +3,5 @@ import type { LiveHandlers } from '../../../lib/live-handlers.ts';
 import { onProductChanged } from './product-cache.ts';
 
 export const productsLive = {
-  'products-count': (client, count) => void client.setQueryData(['figures', 'products'], count),
   'product-changed': onProductChanged,
-} satisfies LiveHandlers<'products-count' | 'product-changed'>;
+} satisfies LiveHandlers<'product-changed'>;

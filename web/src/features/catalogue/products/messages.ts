@@ -17,6 +17,10 @@ export const productTexts = {
   noRecommended: 'No recommended products available.',
   selectSize: 'Please select a size.',
   priceChanged: (before: string, now: string) => `The price has changed from ${before} to ${now}.`,
+  onlyLeft: (left: number) => `Only ${left} left`,
+  soldOut: 'sold out',
+  variantSoldOut: 'This size is sold out in this colour.',
+  sizeSoldOut: 'This size is sold out.',
   outOfStock: 'Out of stock',
   outOfStockLong: 'This piece is out of stock at the moment.',
   reviews: (count: number) =>

@@ -3,7 +3,17 @@ import { expect, test } from 'vitest';
 import { onProductChanged } from './product-cache.ts';
 import { aProduct } from '../../../testing/product.ts';
 
-const cheaper = { productId: 12, price: 1499, oldPrice: 1899, inStock: true, removed: false, revision: 4 };
+const cheaper = {
+  productId: 12,
+  name: 'Lotus kurta',
+  sizes: ['S', 'M'],
+  colorIds: [1, 2],
+  price: 1499,
+  oldPrice: 1899,
+  inStock: true,
+  removed: false,
+  revision: 4,
+};
 
 test('a new price is applied to the product and to every list', () => {
   const client = new QueryClient();
@@ -34,4 +44,17 @@ test('a product that was removed can no longer be bought', () => {
   client.setQueryData(['products', 'one', 12], aProduct({}));
   onProductChanged(client, { ...cheaper, removed: true });
   expect(client.getQueryData(['products', 'one', 12])).toMatchObject({ inStock: false });
+});
+
+test('stock follows the message, and is dropped for a product that is no longer counted', () => {
+  const client = new QueryClient();
+  const stock = { variants: [{ colorId: 1, size: 'S', left: 2 }] };
+  client.setQueryData(['products', 'one', 12], aProduct({}));
+  onProductChanged(client, { ...cheaper, stock });
+  expect(client.getQueryData(['products', 'one', 12])).toMatchObject({ stock });
+  // A message of an API that does not know stock.
+  onProductChanged(client, cheaper);
+  expect(client.getQueryData(['products', 'one', 12])).toMatchObject({ stock });
+  onProductChanged(client, { ...cheaper, stock: null });
+  expect(client.getQueryData(['products', 'one', 12])).not.toHaveProperty('stock');
 });

@@ -3,14 +3,21 @@ import type { ProductResponse } from '@aangan/shared-events/features/catalogue/p
 import type { ProductList } from './answers.ts';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { refreshManagedSoon } from './managed-lists.ts';
 
 type Changed = LiveMessages['product-changed'];
 
 function withChange(product: ProductResponse, message: Changed): ProductResponse {
   if (product.id !== message.productId || product.revision > message.revision) return product;
-  const { price, oldPrice, revision } = message;
-  return { ...product, price, oldPrice, revision, inStock: message.inStock && !message.removed };
+  const { name, price, oldPrice, sizes, revision } = message;
+  const inStock = message.inStock && !message.removed;
+  return withStock({ ...product, name, price, oldPrice, sizes, revision, inStock }, message);
+}
+
+/** The product with the stock of the message, which has none (null) of a product that is not counted. */
+export function withStock(product: ProductResponse, { stock }: Changed): ProductResponse {
+  const { stock: _before, ...rest } = product;
+  if (stock === undefined) return product;
+  return stock === null ? rest : { ...rest, stock };
 }
 
 export function onProductChanged(client: QueryClient, message: Changed): void {
@@ -28,5 +35,4 @@ export function onProductChanged(client: QueryClient, message: Changed): void {
         pages: shown.pages.map((page) => ({ ...page, products: page.products.map(change) })),
       },
   );
-  refreshManagedSoon(client);
 }

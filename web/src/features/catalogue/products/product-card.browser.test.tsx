@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderInShop } from '../../../testing/render-in-shop.tsx';
-import { aProduct } from '../../../testing/shop-samples.ts';
+import { aProduct, blue, red } from '../../../testing/shop-samples.ts';
 import { ProductCard } from './product-card.tsx';
 
 const card = page.getByRole('article');
@@ -50,4 +50,20 @@ test('a product without reviews says so, and the heart beside it is pressed with
   await card.getByRole('button', { name: 'Heart' }).click();
   expect(pressed).toBe('Lotus kurta');
   expect(path()).toBe('/');
+});
+
+test('a card says when a few are left in all colors together, and which colors are sold out', async () => {
+  const variants = [
+    { colorId: red.id, size: 'S', left: 3 },
+    { colorId: red.id, size: 'M', left: 1 },
+    { colorId: blue.id, size: 'S', left: 0 },
+  ];
+  const { rerender } = renderInShop(<ProductCard product={aProduct({ stock: { variants } })} />);
+  await expect.element(card.getByText('Only 4 left')).toBeVisible();
+  const colors = card.getByRole('list', { name: 'Colours' }).getByRole('listitem');
+  await expect.element(colors.nth(0)).toMatchTextContent(/^Madder red$/);
+  await expect.element(colors.nth(1)).toMatchTextContent(/^Indigo, sold out$/);
+  const more = [...variants, { colorId: blue.id, size: 'M', left: 2 }];
+  rerender(<ProductCard product={aProduct({ stock: { variants: more } })} />);
+  await expect.poll(() => card.getByText(/^Only/).query()).toBeNull();
 });

@@ -9,6 +9,7 @@ import { Price } from '../../../components/data/price.tsx';
 import { Stars } from '../../../components/media/stars.tsx';
 import { ColorDots } from './color-dots.tsx';
 import { productTexts } from './messages.ts';
+import { fewLeft } from './stock-left.ts';
 
 /** The wishlist button belongs to another feature and is passed in. */
 export type HeartSlot = (product: { readonly id: number; readonly name: string }) => ReactNode;
@@ -25,8 +26,9 @@ type ProductCardProps = {
 const cardSizes = '(min-width: 80rem) 18rem, (min-width: 64rem) 24vw, (min-width: 40rem) 30vw, 44vw';
 
 export function ProductCard({ product, heart, first, heading: Heading = 'h3' }: ProductCardProps) {
-  const { id, name, image, images, price, oldPrice, rating, reviews, inStock, isNewArrival, Colors } =
+  const { id, name, image, images, price, oldPrice, rating, reviews, inStock, stock, isNewArrival, Colors } =
     product;
+  const few = inStock ? fewLeft(stock) : undefined;
   const [hovered, setHovered] = useState(false);
   const second = images.find((each) => each !== image);
   return (
@@ -47,6 +49,7 @@ export function ProductCard({ product, heart, first, heading: Heading = 'h3' }: 
         )}
         <div className="absolute top-3 left-3 flex flex-col items-start gap-1.5">
           {!inStock && <Badge>{productTexts.outOfStock}</Badge>}
+          {few !== undefined && <Badge tone="marigold">{productTexts.onlyLeft(few)}</Badge>}
           {inStock && isNewArrival && <Badge>New</Badge>}
         </div>
       </div>
@@ -65,7 +68,7 @@ export function ProductCard({ product, heart, first, heading: Heading = 'h3' }: 
         {reviews > 0 && <Stars rating={rating} />}
         {productTexts.reviews(reviews)}
       </p>
-      <ColorDots colors={Colors} />
+      <ColorDots colors={Colors} stock={stock} />
       {heart && <div className="absolute top-2.5 right-2.5">{heart({ id, name })}</div>}
     </article>
   );

@@ -1,4 +1,4 @@
-// Mutations of categories, brands and colours. The list is updated from the answer; products, which show their names, are refetched.
+// Mutations of categories, brands and colours. The list shows the answer.
 import type { MessageResponse } from '@aangan/shared-events/http';
 import type { QueryKey } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -20,8 +20,8 @@ export function useTermWrites<T extends Term, Values extends object>(
 
   const show = (change: (terms: readonly T[]) => readonly T[]) => {
     client.setQueryData<readonly T[]>(listKey, (shown) => shown && change(shown));
-    void client.invalidateQueries({ queryKey: listKey });
-    void client.invalidateQueries({ queryKey: ['products'] });
+    // Products show the names of terms: those that are cached are read when they are shown again.
+    void client.invalidateQueries({ queryKey: ['products'], refetchType: 'none' });
   };
   const refetch = () => client.invalidateQueries({ queryKey: listKey });
 
@@ -35,8 +35,8 @@ export function useTermWrites<T extends Term, Values extends object>(
       // The answer may omit what was written.
       return termFrom({ id: change.id, ...change.values, ...fieldsOf(answer) });
     },
-    // Without an id the list has to be refetched.
-    onSuccess: (saved) => show((terms) => (saved.id === 0 ? terms : withTerm(terms, saved))),
+    // Another API may answer without an id: then the list has to be read.
+    onSuccess: (saved) => (saved.id === 0 ? refetch() : show((terms) => withTerm(terms, saved))),
     onError: refetch,
   });
   const remove = useMutation({

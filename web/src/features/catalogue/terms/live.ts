@@ -1,44 +1,29 @@
-// Applies live changes of categories, brands and colours by other administrators to the cached lists, without a refetch.
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
-import { livenessAtom } from '../../../lib/live-state.ts';
-import { onLiveMessage, type LiveRecord } from '../../../lib/live-record.ts';
+// Live changes of categories, brands and colours by other administrators -> the cached lists.
+import type { LiveMessages } from '@aangan/shared-events/live/http';
+import type { LiveHandlers } from '../../../lib/live-handlers.ts';
 import type { Term } from './term.ts';
 
-/** Delay of the refetch after a live change that arrived during a request, whose answer may be older; milliseconds. */
-const REFETCH_DELAY_MS = 400;
-
-type TermChanged = Extract<LiveRecord, { name: 'term-changed' }>['data'];
-
-onLiveMessage((client, message) => {
-  if (message.name === 'term-changed') put(client, message.data);
-});
-
-function put(client: QueryClient, message: TermChanged): void {
-  const key = [message.kind];
-  const isFetching = client.isFetching({ queryKey: key }) > 0;
-  client.setQueryData<readonly Term[]>(key, (terms) => terms && withTermChange(terms, message));
-  if (isFetching) setTimeout(() => void client.invalidateQueries({ queryKey: key }), REFETCH_DELAY_MS);
-}
+export const termsLive = {
+  'term-changed': (client, message) => {
+    const queryKey = [message.kind];
+    const put = () =>
+      void client.setQueryData<readonly Term[]>(queryKey, (terms) => terms && withTermChange(terms, message));
+    put();
+    if (client.isFetching({ queryKey }) === 0) return;
+    // The answer may be from before the change: the message is applied to it, too.
+    const stop = client.getQueryCache().subscribe(() => {
+      if (client.isFetching({ queryKey }) > 0) return;
+      stop();
+      put();
+    });
+  },
+} satisfies LiveHandlers<'term-changed'>;
 
 /** The list with one changed, added or removed term, in the order of creation. */
 export function withTermChange(
   terms: readonly Term[],
-  { id, term }: Omit<TermChanged, 'kind'>,
+  { id, term }: Omit<LiveMessages['term-changed'], 'kind'>,
 ): readonly Term[] {
   const others = terms.filter((each) => each.id !== id);
   return term === null ? others : [...others, term].toSorted((first, second) => first.id - second.id);
-}
-
-/** Refetches the list when the live connection is restored: changes in between were missed. */
-export function useRefetchOnReconnect(listKey: QueryKey): void {
-  const client = useQueryClient();
-  const { state } = useAtomValue(livenessAtom);
-  const before = useRef(state);
-  useEffect(() => {
-    if (state === 'live' && before.current !== 'live') void client.invalidateQueries({ queryKey: listKey });
-    before.current = state;
-  }, [client, listKey, state]);
 }

@@ -8,7 +8,6 @@ import { DeleteTermDialog } from './delete-term-dialog.tsx';
 import type { Term, TermForm, TermPaths, TermTexts, TermUses } from './term.ts';
 import { TermList } from './term-list.tsx';
 import { editButtonId } from './term-row.tsx';
-import { useRefetchOnReconnect } from './live.ts';
 import { useTermWrites } from './api.ts';
 
 type TermScreenProps<T extends Term, Values extends object> = {
@@ -29,7 +28,6 @@ type FormUse<T> = { readonly term?: T; readonly formKey: number; readonly takesF
 
 export function TermScreen<T extends Term, Values extends object>(props: TermScreenProps<T, Values>) {
   const { texts, terms, listKey, paths, termFrom, uses, Form, RowForm } = props;
-  useRefetchOnReconnect(listKey);
   const { save, remove } = useTermWrites<T, Values>(paths, listKey, termFrom);
   const [use, setUse] = useState<FormUse<T>>({ formKey: 0, takesFocus: false });
   const [inRow, setInRow] = useState<T>();

@@ -1,5 +1,5 @@
 // The screens of categories, colors and brands: form, list and deletion dialog.
-import { shopHeaders } from '@aangan/shared-events/http';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openShop, signedIn } from '../../../testing/open-shop.tsx';

@@ -1,13 +1,14 @@
 // Customization requests in the back office: the list, and deleting one.
 import type { CustomizationRequestResponse } from '@aangan/shared-events/features/customization/http';
-import { customizationPaths } from '@aangan/shared-events/features/customization/http';
+import { customizationPaths } from '@aangan/shared-events/features/customization/paths';
 import type { MessageResponse } from '@aangan/shared-events/http';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listIn, numberOf, textOf } from '../../../lib/api/answer-fields.ts';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { hasStatus } from '../../../lib/api/api-error.ts';
 import { keyOfVariables } from '../../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../../lib/session/personal-data.ts';
+import { lastLiveMessage } from '../../../lib/live-record.ts';
 import { pathOf, read, write } from '../../../lib/api/request.ts';
 import { readSession } from '../../../lib/session/stored-session.ts';
 
@@ -31,6 +32,8 @@ export function requestsQuery() {
     enabled: readSession() !== null,
     networkMode: 'always',
     refetchInterval: NEW_ADDRESSES_AFTER_MS,
+    // Stale only when a live message has marked it: then the page says so.
+    staleTime: Infinity,
   });
 }
 
@@ -52,13 +55,23 @@ export function useRemoveRequest() {
   return useMutation({
     mutationFn: (request: CustomizationRequestResponse) =>
       write<MessageResponse>('DELETE', pathOf(customizationPaths.one, request.id), keyOfVariables(request)),
-    onSuccess: (_answer, { id }) => {
+    onMutate: () => ({ began: performance.now() }),
+    onSuccess: (_answer, { id }, { began }) => {
       client.setQueryData(queryKey, (before) => before && without(before, id));
-      return client.invalidateQueries({ queryKey });
+      // The message about this deletion may have come first; one about another change says a different number.
+      const message = lastLiveMessage(client, 'customization-count', began);
+      if (message !== undefined) onRequestsCount(client, message.count);
     },
     // Another administrator has deleted it.
     onError: (error) => (hasStatus(error, 404) ? client.invalidateQueries({ queryKey }) : undefined),
   });
+}
+
+/** A list of another length cannot be corrected by its number: it is marked as outdated, and offers to be read again. */
+export function onRequestsCount(client: QueryClient, count: number): void {
+  const { queryKey } = requestsQuery();
+  const { total } = client.getQueryData(queryKey) ?? {};
+  if (total !== count) void client.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
 function without({ requests, total }: RequestList, removedId: string): RequestList {

@@ -8,6 +8,7 @@ export const requestTexts = {
   loading: 'Loading customization requests…',
   none: 'No customization requests yet.',
   noneMatch: (search: string) => `No customization requests found for "${search}"`,
+  outdated: 'Requests have been submitted or deleted since this page was loaded.',
   removed: 'The customization request was deleted.',
   confirm: (name: string) => `Delete the request of ${name}?`,
   forGood: 'The request and its picture are deleted permanently. This cannot be undone.',

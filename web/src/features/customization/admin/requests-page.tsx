@@ -2,6 +2,7 @@ import type { CustomizationRequestResponse } from '@aangan/shared-events/feature
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
+import { OutdatedList } from '../../../components/data/outdated-list.tsx';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { notifySuccess } from '../../../components/feedback/notices.ts';
@@ -46,6 +47,13 @@ export function RequestsPage({ liveSign }: { readonly liveSign: ReactNode }) {
         />
       )}
       {list.data === undefined && !list.isError && <ListSkeleton />}
+      {list.data !== undefined && list.isStale && (
+        <OutdatedList
+          text={requestTexts.outdated}
+          isFetching={list.isFetching}
+          onRefresh={() => void list.refetch()}
+        />
+      )}
       {list.data !== undefined && (
         <RequestsPanel
           list={list.data}

@@ -1,12 +1,12 @@
-import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { LiveSign } from '../../../components/data/live-sign.tsx';
 import { formatClock } from '../../../lib/dates.ts';
-import { livenessAtom } from '../../../lib/live-state.ts';
+import { livenessState } from '../../../lib/live-state.ts';
+import { useSharedState } from '../../../lib/shared-state.ts';
 
 /** Shows whether the page receives live updates; if not, the lag or the time of the last message. */
 export function AdminLiveSign() {
-  const { state, heardAt, behind } = useAtomValue(livenessAtom);
+  const { state, heardAt, behind } = useSharedState(livenessState);
   const isBehind = state === 'live' && behind > 0;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 text-sm">

@@ -4,15 +4,19 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { RadioCards } from '../../../components/form/radio-cards.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
 import type { CheckoutForm } from './checkout-form.ts';
-import { paymentLabels } from '../messages.ts';
+import { orderTexts, paymentLabels } from '../messages.ts';
 
 type CheckoutFieldsProps = {
   readonly register: UseFormRegister<CheckoutForm>;
   readonly errors: FieldErrors<CheckoutForm>;
+  readonly online?: OnlinePayment | undefined;
 };
 
+export type OnlinePayment = { readonly isAvailable: boolean; readonly reason?: string };
+
 /** Contact, address and payment, with the input modes and autocomplete tokens that phones use. */
-export function CheckoutFields({ register, errors }: CheckoutFieldsProps) {
+export function CheckoutFields({ register, errors, online }: CheckoutFieldsProps) {
+  const isOff = online?.isAvailable === false;
   const { contactInfo, shippingAddress } = errors;
   return (
     <>
@@ -97,7 +101,10 @@ export function CheckoutFields({ register, errors }: CheckoutFieldsProps) {
           {
             value: 'online',
             label: paymentLabels['online'],
-            description: 'The order is confirmed after payment.',
+            description: isOff
+              ? (online.reason ?? orderTexts.onlineOff)
+              : 'The order is confirmed after payment.',
+            disabled: isOff,
             icon: <CreditCard aria-hidden="true" className="size-6" />,
           },
         ]}

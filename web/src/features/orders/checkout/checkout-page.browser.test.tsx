@@ -1,4 +1,4 @@
-import { shopHeaders } from '@aangan/shared-events/http';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { eventually } from '../../../testing/eventually.ts';
@@ -47,6 +47,24 @@ test('an empty cart cannot be ordered', async () => {
   await openShop('/checkout', signedIn());
   await expect.element(page.getByText('Your cart is empty')).toBeVisible();
   await expect.element(place).toBeDisabled();
+});
+
+test('what is sold out meanwhile is named, and shown at its line', async () => {
+  const line = { ...{ id: 1, name: 'Lotus kurta', colorName: 'Madder red', color: '#A3333D' } };
+  const short = { ...line, size: 'M', quantity: 2, left: 1 };
+  const message = 'Only 1 of “Lotus kurta” (Madder red, M) is left. Please change your cart.';
+  const refused = answer({ success: false, message, code: 'stock-shortage', lines: [short] }, 409);
+  await openShop('/checkout', { ...withCart(), [PLACE]: refused });
+  await fill();
+  await place.click();
+  await expect.element(alert).toMatchTextContent(message);
+  await expect.element(alert.getByRole('link', { name: 'Edit cart' })).toHaveAttribute('href', '/cart');
+  await tryAgain.click();
+  const summary = page.getByRole('region', { name: 'Order summary' });
+  await expect
+    .element(summary.getByRole('listitem').filter({ hasText: 'Lotus kurta' }))
+    .toMatchTextContent('Only 1 left.');
+  await expect.element(page.getByLabelText('City')).toHaveValue('Kochi');
 });
 
 test('the request contains the form and the summary, and the confirmation page opens', async () => {
@@ -205,4 +223,29 @@ test('the input is not restored for another person', async () => {
   localStorage.setItem('userId', 'user-2');
   await reload();
   await expect.element(page.getByLabelText('City')).toHaveValue('');
+});
+
+test('an address of an earlier order fills the form, and another one clears it', async () => {
+  const shippingAddressFields = {
+    ...{ firstName: 'Asha', lastName: 'Rao', addressLine1: '4 Lake Road', apt: 'Flat 2' },
+    ...{ city: 'Pune', state: 'Maharashtra', postalCode: '411001' },
+  };
+  const contactInfo = { email: 'asha@example.org', phone: '9123456780' };
+  await openShop('/checkout', {
+    ...withCart(),
+    'GET /api/orders': ordersOf(anOrder({ shippingAddressFields, contactInfo })),
+  });
+  const known = page.getByRole('group', { name: 'Deliver to' });
+  await known.getByRole('radio', { name: /^Asha Rao/ }).click();
+  for (const [label, text] of [
+    ['First name', 'Asha'],
+    ['Address', '4 Lake Road'],
+    [apartment, 'Flat 2'],
+    ['Postal code', '411001'],
+    ['Email', 'asha@example.org'],
+    ['Phone', '9123456780'],
+  ] as const)
+    await expect.element(page.getByLabelText(label, { exact: true })).toHaveValue(text);
+  await known.getByRole('radio', { name: /^Another address/ }).click();
+  await expect.element(page.getByLabelText('Address', { exact: true })).toHaveValue('');
 });

@@ -1,7 +1,7 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
@@ -12,14 +12,16 @@ import { hasStatus, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
 import { clearWithoutToken, readSession } from '../../../lib/session/stored-session.ts';
 import { useStaySignedIn } from '../../../lib/session/use-stay-signed-in.ts';
 import { usePlaceOrder } from '../api.ts';
-import { CheckoutFields } from './checkout-fields.tsx';
+import { CheckoutFields, type OnlinePayment } from './checkout-fields.tsx';
 import { CheckoutFrame, CheckoutSkeleton } from './checkout-frame.tsx';
 import type { CheckoutForm } from './checkout-form.ts';
 import { emptyCheckout, orderOf } from './checkout-form.ts';
 import type { Mistake } from './checkout-mistakes.ts';
 import { orderTexts, placeOrderErrorText } from '../messages.ts';
 import { dropDraft, dropTyped, storeDraft, storeTyped, storedDraft, storedTyped } from './order-draft.ts';
+import { KnownAddresses } from '../own/known-addresses.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { shortLinesIn, type ShortLine } from './short-lines.ts';
 
 /** How long the log-in text is shown before the redirect to sign-in. */
 const SHOWN_FOR_MS = 2_000;
@@ -30,13 +32,17 @@ type CheckoutPageProps = {
   /** The error of loading them. */
   readonly problem: string | undefined;
   readonly onReload: () => void;
-  /** Called with the lines that were ordered. */
-  readonly onPlaced: (items: readonly CartItemResponse[]) => void;
+  /** Called with the lines that were ordered, and when the request was sent (`performance.now()`). */
+  readonly onPlaced: (items: readonly CartItemResponse[], began: number) => void;
   readonly colorName: (hexCode: string) => string | undefined;
+  /** Whether online payment can be chosen, and why not; undefined while unknown. */
+  readonly online?: OnlinePayment | undefined;
+  /** Above the form. */
+  readonly notice?: ReactNode;
 };
 
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { items: cartItems, problem, onReload, onPlaced, colorName } = props;
+  const { items: cartItems, problem, onReload, onPlaced, colorName, online, notice } = props;
   const hasToLogIn = useStaySignedIn(orderTexts.logInToOrder, SHOWN_FOR_MS);
   const [userId] = useState(() => readSession()?.userId ?? '');
   const [unsettled] = useState(storedDraft);
@@ -46,16 +52,24 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const [known, setKnown] = useState(cartItems);
   if (cartItems !== undefined && cartItems !== known) setKnown(cartItems);
   const items = sent ?? cartItems ?? (hasToLogIn ? known : undefined);
-  const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm<CheckoutForm>({
-    defaultValues: useState(() => unsettled?.form ?? storedTyped(userId) ?? emptyCheckout)[0],
-  });
+  const { register, handleSubmit, getValues, setValue, setError, clearErrors, setFocus, formState } =
+    useForm<CheckoutForm>({
+      defaultValues: useState(() => unsettled?.form ?? storedTyped(userId) ?? emptyCheckout)[0],
+    });
   const place = usePlaceOrder();
+  const [short, setShort] = useState<readonly ShortLine[]>([]);
   const navigate = useNavigate();
 
   useEffect(() => {
     if (hasToLogIn) storeTyped(userId, getValues());
     else dropTyped(userId);
   }, [hasToLogIn, userId, getValues]);
+
+  // A sent order is repeated as it was.
+  const isOff = online?.isAvailable === false && !unsettled;
+  useEffect(() => {
+    if (isOff) setValue('paymentMethod', 'cod');
+  }, [isOff, setValue]);
 
   const toMark = useRef<readonly Mistake[]>(undefined);
   /** Restores the filled form and marks every field that the server would refuse. */
@@ -89,9 +103,15 @@ export function CheckoutPage(props: CheckoutPageProps) {
           takesFocus
           onRetry={() => void tryAgain()}
           action={
-            <ButtonLink to="/order-confirmation" variant="quiet">
-              See your orders
-            </ButtonLink>
+            short.length > 0 ? (
+              <ButtonLink to="/cart" variant="quiet">
+                Edit cart
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/order-confirmation" variant="quiet">
+                See your orders
+              </ButtonLink>
+            )
           }
         />
       </CheckoutFrame>
@@ -103,22 +123,26 @@ export function CheckoutPage(props: CheckoutPageProps) {
     if (readSession() === null) return clearWithoutToken();
     storeDraft({ form, items });
     setSent(items);
+    setShort([]);
     place.mutate(orderOf(form, items), {
-      onSuccess: ({ orderId }) => {
+      onSuccess: ({ orderId, began }) => {
         dropDraft();
-        onPlaced(items);
-        void navigate({ to: '/order-confirmation', state: { orderId, placed: true } });
+        onPlaced(items, began);
+        const pays = form.paymentMethod === 'online';
+        void navigate({ to: '/order-confirmation', state: { orderId, placed: true, pays } });
       },
       onError: (error) => {
         if (isOutcomeUnknown(error)) return;
         dropDraft();
         setSent(undefined);
+        setShort(shortLinesIn(error));
       },
     });
   });
 
   return (
     <CheckoutFrame>
+      {notice}
       {items.length === 0 && (
         <EmptyState
           title="Your cart is empty"
@@ -133,10 +157,20 @@ export function CheckoutPage(props: CheckoutPageProps) {
       >
         <div className="flex flex-col gap-10">
           {unsettled && <Banner tone="notice">{orderTexts.unsettled}</Banner>}
-          <CheckoutFields register={register} errors={formState.errors} />
+          {!unsettled && (
+            <KnownAddresses
+              onChoose={(known) => {
+                const { contactInfo, shippingAddress } = known ?? emptyCheckout;
+                setValue('contactInfo', contactInfo);
+                setValue('shippingAddress', shippingAddress);
+                clearErrors();
+              }}
+            />
+          )}
+          <CheckoutFields register={register} errors={formState.errors} online={isOff ? online : undefined} />
         </div>
         <div className="lg:sticky lg:top-6">
-          <OrderSummary items={items} colorName={colorName}>
+          <OrderSummary items={items} colorName={colorName} short={short}>
             {hasToLogIn && (
               <Banner tone="error" className="mt-5">
                 {orderTexts.logInToOrder}
@@ -175,5 +209,7 @@ declare module '@tanstack/react-router' {
     orderId?: number;
     /** Whether the order was just placed. */
     placed?: boolean;
+    /** Whether the payment of the order opens. */
+    pays?: boolean;
   }
 }

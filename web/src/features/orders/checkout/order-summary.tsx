@@ -5,15 +5,19 @@ import { Chosen } from '../../../components/form/chosen.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { Amount } from '../../../components/data/price.tsx';
 import { totalOf } from '../../../lib/total.ts';
+import { orderTexts } from '../messages.ts';
+import type { ShortLine } from './short-lines.ts';
 
 type OrderSummaryProps = {
   readonly items: readonly CartItemResponse[];
   readonly colorName: (hexCode: string) => string | undefined;
+  /** What the shop has refused to sell. */
+  readonly short?: readonly ShortLine[];
   readonly children?: ReactNode;
 };
 
 /** The items to order; sticky. */
-export function OrderSummary({ items, colorName, children }: OrderSummaryProps) {
+export function OrderSummary({ items, colorName, short = [], children }: OrderSummaryProps) {
   return (
     <section aria-label="Order summary" className="rounded-lg bg-sunken/60 p-5 sm:p-6">
       <div className="flex items-baseline justify-between gap-4">
@@ -45,7 +49,7 @@ export function OrderSummary({ items, colorName, children }: OrderSummaryProps) 
               <p className="text-sm text-muted tabular">
                 {item.quantity} × <Amount rupees={item.price} />
               </p>
-              {item.changed && <p className="mt-1 text-sm font-medium text-madder">{item.changed}</p>}
+              <Note item={item} short={short} />
             </div>
             <Amount rupees={totalOf([item])} className="font-semibold" />
           </li>
@@ -58,4 +62,14 @@ export function OrderSummary({ items, colorName, children }: OrderSummaryProps) 
       {children}
     </section>
   );
+}
+
+type NoteProps = { readonly item: CartItemResponse; readonly short: readonly ShortLine[] };
+
+/** What is left of the line where the shop has refused it, else what the cart says about it. */
+function Note({ item, short }: NoteProps) {
+  const { id, color, size, changed } = item;
+  const refused = short.find((line) => line.id === id && line.color === color && line.size === size);
+  const text = refused === undefined ? changed : orderTexts.left(refused.left);
+  return text && <p className="mt-1 text-sm font-medium text-madder">{text}</p>;
 }

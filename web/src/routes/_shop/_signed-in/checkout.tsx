@@ -5,6 +5,8 @@ import { onOrdered } from '../../../features/cart/on-ordered.ts';
 import { cartErrorText } from '../../../features/cart/messages.ts';
 import { useColorName } from '../../../features/catalogue/products/use-color-name.ts';
 import { CheckoutPage } from '../../../features/orders/checkout/checkout-page.tsx';
+import { methodsQuery } from '../../../features/payments/api.ts';
+import { SandboxBanner } from '../../../features/payments/sandbox-banner.tsx';
 
 export const Route = createFileRoute('/_shop/_signed-in/checkout')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(cartQuery()),
@@ -15,14 +17,17 @@ export const Route = createFileRoute('/_shop/_signed-in/checkout')({
 function Checkout() {
   const handedOver = useRouterState({ select: ({ location }) => location.state.items });
   const cart = useQuery(cartQuery());
+  const methods = useQuery(methodsQuery());
   const client = useQueryClient();
   return (
     <CheckoutPage
       items={cart.data ?? handedOver}
       problem={cart.isError ? cartErrorText(cart.error) : undefined}
-      onPlaced={(lines) => void onOrdered(client, lines)}
+      onPlaced={(lines, began) => void onOrdered(client, lines, began)}
       onReload={() => void cart.refetch()}
       colorName={useColorName()}
+      online={methods.data?.online}
+      notice={<SandboxBanner className="mb-8" />}
     />
   );
 }

@@ -1,11 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useColorName } from '../../../features/catalogue/products/use-color-name.ts';
+import { setPaymentStatus } from '../../../features/orders/order-cache.ts';
 import { ordersQuery } from '../../../features/orders/orders-query.ts';
 import { ConfirmationPage } from '../../../features/orders/confirmation-page.tsx';
+import { OrderPayment } from '../../../features/payments/order-payment.tsx';
 
 export const Route = createFileRoute('/_shop/_signed-in/order-confirmation')({
   loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(ordersQuery()),
   component: function OrderConfirmation() {
-    return <ConfirmationPage colorName={useColorName()} />;
+    const client = useQueryClient();
+    return (
+      <ConfirmationPage
+        colorName={useColorName()}
+        payment={({ id, status }, paying) => (
+          <OrderPayment
+            orderId={id}
+            isCancelled={status === 'rejected'}
+            onKnown={(status) => setPaymentStatus(client, status)}
+            {...paying}
+          />
+        )}
+      />
+    );
   },
 });

@@ -1,10 +1,11 @@
 // Products as a table with the columns of the import, so that an exported file can be imported.
 import { Readable } from 'node:stream';
-import { FREE_SIZE, type ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { FREE_SIZE } from '@aangan/shared-events/features/catalogue/products/paths';
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import {
   IMPORT_COLUMNS,
   type ImportColumn,
-} from '@aangan/shared-events/features/catalogue/products/import/http';
+} from '@aangan/shared-events/features/catalogue/products/import/paths';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../http/csv.ts';
 import type { StreamedFile } from '../../../../http/answers/streamed-answer.ts';
 import { listText } from './list-text.ts';

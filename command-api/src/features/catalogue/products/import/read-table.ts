@@ -5,7 +5,7 @@ import {
   MOST_IMPORT_LINES,
   REQUIRED_COLUMNS,
   type ImportColumn,
-} from '@aangan/shared-events/features/catalogue/products/import/http';
+} from '@aangan/shared-events/features/catalogue/products/import/paths';
 import { CsvError, parse } from 'csv-parse/sync';
 import { removeFormulaGuard } from '../../../../http/csv.ts';
 import type { DomainError } from '../../../../domain/domain-error.ts';

@@ -4,12 +4,16 @@ import {
   IMPORT_COLUMNS,
   IMPORT_FIELD,
   importPath,
+} from '@aangan/shared-events/features/catalogue/products/import/paths';
+import {
   importQuery,
   importRequest,
   importResponse,
 } from '@aangan/shared-events/features/catalogue/products/import/http';
-import { productPaths, productsFileQuery } from '@aangan/shared-events/features/catalogue/products/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
+import { productsFileQuery } from '@aangan/shared-events/features/catalogue/products/http';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
+import { stockProjection } from '@aangan/shared-events/features/stock/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { z } from 'zod';
 import { defineRoute } from '../../../../http/define-route.ts';
@@ -20,6 +24,7 @@ import type { OpenCatalogue } from '../../open-catalogue.ts';
 import type { ProductWrites } from '../product-writes.ts';
 import { noFile } from '../refusals.ts';
 import type { Listing } from '../listing/listing.ts';
+import { idsByStock, type FindLowOnStock } from '../listing/stock-filter.ts';
 import { importProducts } from './import-products.ts';
 import { productsFile } from './product-csv.ts';
 import { readTable, tableRefusals } from './read-table.ts';
@@ -27,7 +32,11 @@ import type { FindTerm } from './row-fields.ts';
 
 const TABLE = `Comma-separated values in UTF-8, at most 2 MB and 1,000 lines, under a head of ${IMPORT_COLUMNS.join(', ')}.`;
 
-type ExportNeeds = { readonly listing: Listing; readonly time: ShopTime };
+type ExportNeeds = {
+  readonly listing: Listing;
+  readonly lowOnStock: FindLowOnStock;
+  readonly time: ShopTime;
+};
 
 type ImportNeeds = {
   readonly writes: ProductWrites;
@@ -36,23 +45,23 @@ type ImportNeeds = {
 };
 
 /** The products that the listing's query finds, as the table that the import reads. */
-export function exportRoute({ now }: FeatureContext, { listing, time }: ExportNeeds): Route {
+export function exportRoute({ now }: FeatureContext, { listing, lowOnStock, time }: ExportNeeds): Route {
   return defineRoute({
     method: 'get',
     path: productPaths.csv,
     who: 'admin',
     summary: 'All matching products as a CSV file that the import accepts.',
     query: productsFileQuery,
+    views: [stockProjection],
     derived: [listing],
     answers: {
       body: z.string().meta({ description: 'CSV (RFC 4180) in UTF-8.' }),
       type: 'text/csv; charset=utf-8',
     },
-    handle: ({ query }) =>
-      Promise.try(() => ({
-        body: undefined,
-        file: productsFile(listing.index().found(query), time.at(now()).day),
-      })),
+    handle: async ({ query: { stock, ...query } }) => {
+      const among = await idsByStock(listing, lowOnStock, stock);
+      return { body: undefined, file: productsFile(listing.index().found(query, among), time.at(now()).day) };
+    },
   });
 }
 

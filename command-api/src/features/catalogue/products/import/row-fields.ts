@@ -1,7 +1,7 @@
 // Converts a table row to the product form's fields, so that the same schema reports all its problems at
 // once.
 import { productRequest, type ProductRequest } from '@aangan/shared-events/features/catalogue/products/http';
-import type { ImportColumn } from '@aangan/shared-events/features/catalogue/products/import/http';
+import type { ImportColumn } from '@aangan/shared-events/features/catalogue/products/import/paths';
 import type { TermKind } from '../../terms/decider.ts';
 import { listIn } from './list-text.ts';
 import type { TableRow } from './read-table.ts';

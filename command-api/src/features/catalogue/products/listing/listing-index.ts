@@ -1,15 +1,15 @@
 // The in-memory index of the shop's products: filters, facets, sorting, search and pages.
-import {
-  type ProductFiltersResponse,
-  type ProductListResponse,
-  type ProductQuery,
-  type ProductResponse,
-  type ProductSort,
+import type {
+  ProductFiltersResponse,
+  ProductListResponse,
+  ProductQuery,
+  ProductResponse,
+  ProductSort,
 } from '@aangan/shared-events/features/catalogue/products/http';
 import type { BrandView } from '@aangan/shared-events/features/catalogue/brands/views';
 import type { CategoryView } from '@aangan/shared-events/features/catalogue/categories/views';
 import type { ColorView } from '@aangan/shared-events/features/catalogue/colors/views';
-import { toPaise } from '@aangan/shared-events/money';
+import { toPaise } from '@aangan/shared-events/amounts';
 import { categoryNamed } from './category-aliases.ts';
 import { makeFilterSets, type Filters, type Matches } from './filter-sets.ts';
 import { idSet, intersectionOf, type IdSet } from './id-set.ts';
@@ -27,9 +27,10 @@ export type Terms = {
 };
 
 export type ListingIndex = {
-  readonly list: (query: ProductQuery) => ProductListResponse;
+  /** A page of the products that match the query; of those among some ids, where they are given. */
+  readonly list: (query: ProductQuery, among?: readonly number[]) => ProductListResponse;
   /** All products that match the query, in its order, without pages. */
-  readonly found: (query: ProductQuery) => readonly ProductResponse[];
+  readonly found: (query: ProductQuery, among?: readonly number[]) => readonly ProductResponse[];
   readonly recommended: () => readonly ProductResponse[];
   readonly filters: () => ProductFiltersResponse;
   readonly get: (productId: number) => ListedProduct | undefined;
@@ -103,7 +104,7 @@ export async function makeListingIndex(
     for (let place = to; place < all().length; place++) inside.remove(all()[place] ?? 0);
     return inside;
   };
-  const found = (query: ProductQuery): Found => {
+  const found = (query: ProductQuery, among: readonly number[] | undefined): Found => {
     const { sort, search: text = '', priceMin, priceMax } = query;
     const range = {
       lowest: priceMin === undefined ? 0 : toPaise(priceMin),
@@ -112,9 +113,12 @@ export async function makeListingIndex(
     const filters = filtersOf(query, terms);
     const { order, words, corrected } = candidates(text, sort, range);
     const matches =
-      words === undefined && priceLists.canCount(filters)
+      among === undefined && words === undefined && priceLists.canCount(filters)
         ? counted(range, filters)
-        : filterSets.find(intersectionOf(everything, words, inPriceRange(range)), filters);
+        : filterSets.find(
+            intersectionOf(everything, among && idSet(among), words, inPriceRange(range)),
+            filters,
+          );
     return { order, matches, corrected };
   };
   const counted = (range: PriceRange, filters: Filters): Matches => {
@@ -146,14 +150,14 @@ export async function makeListingIndex(
     ids.map(get).flatMap((product) => (product === undefined ? [] : [product.response]));
 
   return {
-    list: (query) => {
-      const { order, matches, corrected } = found(query);
+    list: (query, among) => {
+      const { order, matches, corrected } = found(query, among);
       const { from, to, ...counts } = placesOf(matches.total, query);
       const products = responses(inOrder(order, matches.passes, from, to));
       return { products, ...counts, facets: facetsOf(matches, terms), corrected };
     },
-    found: (query) => {
-      const { order, matches } = found(query);
+    found: (query, among) => {
+      const { order, matches } = found(query, among);
       return responses(inOrder(order, matches.passes, 0, matches.total));
     },
     recommended: () => {

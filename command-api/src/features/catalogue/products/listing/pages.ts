@@ -1,5 +1,6 @@
 // Pagination of the listing.
-import { PAGE_SIZE, type ProductQuery } from '@aangan/shared-events/features/catalogue/products/http';
+import { PAGE_SIZE } from '@aangan/shared-events/features/catalogue/products/paths';
+import type { ProductQuery } from '@aangan/shared-events/features/catalogue/products/http';
 
 /**
  * The page that is shown (past the end: the last one) and the range of its products: `from` inclusive, `to`

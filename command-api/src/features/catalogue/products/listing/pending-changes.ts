@@ -1,5 +1,9 @@
 // Changes that the views have announced and the listing has yet to apply.
 
+import { productsIndex } from '@aangan/shared-events/features/catalogue/products/views';
+
+const PRODUCTS_INDEX = `index:${productsIndex}`;
+
 export type PendingChanges = {
   /** The whole index must be read again. */
   readonly everything: boolean;
@@ -35,13 +39,13 @@ export function together(first: PendingChanges, second: PendingChanges): Pending
 
 /**
  * Converts changed keys of products and reviews (documents, and indexes as `index:<name>`) to the listing's
- * pending changes.
+ * pending changes. Only products has an index of that name.
  */
 export function changesOf(keys: readonly string[]): PendingChanges {
   const ids = keys.map((key) => /^(?:product|summary):(\d+)$/.exec(key)?.[1]);
   return {
     ...NOTHING,
-    newProducts: keys.some((key) => key.startsWith('index:')),
+    newProducts: keys.includes(PRODUCTS_INDEX),
     products: new Set(ids.filter((id) => id !== undefined).map(Number)),
   };
 }

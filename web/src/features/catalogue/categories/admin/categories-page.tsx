@@ -2,7 +2,8 @@ import type {
   CategoryRequest,
   CategoryResponse,
 } from '@aangan/shared-events/features/catalogue/categories/http';
-import { categoryPaths, categoryRequest } from '@aangan/shared-events/features/catalogue/categories/http';
+import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/paths';
+import { categoryRequest } from '@aangan/shared-events/features/catalogue/categories/http';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { namedFrom } from '../../terms/answers.ts';

@@ -1,12 +1,12 @@
 // Mutations of a product. A retry reuses its idempotency key; a write over an outdated revision is refused.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
 import type { MessageResponse } from '@aangan/shared-events/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIdempotencyKey } from '../../../../lib/api/use-idempotency-key.ts';
 import { pathOf, write } from '../../../../lib/api/request.ts';
-import { changeManaged, replaceManaged } from '../managed-lists.ts';
+import { removeManaged, replaceManaged } from '../managed-lists.ts';
 import { productFrom } from '../answers.ts';
 
 /** The request of a form: its text fields and the pictures. */
@@ -24,7 +24,9 @@ export function useAddProduct() {
     // One key per form, whatever is typed: after a lost answer the server refuses a changed request under the same key.
     mutationFn: (sent: SentProduct) =>
       hold('add', (key) => write<ProductResponse>('POST', productPaths.all, key, formData(sent))),
-    onSettled: () => refetch(client),
+    // The list is on another page, which reads it.
+    onSuccess: () => leaveOthersStale(client),
+    onError: () => refetch(client),
   });
 }
 
@@ -38,12 +40,13 @@ export function useUpdateProduct() {
       ),
     onSuccess: (answer, { seen }) => {
       const saved = productFrom(answer);
-      // The answer may omit the product: then it is fetched.
-      if (saved.id !== seen.id) return;
+      // Another API's answer may omit the product: then it is read.
+      if (saved.id !== seen.id) return refetch(client);
       client.setQueryData<ProductResponse>(['products', 'one', saved.id], saved);
       replaceManaged(client, saved);
+      leaveOthersStale(client);
     },
-    onSettled: () => refetch(client),
+    onError: () => refetch(client),
   });
 }
 
@@ -55,9 +58,11 @@ export function useDeleteProduct() {
       hold(`delete ${id} at ${revision}`, (key) =>
         write<MessageResponse>('DELETE', pathOf(productPaths.one, id), key, undefined, ifStillAt(revision)),
       ),
-    onSuccess: (_answer, gone) =>
-      changeManaged(client, (products) => products.filter(({ id }) => id !== gone.id)),
-    onSettled: () => refetch(client),
+    onSuccess: (_answer, gone) => {
+      removeManaged(client, gone.id);
+      leaveOthersStale(client);
+    },
+    onError: () => refetch(client),
   });
 }
 
@@ -72,6 +77,12 @@ function ifStillAt(revision: number): Readonly<Record<string, string>> {
   return { 'If-Match': `"${revision}"` };
 }
 
+/** Lists that may show the product in another place are read when they are shown again. */
+function leaveOthersStale(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['products'], refetchType: 'none' });
+}
+
+/** The outcome may be unknown, or the product changed by another administrator. */
 function refetch(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['products'] });
 }

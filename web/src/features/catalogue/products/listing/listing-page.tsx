@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@aangan/shared-events/features/catalogue/products/http';
+import { PAGE_SIZE } from '@aangan/shared-events/features/catalogue/products/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../../../components/feedback/error-state.tsx';

@@ -1,5 +1,5 @@
 import type { ProductList } from '../answers.ts';
-import { PAGE_SIZE } from '@aangan/shared-events/features/catalogue/products/http';
+import { PAGE_SIZE } from '@aangan/shared-events/features/catalogue/products/paths';
 import { useRef } from 'react';
 import { Banner } from '../../../../components/feedback/banner.tsx';
 import { Button } from '../../../../components/form/button.tsx';

@@ -4,7 +4,7 @@ import { isSignedIn, openShop, signedIn } from '../../../../testing/open-shop.ts
 import { advanceUntil, stopTimers } from '../../../../testing/page-timers.ts';
 import { pressNow } from '../../../../testing/press-now.ts';
 import { answer, type Answers, noAnswer, refusal, silentRefusal } from '../../../../testing/shop-answers.ts';
-import { aCartItem, aProduct, blue } from '../../../../testing/shop-samples.ts';
+import { aCartItem, aProduct, blue, red } from '../../../../testing/shop-samples.ts';
 
 const ADD = 'POST /api/cart';
 const add = page.getByRole('button', { name: 'Add to Cart' });
@@ -111,4 +111,69 @@ test('a refused session is cleared, and the sign-in page opens after 2 s', async
   await vi.advanceTimersByTimeAsync(2_000);
   await advanceUntil(() => expect(address()).toBe('/signin'));
   expect(history.state).toMatchObject({ from: '/product/1' });
+});
+
+const left = (variants: readonly [colorId: number, size: string, left: number][]) => ({
+  stock: { variants: variants.map(([colorId, each, units]) => ({ colorId, size: each, left: units })) },
+});
+const counted = left([
+  [red.id, 'S', 6],
+  [red.id, 'M', 0],
+  [blue.id, 'S', 0],
+  [blue.id, 'M', 3],
+]);
+
+test('a size that is sold out in the chosen color is struck out, announced and not added', async () => {
+  await openShop('/product/1', productOf(counted));
+  const soldOut = page.getByRole('radio', { name: 'M, sold out' });
+  await soldOut.click();
+  await expect.element(add).toBeDisabled();
+  await expect.element(add).toHaveAccessibleDescription('This size is sold out in this colour.');
+  // In the other color it is there.
+  await page.getByRole('radio', { name: blue.name }).click();
+  await expect.element(size).toBeChecked();
+  await expect.element(add).toBeEnabled();
+  await expect.element(page.getByText('Only 3 left')).toBeVisible();
+  expect(page.getByRole('radio', { name: 'S, sold out' }).query()).not.toBeNull();
+});
+
+test('a color of which nothing is left is announced as sold out', async () => {
+  await openShop(
+    '/product/1',
+    productOf(
+      left([
+        [red.id, 'S', 6],
+        [blue.id, 'S', 0],
+      ]),
+    ),
+  );
+  await expect.element(page.getByRole('radio', { name: `${blue.name}, sold out` })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: red.name, exact: true })).toBeChecked();
+});
+
+test('how many are left is shown from five down and follows what others buy, and limits the quantity', async () => {
+  const { goLive } = await openShop('/product/1', productOf(counted));
+  await page.getByRole('radio', { name: 'S', exact: true }).click();
+  await expect.element(add).toBeEnabled();
+  expect(page.getByText(/^Only/).query()).toBeNull();
+  for (let times = 0; times < 3; times++) await page.getByRole('button', { name: 'One more' }).click();
+  const quantity = page.getByRole('group', { name: 'Quantity' });
+  await expect.element(quantity).toMatchTextContent('4');
+  const send = await goLive();
+  const changed = (units: number) => {
+    const { name, price, oldPrice, sizes, revision } = aProduct();
+    const facts = { productId: 1, name, price, oldPrice, sizes: [...sizes], revision, removed: false };
+    const { stock } = left([
+      [red.id, 'S', units],
+      [red.id, 'M', 0],
+    ]);
+    send('product-changed', { ...facts, colorIds: [red.id, blue.id], inStock: units > 0, stock });
+  };
+  changed(2);
+  await expect.element(page.getByText('Only 2 left')).toBeVisible();
+  await expect.element(quantity).toMatchTextContent('2');
+  await expect.element(page.getByRole('button', { name: 'One more' })).toBeDisabled();
+  changed(0);
+  await expect.element(add).toHaveAccessibleDescription('This piece is out of stock at the moment.');
+  expect(page.getByText(/^Only/).query()).toBeNull();
 });

@@ -1,4 +1,6 @@
-import { NO_COLOR, type ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/paths';
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { leftOf, MORE_THAN_SHOWN } from '@aangan/shared-events/features/stock/shown';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Button } from '../../../../components/form/button.tsx';
@@ -6,7 +8,10 @@ import { QuantityStepper } from '../../../../components/form/quantity-stepper.ts
 import { ColorChoice } from './color-choice.tsx';
 import { useStoredChoice } from './stored-choice.ts';
 import { productTexts } from '../messages.ts';
+import { fewLeft } from '../stock-left.ts';
 import { SizeChoice } from './size-choice.tsx';
+
+const MAX_QUANTITY = 99;
 
 /** Adds the selection to the cart; passed in by the route, because the cart is another feature. */
 export type AddToCart = {
@@ -30,7 +35,7 @@ type BuyBoxProps = {
 };
 
 export function BuyBox({ product, colorId, onColor, cart, heart }: BuyBoxProps) {
-  const { id, Colors, sizes, inStock } = product;
+  const { id, Colors, sizes, inStock, stock } = product;
   // A single size is preselected.
   const [size, setSize] = useState<string | null>(sizes.length === 1 ? (sizes[0] ?? null) : null);
   const [quantity, setQuantity] = useState(1);
@@ -41,15 +46,30 @@ export function BuyBox({ product, colorId, onColor, cart, heart }: BuyBoxProps) 
   });
   const reasonId = useId();
   const color = Colors.find((each) => each.id === colorId)?.hexCode ?? NO_COLOR;
-  const reason = reasonNotToAdd(inStock, size);
+  const leftIn = (each: string) =>
+    leftOf(stock, { colorId: Colors.length === 0 ? null : colorId, size: each });
+  const soldOut = new Set(sizes.filter((each) => leftIn(each) === 0));
+  const left = size === null ? undefined : leftIn(size);
+  const few = size === null ? fewLeft(stock) : left;
+  const isFew = inStock && few !== undefined && few > 0 && few < MORE_THAN_SHOWN;
+  // What is sold while the page is open cannot be added.
+  const most = left !== undefined && left > 0 && left < MORE_THAN_SHOWN ? left : MAX_QUANTITY;
+  const wanted = Math.min(quantity, most);
+  const isSoldOut = size !== null && soldOut.has(size);
+  const reason = reasonNotToAdd(inStock, size, isSoldOut && (Colors.length > 1 ? 'variant' : 'size'));
 
   return (
     <div className="flex flex-col gap-6">
-      <ColorChoice colors={Colors} chosenId={colorId} onChoose={onColor} />
-      <SizeChoice sizes={sizes} chosen={size} onChoose={setSize} />
+      <ColorChoice colors={Colors} stock={stock} chosenId={colorId} onChoose={onColor} />
+      <SizeChoice sizes={sizes} soldOut={soldOut} chosen={size} onChoose={setSize} />
       <div className="flex flex-col gap-2.5">
         <div className="flex items-center gap-2.5 sm:gap-3">
-          <QuantityStepper label="Quantity" value={quantity} onChange={setQuantity} />
+          <QuantityStepper
+            label="Quantity"
+            value={wanted}
+            max={most}
+            onChange={(change) => setQuantity((before) => change(Math.min(before, most)))}
+          />
           <Button
             size="large"
             className="min-w-0 flex-1 px-4"
@@ -57,12 +77,17 @@ export function BuyBox({ product, colorId, onColor, cart, heart }: BuyBoxProps) 
             aria-describedby={reasonId}
             busy={cart.adding}
             busyText="Adding…"
-            onClick={() => cart.add({ productId: id, color, size, quantity })}
+            onClick={() => cart.add({ productId: id, color, size, quantity: wanted })}
           >
             Add to Cart
           </Button>
           {heart}
         </div>
+        {stock !== undefined && (
+          <p role="status" className="text-sm font-semibold text-madder empty:hidden">
+            {isFew && productTexts.onlyLeft(few)}
+          </p>
+        )}
         <p id={reasonId} aria-live="polite" className="min-h-6 text-sm text-muted">
           {!cart.problem && reason}
           {cart.problem && (
@@ -77,7 +102,12 @@ export function BuyBox({ product, colorId, onColor, cart, heart }: BuyBoxProps) 
 }
 
 /** The reason why the button is disabled. */
-function reasonNotToAdd(inStock: boolean, size: string | null): string | null {
+function reasonNotToAdd(
+  inStock: boolean,
+  size: string | null,
+  soldOut: 'variant' | 'size' | false,
+): string | null {
   if (!inStock) return productTexts.outOfStockLong;
+  if (soldOut) return soldOut === 'variant' ? productTexts.variantSoldOut : productTexts.sizeSoldOut;
   return size === null ? productTexts.selectSize : null;
 }

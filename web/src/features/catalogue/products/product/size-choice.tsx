@@ -1,10 +1,14 @@
+import { productTexts } from '../messages.ts';
+
 type SizeChoiceProps = {
   readonly sizes: readonly string[];
+  /** Those that nothing is left of. */
+  readonly soldOut: ReadonlySet<string>;
   readonly chosen: string | null;
   readonly onChoose: (size: string) => void;
 };
 
-export function SizeChoice({ sizes, chosen, onChoose }: SizeChoiceProps) {
+export function SizeChoice({ sizes, soldOut, chosen, onChoose }: SizeChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-2.5 text-sm font-semibold">Size</legend>
@@ -18,11 +22,12 @@ export function SizeChoice({ sizes, chosen, onChoose }: SizeChoiceProps) {
               type="radio"
               name="size"
               value={size}
+              aria-label={soldOut.has(size) ? `${size}, ${productTexts.soldOut}` : undefined}
               checked={size === chosen}
               onChange={() => onChoose(size)}
               className="absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0"
             />
-            {size}
+            {soldOut.has(size) ? <s className="pointer-events-none opacity-75">{size}</s> : size}
           </label>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { BulkDialog } from '../../../../components/data/bulk/bulk-dialog.tsx';
 import { BulkPreview } from '../../../../components/data/bulk/bulk-lists.tsx';
 import type { ChosenOrder, Plan } from './bulk-plan.ts';
-import { bulkVerb, orderCountText, orderOutcomeText } from './messages.ts';
+import { bulkVerb, changeText, orderCountText, orderOutcomeText } from './messages.ts';
 import { useOrdersBulk } from './use-bulk.ts';
 
 type OrdersBulkDialogProps = { readonly plan: Plan; readonly open: boolean; readonly onClose: () => void };
@@ -34,7 +34,7 @@ export function OrdersBulkDialog({ plan, open, onClose }: OrdersBulkDialogProps)
         <BulkPreview
           changesTitle={`${verb}: ${orderCountText(changes.length)}`}
           changes={changes.map((order) => ({
-            ...{ id: order.id, name: nameOf(order), text: `now ${order.status}` },
+            ...{ id: order.id, name: nameOf(order), text: changeText(order, action) },
           }))}
           staysTitle={`No change: ${orderCountText(stays.length)}`}
           stays={stays.map(({ order, why }) => ({ id: order.id, name: nameOf(order), text: why }))}

@@ -1,13 +1,16 @@
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { expect, test } from 'vitest';
 import { type ChosenOrder, planOf, stepsBack } from './bulk-plan.ts';
-import { applicableActions } from './messages.ts';
+import { aPaymentStatus } from '../../../../testing/shop-samples.ts';
+import { applicableActions, changeText } from './messages.ts';
 
 const order = (id: number, status: OrderStatus): ChosenOrder => ({
   id,
   status,
   revision: 0,
   totalPrice: 100,
+  paymentMethod: 'cod',
+  payment: aPaymentStatus(),
 });
 
 test('only pending orders will be accepted, and the others have a reason', () => {
@@ -42,4 +45,16 @@ test('a status can be set from any other status', () => {
 test('undo restores the former status, accepted through pending', () => {
   expect(stepsBack('fulfilled')).toEqual(['fulfilled']);
   expect(stepsBack('accepted')).toEqual(['pending', 'accept']);
+});
+
+test('a paid order is announced as refunded where it will be rejected', () => {
+  const paid: ChosenOrder = {
+    ...order(1, 'pending'),
+    paymentMethod: 'online',
+    payment: aPaymentStatus('paid'),
+  };
+  expect(changeText(paid, 'reject')).toBe('now pending, paid: will be refunded');
+  expect(changeText(paid, 'accept')).toBe('now pending');
+  expect(changeText({ ...paid, payment: aPaymentStatus('awaiting') }, 'reject')).toBe('now pending');
+  expect(changeText({ ...paid, paymentMethod: 'cod' }, 'rejected')).toBe('now pending');
 });

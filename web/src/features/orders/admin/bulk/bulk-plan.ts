@@ -10,7 +10,10 @@ import {
 } from '@aangan/shared-events/features/orders/status-machine';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 
-export type ChosenOrder = Pick<OrderResponse, 'id' | 'status' | 'revision' | 'totalPrice'>;
+export type ChosenOrder = Pick<
+  OrderResponse,
+  'id' | 'status' | 'revision' | 'totalPrice' | 'paymentMethod' | 'payment'
+>;
 
 export type Plan = {
   readonly action: StatusAction;

@@ -1,7 +1,12 @@
 // Texts of bulk actions on orders.
-import { isDecision, type StatusAction } from '@aangan/shared-events/features/orders/status-machine';
+import {
+  isDecision,
+  statusAfter,
+  type StatusAction,
+} from '@aangan/shared-events/features/orders/status-machine';
 import { outcomeText } from '../../../../lib/bulk/outcome.ts';
 import { type ChosenOrder, planOf } from './bulk-plan.ts';
+import { isRefundable } from '../../payment-rules.ts';
 import { capitalised, changesText } from '../conflict/messages.ts';
 import type { OrdersBulk } from './use-bulk.ts';
 
@@ -23,6 +28,12 @@ export function applicableActions<One extends StatusAction>(
   });
 }
 
+/** The state of an order before the change, and what the change does to its payment. */
+export function changeText(order: ChosenOrder, action: StatusAction): string {
+  const refunds = statusAfter(action) === 'rejected' && isRefundable(order);
+  return `now ${order.status}${refunds ? ', paid: will be refunded' : ''}`;
+}
+
 export function orderCountText(count: number): string {
   return count === 1 ? '1 order' : `${count.toLocaleString('en-IN')} orders`;
 }
@@ -31,7 +42,8 @@ export function orderCountText(count: number): string {
 export function orderOutcomeText({ item, outcome }: OrdersBulk['rows'][number]): string {
   return outcomeText(outcome, {
     done: ({ status }) => `${item.status} → ${status}`,
-    conflict: ({ changes, status }, toldAt) => `it was ${changesText(changes, toldAt)} and is now ${status}.`,
+    conflict: ({ changes, status }, reportedAt) =>
+      `it was ${changesText(changes, reportedAt)} and is now ${status}.`,
     undone: `back to ${item.status}`,
   });
 }

@@ -37,7 +37,7 @@ function workOn(client: QueryClient): OrderWork {
         const conflict = conflictIn(error, item);
         return conflict === undefined
           ? { kind: 'refused', text }
-          : { kind: 'conflict', conflict, toldAt: Date.now() };
+          : { kind: 'conflict', conflict, reportedAt: Date.now() };
       }
     },
     undo: async ({ item, keys }, changed) => {

@@ -8,7 +8,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { Button, buttonClass } from '../../../../components/form/button.tsx';
 import { backdropClass } from '../../../../components/feedback/dialog.tsx';
 import { capitalised, changesText, actionText } from './messages.ts';
-import type { OpenConflict } from './conflict-atom.ts';
+import type { OpenConflict } from './conflict-state.ts';
 import { rebaseAction } from '../table/status-change.ts';
 
 type ConflictDialogProps = {
@@ -20,7 +20,7 @@ type ConflictDialogProps = {
 };
 
 export function ConflictDialog({ open, shown, onAgain, onDrop }: ConflictDialogProps) {
-  const { orderId, action, conflict, toldAt } = shown;
+  const { orderId, action, conflict, reportedAt } = shown;
   const again = rebaseAction(action, conflict.status);
   return (
     <Base.Root open={open !== undefined} onOpenChange={(next) => !next && onDrop()}>
@@ -29,7 +29,7 @@ export function ConflictDialog({ open, shown, onAgain, onDrop }: ConflictDialogP
         <Base.Popup className="fixed top-1/2 left-1/2 z-50 w-[min(29rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-lg bg-raised p-6 text-ink shadow-lift outline-none eased transition-[opacity,scale] data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0">
           <Base.Title className="font-serif text-xl">Order {orderId} was changed in the meantime</Base.Title>
           <Base.Description className="mt-2">
-            It was {changesText(conflict.changes, toldAt)} and is now {conflict.status}. You wanted to{' '}
+            It was {changesText(conflict.changes, reportedAt)} and is now {conflict.status}. You wanted to{' '}
             {actionText(action)}.
             {again === undefined && conflict.status !== statusAfter(action) && (
               <>

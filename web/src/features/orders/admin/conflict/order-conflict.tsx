@@ -1,7 +1,7 @@
-import { useAtom } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
-import type { OpenConflict } from './conflict-atom.ts';
-import { conflictAtom } from './conflict-atom.ts';
+import type { OpenConflict } from './conflict-state.ts';
+import { conflictState } from './conflict-state.ts';
+import { useSetSharedState, useSharedState } from '../../../../lib/shared-state.ts';
 import { useOrderActions } from '../table/use-order-actions.ts';
 
 const ConflictDialog = lazy(async () => ({
@@ -10,19 +10,20 @@ const ConflictDialog = lazy(async () => ({
 
 /** The dialog for a refused change of any row. */
 export function OrderConflict() {
-  const [open, setOpen] = useAtom(conflictAtom);
+  const open = useSharedState(conflictState);
+  const setOpen = useSetSharedState(conflictState);
   const [last, setLast] = useState<OpenConflict>();
   const { act } = useOrderActions();
-  if (open !== undefined && open !== last) setLast(open);
+  if (open !== null && open !== last) setLast(open);
   if (last === undefined) return null;
   return (
     <Suspense fallback={null}>
       <ConflictDialog
-        open={open}
+        open={open ?? undefined}
         shown={last}
-        onDrop={() => setOpen(undefined)}
+        onDrop={() => setOpen(null)}
         onAgain={(action) => {
-          setOpen(undefined);
+          setOpen(null);
           const { status, revision } = last.conflict;
           act({ id: last.orderId, status, revision }, action);
         }}

@@ -1,5 +1,6 @@
 import type { CountResponse } from '@aangan/shared-events/features/accounts/http';
-import type { SalesPeriod, SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
+import type { SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -153,9 +154,15 @@ test('a conflicting status change opens a dialog, and both answers work', async 
   expect(sent.findLast(({ method }) => method === 'PUT')?.headers.get('If-Match')).toBe('"2"');
 });
 
-test('Logout ends the session from the dashboard too', async () => {
-  const { address } = await openShop('/admin/dashboard', office());
+test('Logout ends the session from the dashboard too, and requests nothing more of the back office', async () => {
+  const { address, sent } = await openShop('/admin/dashboard', office());
+  await expect.element(sales).toBeVisible();
+  // The panel is shown before it asks for its figures.
+  await expect.poll(() => sent.some(({ url }) => url.includes('/api/orders/figures'))).toBe(true);
+  const before = sent.length;
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
   await expect.poll(address).toBe('/signin');
   expect(isSignedIn()).toBe(false);
+  const after = sent.slice(before).map(({ url }) => new URL(url).pathname);
+  expect(after.filter((path) => path.startsWith('/api/orders'))).toEqual([]);
 });

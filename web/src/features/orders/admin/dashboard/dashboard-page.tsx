@@ -2,7 +2,7 @@ import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/h
 import { perStatus } from '@aangan/shared-events/features/orders/status-machine';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { Banner } from '../../../../components/feedback/banner.tsx';
 import { Button } from '../../../../components/form/button.tsx';
 import { PageTitle } from '../../../../components/navigation/page-title.tsx';
@@ -16,7 +16,7 @@ import { orderStatsQuery, productsCountQuery, usersCountQuery } from './counts-q
 import { AdminLiveSign } from '../admin-live-sign.tsx';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { tableSearch, usualDays } from './dashboard-search.ts';
-import { statusColumns } from '../table/order-columns.tsx';
+import { statusColumns, type OrderColumns } from '../table/order-columns.tsx';
 import { OrdersPanel } from '../table/orders-panel.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import { TopProductsPanel } from './top-products-panel.tsx';
@@ -29,11 +29,16 @@ type DashboardPageProps = {
   readonly colorName: (hexCode: string) => string | undefined;
   readonly onSearch: (search: DashboardSearch) => void;
   readonly onLogout: () => void;
+  readonly payment?: OrderColumns['payment'];
+  /** The products that are low on stock. */
+  readonly lowStock?: ReactNode;
 };
 
 const noOrders: OrderStatsResponse = { total: 0, status: perStatus(() => 0) };
 
-export function DashboardPage({ search, colorName, onSearch, onLogout }: DashboardPageProps) {
+export function DashboardPage(props: DashboardPageProps) {
+  const { search, colorName, onSearch, onLogout, payment, lowStock } = props;
+  const columns = useMemo(() => ({ ...statusColumns, payment }), [payment]);
   const session = useSession();
   const users = useQuery(usersCountQuery());
   const products = useQuery(productsCountQuery());
@@ -78,14 +83,17 @@ export function DashboardPage({ search, colorName, onSearch, onLogout }: Dashboa
       </div>
       <div className="grid gap-5 xl:grid-cols-[1fr_20rem]">
         <TopProductsPanel days={days} />
-        <QuickActions />
+        <div className="flex min-w-0 flex-col gap-5">
+          {lowStock}
+          <QuickActions />
+        </div>
       </div>
       <OrdersPanel
         title={<h2 className="text-lg">Manage Orders</h2>}
         search={tableSearch(search)}
         onSearch={(next) => onSearch({ ...next, ...(search.days && { days: search.days }) })}
         colorName={colorName}
-        columns={statusColumns}
+        columns={columns}
       />
     </div>
   );
@@ -98,7 +106,7 @@ function QuickActions() {
   ];
   return (
     <section aria-labelledby="quick-actions" className="flex flex-col gap-3">
-      <h2 id="quick-actions" className="text-lg xl:pt-5">
+      <h2 id="quick-actions" className="text-lg">
         Quick Actions
       </h2>
       <div className="grid content-start gap-3 sm:grid-cols-2 xl:grid-cols-1">

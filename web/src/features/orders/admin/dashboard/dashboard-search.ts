@@ -1,5 +1,5 @@
 // The dashboard's state in the address bar: the chart period and the search of its table.
-import { SALES_PERIODS, type SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
+import { SALES_PERIODS, type SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
 import { type OrdersSearch, parseOrdersSearch } from '../table/orders-search.ts';
 import { primitiveText } from '../../../../lib/primitive-text.ts';
 

@@ -1,5 +1,5 @@
 // Texts of the order, revenue and product charts.
-import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
 import type { ErrorTexts } from '../../../../lib/api/api-error.ts';
 
 export const salesTexts = {

@@ -1,6 +1,6 @@
 // The dashboard at a past point in time, with the components of the current one.
 import type { PastDashboardResponse } from '@aangan/shared-events/features/audit/replay/http';
-import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { CountCard } from './count-card.tsx';

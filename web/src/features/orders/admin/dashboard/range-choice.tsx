@@ -1,4 +1,4 @@
-import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
 import { PillChoice } from '../../../../components/form/pill-choice.tsx';
 import { salesTexts } from './messages.ts';
 

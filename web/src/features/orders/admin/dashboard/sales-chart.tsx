@@ -1,5 +1,6 @@
 // Revenue as an area, orders as a dotted line on an axis of their own. A chunk of its own, because the chart library is larger than the page.
-import type { SalesPeriod, OrderedResponse } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
+import type { OrderedResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { useNavigate } from '@tanstack/react-router';
 import {
   Area,

@@ -1,5 +1,6 @@
 // Orders and revenue over time: the totals as text, a chart, and a table for screen readers.
-import type { SalesPeriod, SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
+import type { SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { lazy, Suspense } from 'react';
 import { ErrorState } from '../../../../components/feedback/error-state.tsx';
 import { formatRupees } from '../../../../lib/rupees.ts';

@@ -1,8 +1,7 @@
 import type { SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { dispatchLiveMessage } from '../../../../lib/live-record.ts';
-import { salesQuery, withDay, withProduct } from './sales-query.ts';
+import { onSalesMessage, salesQuery, withDay, withProduct } from './sales-query.ts';
 
 const week: SalesResponse = {
   success: true,
@@ -87,16 +86,16 @@ describe('in the cache', () => {
   const isStale = () => client.getQueryState(salesQuery('7').queryKey)?.isInvalidated;
 
   test('a message updates the cached periods', () => {
-    dispatchLiveMessage(client, { name: 'figures', data: told });
-    dispatchLiveMessage(client, { name: 'product-sold', data: sold(2, 400) });
+    onSalesMessage(client, { name: 'figures', data: told });
+    onSalesMessage(client, { name: 'product-sold', data: sold(2, 400) });
     expect(shown()?.over[1]?.revenue).toBe(175);
     expect(shown()?.products[0]?.id).toBe(2);
     expect(isStale()).toBe(false);
   });
   test('a new day requires a refetch, and yesterday’s messages change nothing', () => {
-    dispatchLiveMessage(client, { name: 'figures', data: { ...told, asOf: '2026-11-19' } });
+    onSalesMessage(client, { name: 'figures', data: { ...told, asOf: '2026-11-19' } });
     expect([shown(), isStale()]).toEqual([week, false]);
-    dispatchLiveMessage(client, {
+    onSalesMessage(client, {
       name: 'figures',
       data: { ...told, asOf: '2026-11-21', day: '2026-11-21' },
     });

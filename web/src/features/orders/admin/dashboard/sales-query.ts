@@ -2,15 +2,17 @@
 import {
   SALES_PERIODS,
   salesPath,
-  type DaySalesMessage,
   type SalesPeriod,
-  type SalesResponse,
-  type ProductSoldMessage,
+} from '@aangan/shared-events/features/orders/sales/paths';
+import type {
+  DaySalesMessage,
+  SalesResponse,
+  ProductSoldMessage,
 } from '@aangan/shared-events/features/orders/sales/http';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { personalKey } from '../../../../lib/session/personal-data.ts';
 import { read } from '../../../../lib/api/request.ts';
-import { onLiveMessage, type LiveRecord, liveMessagesSince } from '../../../../lib/live-record.ts';
+import { type LiveRecord, liveMessagesSince } from '../../../../lib/live-record.ts';
 
 /** The maximum number of products in an answer; a full list may be incomplete. */
 const FULL_LIST = 20;
@@ -23,10 +25,13 @@ const salesKey = (days: SalesPeriod) => personalKey('sales', days);
 export function salesQuery(days: SalesPeriod) {
   return queryOptions({
     queryKey: salesKey(days),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       const began = performance.now();
       const sales = await read<SalesResponse>(salesPath, { query: { days }, signal });
-      return liveMessagesSince(began).reduce((now, message) => withMessage(now, days, message), sales);
+      return liveMessagesSince(client, began).reduce(
+        (now, message) => withMessage(now, days, message),
+        sales,
+      );
     },
     networkMode: 'always',
     refetchOnWindowFocus: false,
@@ -41,13 +46,13 @@ function untilTomorrow(endsAt: string): number {
   return Math.min(Math.max(left, AFTER_MIDNIGHT_MS), LONGEST_TIMER_MS);
 }
 
-// Once the back office is loaded, live messages update all cached charts, shown or not.
-onLiveMessage((client, message) => {
+/** Applies a live message to all cached charts, shown or not. */
+export function onSalesMessage(client: QueryClient, message: LiveRecord): void {
   if (message.name === 'figures')
     changeSales(client, message.data.asOf, (sales, days) => withDay(sales, days, message.data));
   if (message.name === 'product-sold')
     changeSales(client, message.data.asOf, (sales, days) => withProduct(sales, days, message.data));
-});
+}
 
 function withMessage(sales: SalesResponse, days: SalesPeriod, message: LiveRecord): SalesResponse {
   if (message.name !== 'figures' && message.name !== 'product-sold') return sales;

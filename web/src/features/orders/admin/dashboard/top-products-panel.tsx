@@ -1,5 +1,6 @@
 // Top products: a bar per product with its name above and its revenue at the end, and a table for screen readers.
-import type { SalesPeriod, SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
+import type { SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { lazy, Suspense } from 'react';
 import { formatRupees } from '../../../../lib/rupees.ts';
 import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/http';
+import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useThrottled } from '../../../../lib/hooks/use-throttled.ts';
 import { salesQuery } from './sales-query.ts';

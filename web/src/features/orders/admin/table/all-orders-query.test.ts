@@ -1,13 +1,6 @@
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { describe, expect, test } from 'vitest';
-import {
-  hasJustArrived,
-  type OrdersPage,
-  ROWS_PER_PAGE,
-  withMessages,
-  withPlaced,
-  withStatus,
-} from './all-orders-query.ts';
+import { type OrdersPage, ROWS_PER_PAGE, withMessages, withPlaced, withStatus } from './all-orders-query.ts';
 
 const order = (id: number, more: Partial<OrderResponse> = {}): OrderResponse => ({
   ...{ id, userId: 'a-71', totalPrice: 100, status: 'pending', trackingStatus: 'Processing' },
@@ -29,7 +22,6 @@ describe('a new order', () => {
     const shown = withPlaced(page(full, { total: 40, totalPages: 2 }), {}, order(41));
     expect([idsOf(shown)[0], shown.orders.length]).toEqual([41, ROWS_PER_PAGE]);
     expect(shown).toMatchObject({ total: 41, totalPages: 3, isOutdated: false });
-    expect([hasJustArrived(41), hasJustArrived(41)]).toEqual([true, false]);
   });
   test('that is known already, or has another status, changes nothing', () => {
     const shown = page([2, 1]);

@@ -1,6 +1,7 @@
 // Pages of all orders, searched and sorted by the server, with live messages applied to the cached pages.
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
-import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
+import { PAYMENT_STATES } from '@aangan/shared-events/features/payments/states';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -8,11 +9,14 @@ import { numberOf, optionalNumber } from '../../../../lib/api/answer-fields.ts';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { personalKey } from '../../../../lib/session/personal-data.ts';
 import { read } from '../../../../lib/api/request.ts';
-import { onLiveMessage, type LiveRecord, liveMessagesSince } from '../../../../lib/live-record.ts';
+import { type LiveRecord, liveMessagesSince } from '../../../../lib/live-record.ts';
 import { ordersFrom } from '../../answers.ts';
+import { newestOf, type PaymentStatus, withPaymentStatus } from '../../order-cache.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
 export const ROWS_PER_PAGE = 20;
+/** How long an order counts as just arrived, in milliseconds. */
+const JUST_MS = 1_000;
 
 export type OrdersPage = {
   readonly orders: readonly OrderResponse[];
@@ -30,15 +34,21 @@ export const allOrdersKey = () => personalKey('all-orders');
 export function allOrdersQuery(search: OrdersSearch) {
   return queryOptions({
     queryKey: [...allOrdersKey(), search],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       const began = performance.now();
       const page = await readOrders(search, ROWS_PER_PAGE, signal);
-      return withMessages(page, search, liveMessagesSince(began));
+      return withMessages(page, search, liveMessagesSince(client, began));
     },
     networkMode: 'always',
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Without a state of payment that does not exist: the first load, which parses the address, has no list of them. */
+export function knownSearch<Search extends OrdersSearch>({ payment, ...search }: Search) {
+  const known = PAYMENT_STATES.find((each) => each === payment);
+  return { ...search, ...(known && { payment: known }) };
 }
 
 /** Fetches a page of `limit` orders. */
@@ -47,7 +57,7 @@ export async function readOrders(
   limit: number,
   signal?: AbortSignal,
 ): Promise<OrdersPage> {
-  const query = { ...search, page: search.page ?? 1, limit };
+  const query = { ...knownSearch(search), page: search.page ?? 1, limit };
   const answer = await read<unknown>(orderPaths.all, { query, ...(signal && { signal }) });
   const { total, totalPages, page, searched } = fieldsOf(answer);
   const orders = ordersFrom(answer);
@@ -61,11 +71,10 @@ export async function readOrders(
   };
 }
 
-// Once the back office is loaded, live messages update all cached pages, shown or not.
-onLiveMessage((client, message) => {
-  if (message.name === 'order-placed' || message.name === 'order-status')
-    changePages(client, (page, search) => withMessage(page, search, message));
-});
+/** Applies a live message to all cached pages, shown or not. */
+export function onAnyOrder(client: QueryClient, message: LiveRecord): void {
+  changePages(client, (page, search) => withMessage(page, search, message));
+}
 
 /** Applies the messages that arrived during the request. An order with a lower number than all of a full page is already counted in the answer. */
 export function withMessages(
@@ -82,6 +91,7 @@ export function withMessages(
 
 function withMessage(page: OrdersPage, search: OrdersSearch, message: LiveRecord): OrdersPage {
   if (message.name === 'order-placed') return withPlaced(page, search, message.data.order);
+  if (message.name === 'payment-status') return withPayment(page, search, message.data);
   return message.name === 'order-status' ? withStatus(page, search, message.data) : page;
 }
 
@@ -89,9 +99,7 @@ function withMessage(page: OrdersPage, search: OrdersSearch, message: LiveRecord
 export function replaceAmongAll(client: QueryClient, order: OrderResponse): void {
   changePages(client, (page) => ({
     ...page,
-    orders: page.orders.map((each) =>
-      each.id === order.id && each.revision < order.revision ? order : each,
-    ),
+    orders: page.orders.map((each) => (each.id === order.id ? newestOf(each, order) : each)),
   }));
 }
 
@@ -122,12 +130,27 @@ export function withStatus(
   return { ...page, orders, isOutdated: page.isOutdated || hasLeft };
 }
 
+/** Updates the row in place, as `withStatus` does. */
+export function withPayment(page: OrdersPage, { payment }: OrdersSearch, status: PaymentStatus): OrdersPage {
+  const isKnown = page.orders.some(({ id }) => id === status.orderId);
+  const orders = withPaymentStatus(page.orders, status);
+  if (isKnown && orders === page.orders) return page;
+  const moves = payment !== undefined && (payment === status.state) !== isKnown;
+  if (orders === page.orders && (!moves || page.isOutdated)) return page;
+  return { ...page, orders, isOutdated: page.isOutdated || moves };
+}
+
+/** Shows an order's payment after a change in this tab. */
+export function setPaymentAmongAll(client: QueryClient, status: PaymentStatus): void {
+  changePages(client, (page, search) => withPayment(page, search, status));
+}
+
 /** Inserts the order at the top of an unfiltered first page; marks other pages as outdated. */
 export function withPlaced(page: OrdersPage, search: OrdersSearch, order: OrderResponse): OrdersPage {
   if (page.orders.some(({ id }) => id === order.id)) return page;
   if (search.status !== undefined && search.status !== order.status) return page;
+  if (search.payment !== undefined && search.payment !== order.payment.state) return page;
   if (!isTopOfNewest(page, search)) return { ...page, isOutdated: true };
-  arrived.add(order.id);
   const total = page.total + 1;
   const totalPages = Math.ceil(total / ROWS_PER_PAGE);
   const orders = [order, ...page.orders].sort(newestFirst).slice(0, ROWS_PER_PAGE);
@@ -140,12 +163,11 @@ function isTopOfNewest({ page }: OrdersPage, { search: text, from, to, sort }: O
 
 const newestFirst = (first: OrderResponse, second: OrderResponse): number => second.id - first.id;
 
-/** Orders that arrived by live message and have not been rendered yet. */
-const arrived = new Set<number>();
-
-/** Whether the order arrived by live message; true once per order. */
-export function hasJustArrived(orderId: number): boolean {
-  return arrived.delete(orderId);
+/** Whether the order has arrived by live message within the last second. */
+export function hasJustArrived(client: QueryClient, orderId: number): boolean {
+  return liveMessagesSince(client, performance.now() - JUST_MS).some(
+    ({ name, data }) => name === 'order-placed' && data.order.id === orderId,
+  );
 }
 
 function changePages(

@@ -40,6 +40,28 @@ for (const [button, sent, text] of [
     expect(await Promise.all(updates.map((update) => update.json()))).toEqual([sent]);
   });
 
+for (const button of [accept, reject])
+  test(`after ${button === accept ? 'Accept' : 'Reject'} by keyboard the focus is on the next undecided order, at last on the order itself`, async () => {
+    const orders = [anOrder({ id: 8 }), anOrder({ id: 7 })];
+    const answers: Answers = { ...signedIn('admin'), [ORDERS]: ordersOf(...orders) };
+    await openShop('/admin/orders', answers);
+    const decided = (id: number) => () => {
+      const order = anOrder({ id, status: 'accepted', revision: 1 });
+      orders.splice(8 - id, 1, order);
+      answers[ORDERS] = ordersOf(...orders);
+      return answer({ success: true, message: 'Done.', data: order })();
+    };
+    answers[UPDATE] = decided(7);
+    answers['PUT /api/orders/update-status/8'] = decided(8);
+    await expect.element(button).toBeVisible();
+    button.element().focus();
+    await userEvent.keyboard('{Enter}');
+    const next = page.getByRole('button', { name: 'Accept order 8' });
+    await expect.element(next).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('link', { name: 'Audit of order 8' })).toHaveFocus();
+  });
+
 for (const [button, text] of [
   [accept, 'Error accepting order'],
   [reject, 'Error rejecting order'],

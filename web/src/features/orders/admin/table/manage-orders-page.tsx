@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { PageTitle } from '../../../../components/navigation/page-title.tsx';
 import { useSelection } from '../../../../lib/bulk/selection.ts';
 import { AdminLiveSign } from '../admin-live-sign.tsx';
@@ -6,7 +7,7 @@ import { allOrdersQuery } from './all-orders-query.ts';
 import { OrdersBulkBar } from '../bulk/bulk-bar.tsx';
 import type { ChosenOrder } from '../bulk/bulk-plan.ts';
 import { ExportOrdersButton } from './export-orders-button.tsx';
-import { decisionColumns } from './order-columns.tsx';
+import { decisionColumns, type OrderColumns } from './order-columns.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import type { OrdersSearch } from './orders-search.ts';
 
@@ -14,11 +15,13 @@ type ManageOrdersPageProps = {
   readonly search: OrdersSearch;
   readonly onSearch: (search: OrdersSearch) => void;
   readonly colorName: (hexCode: string) => string | undefined;
+  readonly payment?: OrderColumns['payment'];
 };
 
 const noOrders = [] as const;
 
-export function ManageOrdersPage({ search, onSearch, colorName }: ManageOrdersPageProps) {
+export function ManageOrdersPage({ search, onSearch, colorName, payment }: ManageOrdersPageProps) {
+  const columns = useMemo(() => ({ ...decisionColumns, payment }), [payment]);
   const { data } = useQuery(allOrdersQuery(search));
   const selection = useSelection<ChosenOrder>(data?.orders ?? noOrders);
   return (
@@ -31,7 +34,7 @@ export function ManageOrdersPage({ search, onSearch, colorName }: ManageOrdersPa
         title={<h2 className="text-lg">All orders</h2>}
         search={search}
         onSearch={onSearch}
-        columns={decisionColumns}
+        columns={columns}
         colorName={colorName}
         selection={selection}
         action={<ExportOrdersButton search={search} />}

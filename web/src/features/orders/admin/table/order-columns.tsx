@@ -7,9 +7,12 @@ import {
   UNDECIDED,
 } from '@aangan/shared-events/features/orders/status-machine';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../../components/form/button.tsx';
+import { moveFocusToNextRow } from '../../../../components/form/move-focus.ts';
 import { StatusBadge } from '../../status-badge.tsx';
+import { usePaymentQuestion } from './payment-question.tsx';
+import { ShipmentButton } from '../shipment/shipment-button.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
@@ -19,6 +22,8 @@ export type OrderColumns = {
   readonly states: readonly OrderColumn[];
   /** The actions: the last column, sticky. */
   readonly actions: OrderColumn & { readonly width: string };
+  /** Content below the payment method; the badge of the payment's state by default. */
+  readonly payment?: ((order: OrderResponse, badge: ReactNode) => ReactNode) | undefined;
   /** Content below the order number. */
   readonly about?: (order: OrderResponse) => ReactNode;
 };
@@ -28,12 +33,28 @@ type OneOrder = { readonly order: OrderResponse };
 const status: OrderColumn = { name: 'Status', show: (order) => <StatusBadge status={order.status} /> };
 const tracking: OrderColumn = {
   name: 'Tracking Status',
-  show: ({ trackingStatus }) => trackingStatus || trackingOf(UNDECIDED),
+  show: (order) => (
+    <>
+      <span className="block">{order.trackingStatus || trackingOf(UNDECIDED)}</span>
+      <ShipmentButton order={order} />
+    </>
+  ),
+};
+const statusWithShipment: OrderColumn = {
+  name: 'Status',
+  show: (order) => (
+    <>
+      <span className="block">
+        <StatusBadge status={order.status} />
+      </span>
+      <ShipmentButton order={order} />
+    </>
+  ),
 };
 
 /** Any status can be set. */
 export const statusColumns: OrderColumns = {
-  states: [status],
+  states: [statusWithShipment],
   actions: { name: 'Actions', width: 'w-39', show: (order) => <SetStatus order={order} /> },
 };
 
@@ -61,28 +82,41 @@ function AuditLink({ orderId }: { readonly orderId: number }) {
 
 function SetStatus({ order }: OneOrder) {
   const { busy, act } = useOrderActions();
+  const [ask, question] = usePaymentQuestion(order, (wanted) => act(order, wanted));
   return (
-    <StatusSelect
-      orderId={order.id}
-      status={order.status}
-      busy={busy}
-      onSet={(wanted) => act(order, wanted)}
-    />
+    <>
+      <StatusSelect orderId={order.id} status={order.status} busy={busy} onSet={ask} />
+      {question}
+    </>
   );
 }
 
 function Decide({ order }: OneOrder) {
-  const { busy, act } = useOrderActions();
   const decisions = DECISIONS.filter((decision) => outcomeOf(decision, order.status) === 'changes');
   if (decisions.length === 0) return <span className="text-muted">–</span>;
+  return <DecisionButtons order={order} />;
+}
+
+function DecisionButtons({ order }: OneOrder) {
+  const { busy, act } = useOrderActions();
+  const buttons = useRef<HTMLSpanElement>(null);
+  const wasPressed = useRef(false);
+  // The buttons are removed once the order is decided. The focus moves on, so that a list of orders can be decided by keyboard.
+  useLayoutEffect(() => {
+    const place = buttons.current;
+    return () => {
+      const { activeElement, body } = document;
+      const hasFocus = activeElement === body || place?.contains(activeElement) === true;
+      if (wasPressed.current && hasFocus && place) moveFocusToNextRow(place, '[aria-label^="Accept order"]');
+    };
+  }, []);
+  const [ask, question] = usePaymentQuestion(order, (action) => {
+    wasPressed.current = true;
+    act(order, action);
+  });
   return (
-    <span className="flex flex-wrap items-stretch gap-1.5 md:flex-col">
-      <Button
-        size="small"
-        busy={busy}
-        aria-label={`Accept order ${order.id}`}
-        onClick={() => act(order, 'accept')}
-      >
+    <span ref={buttons} className="flex flex-wrap items-stretch gap-1.5 md:flex-col">
+      <Button size="small" busy={busy} aria-label={`Accept order ${order.id}`} onClick={() => ask('accept')}>
         Accept
       </Button>
       <Button
@@ -90,10 +124,11 @@ function Decide({ order }: OneOrder) {
         variant="secondary"
         disabled={busy}
         aria-label={`Reject order ${order.id}`}
-        onClick={() => act(order, 'reject')}
+        onClick={() => ask('reject')}
       >
         Reject
       </Button>
+      {question}
     </span>
   );
 }

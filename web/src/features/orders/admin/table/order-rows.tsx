@@ -1,5 +1,6 @@
 // One order as a table row, or as a card on narrow screens.
 import type { OrderItemResponse, OrderResponse } from '@aangan/shared-events/features/orders/http';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { memo, useCallback } from 'react';
 import { SelectBox } from '../../../../components/data/bulk/select-box.tsx';
@@ -9,7 +10,8 @@ import { Cell, Row } from '../../../../components/data/table.tsx';
 import { TimeAgo } from '../../../../components/data/time-ago.tsx';
 import type { Selection } from '../../../../lib/bulk/selection.ts';
 import { useGlow } from '../../../../lib/hooks/use-glow.ts';
-import { paymentLabels } from '../../messages.ts';
+import { paymentLabels, shortPaymentLabels } from '../../messages.ts';
+import { PaymentBadge } from '../../payment-badge.tsx';
 import { hasJustArrived } from './all-orders-query.ts';
 import type { ChosenOrder } from '../bulk/bulk-plan.ts';
 import type { OrderColumns } from './order-columns.tsx';
@@ -49,7 +51,7 @@ export const OrderRow = memo(function OrderRow({ order, columns, colorName, sele
         <span className="block max-w-64 text-xs break-words">{shippingAddress || 'N/A'}</span>
       </Cell>
       <Cell>
-        <span className="block break-words">{paymentText(order)}</span>
+        <Payment order={order} columns={columns} />
       </Cell>
       {columns.states.map(({ name, show }) => (
         <Cell key={name} className="break-words">
@@ -74,7 +76,7 @@ export const OrderTile = memo(function OrderTile({ order, columns, colorName, se
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
     ['User ID', <span className="block truncate">{order.userId}</span>],
     ['Shipping Address', order.shippingAddress || 'N/A'],
-    ['Payment Method', paymentText(order)],
+    ['Payment Method', <Payment order={order} columns={columns} />],
     ...states.map(({ name, show }) => [name, show(order)] as const),
     ['Products', <Items items={order.OrderItems} colorName={colorName} />],
     [actions.name, actions.show(order)],
@@ -148,14 +150,27 @@ function Items({ items, colorName }: ItemsProps) {
   );
 }
 
+type PaymentProps = { readonly order: OrderResponse; readonly columns: OrderColumns };
+
+function Payment({ order, columns }: PaymentProps) {
+  const badge = <PaymentBadge state={order.payment.state} labels={shortPaymentLabels} />;
+  return (
+    <>
+      <span className="block break-words">{paymentText(order)}</span>
+      <span className="mt-1 block">{columns.payment?.(order, badge) ?? badge}</span>
+    </>
+  );
+}
+
 function paymentText({ paymentMethod }: OrderResponse): string {
   return paymentLabels[paymentMethod] ?? (paymentMethod || 'N/A');
 }
 
 /** Highlights a changed order and one that arrived by live message. */
 function useOrderGlow<Element extends HTMLElement>({ id, revision }: OrderResponse) {
+  const client = useQueryClient();
   return useGlow<Element>(
     revision,
-    useCallback(() => hasJustArrived(id), [id]),
+    useCallback(() => hasJustArrived(client, id), [client, id]),
   );
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
+import { OutdatedList } from '../../../../components/data/outdated-list.tsx';
 import { Button } from '../../../../components/form/button.tsx';
 import { classNames } from '../../../../lib/class-names.ts';
 import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
@@ -15,6 +16,7 @@ import type { OrdersPage } from './all-orders-query.ts';
 import { allOrdersQuery, ROWS_PER_PAGE } from './all-orders-query.ts';
 import type { ChosenOrder } from '../bulk/bulk-plan.ts';
 import type { OrderColumns } from './order-columns.tsx';
+import { ShipmentDialogHost } from '../shipment/shipment-dialog-host.tsx';
 import { OrderConflict } from '../conflict/order-conflict.tsx';
 import { withSearch, isFiltered, onPage, withoutFilters } from './orders-search-changes.ts';
 import type { OrdersSearch } from './orders-search.ts';
@@ -45,7 +47,13 @@ export function OrdersPanel(props: OrdersPanelProps) {
         {data !== undefined && <Found page={data} />}
       </div>
       <OrdersToolbar search={search} onChange={onSearch} action={action} />
-      {data?.isOutdated && <Outdated isFetching={list.isFetching} onRefresh={() => void list.refetch()} />}
+      {data?.isOutdated && (
+        <OutdatedList
+          text={adminOrderTexts.outdated}
+          isFetching={list.isFetching}
+          onRefresh={() => void list.refetch()}
+        />
+      )}
       {data === undefined && list.isError && (
         <ErrorState
           message={adminOrdersErrorText(list.error)}
@@ -97,6 +105,7 @@ export function OrdersPanel(props: OrdersPanelProps) {
       )}
       {foot}
       <OrderConflict />
+      <ShipmentDialogHost orders={orders} />
     </section>
   );
 }
@@ -115,19 +124,6 @@ function Found({ page: { total, searched } }: { readonly page: OrdersPage }) {
 function rowsText({ page, orders, total }: OrdersPage): string {
   const first = (page - 1) * ROWS_PER_PAGE + 1;
   return `${counts.format(first)}–${counts.format(first + orders.length - 1)} of ${counts.format(total)}`;
-}
-
-type OutdatedProps = { readonly isFetching: boolean; readonly onRefresh: () => void };
-
-function Outdated({ isFetching, onRefresh }: OutdatedProps) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-marigold-soft px-5 py-2 text-sm text-on-marigold-soft">
-      <p role="status">{adminOrderTexts.outdated}</p>
-      <Button variant="secondary" size="small" busy={isFetching} busyText="Refreshing…" onClick={onRefresh}>
-        Refresh
-      </Button>
-    </div>
-  );
 }
 
 function OrdersSkeleton() {

@@ -14,8 +14,8 @@ export function onPage(search: OrdersSearch, page: number): OrdersSearch {
   return parseOrdersSearch({ ...search, page });
 }
 
-export function isFiltered({ search, status, from, to }: OrdersSearch): boolean {
-  return [search, status, from, to].some((each) => each !== undefined);
+export function isFiltered({ search, status, payment, from, to }: OrdersSearch): boolean {
+  return [search, status, payment, from, to].some((each) => each !== undefined);
 }
 
 /** Removes all filters and keeps the order of the rows. */

@@ -1,4 +1,5 @@
-import type { OrderResponse, OrderSort } from '@aangan/shared-events/features/orders/http';
+import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import type { OrderSort } from '@aangan/shared-events/features/orders/paths';
 import { SelectPageBox } from '../../../../components/data/bulk/select-box.tsx';
 import { classNames } from '../../../../lib/class-names.ts';
 import { HeadCell, Table } from '../../../../components/data/table.tsx';

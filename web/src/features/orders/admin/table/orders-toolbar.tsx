@@ -1,10 +1,11 @@
 import { ORDER_STATUSES } from '@aangan/shared-events/features/orders/statuses';
+import { PAYMENT_STATES } from '@aangan/shared-events/features/payments/states';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { SearchField } from '../../../../components/form/search-field.tsx';
 import type { Choice } from '../../../../components/form/select.tsx';
 import { Select } from '../../../../components/form/select.tsx';
-import { statusLabel } from '../../messages.ts';
+import { paymentStateLabels, statusLabel } from '../../messages.ts';
 import { withSearch } from './orders-search-changes.ts';
 import type { OrdersSearch } from './orders-search.ts';
 import { usualSort } from './orders-search.ts';
@@ -19,6 +20,10 @@ type OrdersToolbarProps = {
 const statuses: readonly Choice<string>[] = [
   { value: '', label: 'All statuses' },
   ...ORDER_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
+];
+const payments: readonly Choice<string>[] = [
+  { value: '', label: 'All payments' },
+  ...PAYMENT_STATES.map((state) => ({ value: state, label: paymentStateLabels[state] })),
 ];
 const sorts: readonly Choice<string>[] = [
   { value: 'createdAt_desc', label: 'Newest first' },
@@ -42,6 +47,13 @@ export function OrdersToolbar({ search, onChange, action }: OrdersToolbarProps) 
         choices={statuses}
         className={choiceClass}
         onChange={(status) => onChange(withSearch(search, { status }))}
+      />
+      <Select
+        label="Show orders by payment"
+        value={payments.find(({ value }) => value === search.payment)?.value ?? ''}
+        choices={payments}
+        className={choiceClass}
+        onChange={(payment) => onChange(withSearch(search, { payment }))}
       />
       <Select
         label="Sort orders"

@@ -1,7 +1,7 @@
 // Changes an order's status; used by both screens and the bulk action. The request carries the loaded revision (`If-Match`), so
 // the server refuses it after another administrator's change.
 import type { OrderResponse, UpdateStatusResponse } from '@aangan/shared-events/features/orders/http';
-import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
 import {
   isSettable,
   outcomeOf,
@@ -11,7 +11,7 @@ import {
   type StatusAction,
 } from '@aangan/shared-events/features/orders/status-machine';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
-import { type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { textOf } from '../../../../lib/api/answer-fields.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { pathOf, write } from '../../../../lib/api/request.ts';

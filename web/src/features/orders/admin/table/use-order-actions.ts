@@ -2,13 +2,13 @@
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { StatusAction } from '@aangan/shared-events/features/orders/status-machine';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSetAtom } from 'jotai';
 import { notifyError, notifySuccess } from '../../../../components/feedback/notices.ts';
 import type { ErrorTexts } from '../../../../lib/api/api-error.ts';
 import { errorText } from '../../../../lib/api/api-error.ts';
 import { useIdempotencyKey } from '../../../../lib/api/use-idempotency-key.ts';
 import { acceptErrors, adminOrderTexts, rejectErrors, updateErrors } from '../../messages.ts';
-import { conflictAtom } from '../conflict/conflict-atom.ts';
+import { useSetSharedState } from '../../../../lib/shared-state.ts';
+import { conflictState } from '../conflict/conflict-state.ts';
 import { refetchOrders, changeStatus, conflictIn } from './status-change.ts';
 
 type Seen = Pick<OrderResponse, 'id' | 'revision' | 'status'>;
@@ -16,7 +16,7 @@ type Seen = Pick<OrderResponse, 'id' | 'revision' | 'status'>;
 export function useOrderActions() {
   const client = useQueryClient();
   const hold = useIdempotencyKey();
-  const setConflict = useSetAtom(conflictAtom);
+  const setConflict = useSetSharedState(conflictState);
   const change = useMutation({
     mutationFn: ({ order, action }: { readonly order: Seen; readonly action: StatusAction }) =>
       hold(`${order.id} ${order.revision} ${action}`, (key) => changeStatus(client, order, action, key)),
@@ -24,7 +24,7 @@ export function useOrderActions() {
     onError: (error, { order, action }) => {
       const conflict = conflictIn(error, order);
       if (conflict === undefined) notifyError(errorText(error, errorsOf(action)));
-      else setConflict({ orderId: order.id, action, conflict, toldAt: Date.now() });
+      else setConflict({ orderId: order.id, action, conflict, reportedAt: Date.now() });
       refetchOrders(client);
     },
   });

@@ -53,7 +53,7 @@ export function previewText(product: ProductResponse, change: ProductChange): st
 export function productOutcomeText({ item, action: change, outcome }: ProductsBulk['rows'][number]): string {
   return outcomeText(outcome, {
     done: () => (change.kind === 'delete' ? bulkTexts.gone : previewText(item, change)),
-    conflict: ({ changes }, toldAt) => changesText(changes, toldAt),
+    conflict: ({ changes }, reportedAt) => changesText(changes, reportedAt),
     undone: bulkTexts.back,
   });
 }

@@ -1,6 +1,6 @@
 // Changes or deletes several products, and undoes it. Each request carries the revision that was loaded (`If-Match`).
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
 import type { MessageResponse } from '@aangan/shared-events/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,27 +27,34 @@ export function useProductsBulk(): ProductsBulk {
 }
 
 function workOn(client: QueryClient): BulkWork<ProductResponse, ProductChange, Changed, Conflict> {
+  // Answers are shown as they come. The list is read after deletions, which leave gaps, and where it is not known what is stored now.
+  let mustRead = false;
   return {
     apply: async ({ item, action: change, keys }) => {
       try {
         const changed = await carryOut(item, change, keys.change);
         if (changed.kind === 'changed') replaceManaged(client, changed.product);
+        else mustRead = true;
         return { kind: 'done', changed };
       } catch (error) {
+        mustRead = true;
         const text = errorText(error, change.kind === 'delete' ? deleteFailed : updateFailed);
         if (isOutcomeUnknown(error)) return { kind: 'unknown', text };
         if (!isConflict(error)) return { kind: 'refused', text };
         const now = await read<unknown>(pathOf(productPaths.one, item.id)).then(productFrom, () => undefined);
-        return { kind: 'conflict', conflict: { changes: error.changes, now }, toldAt: Date.now() };
+        return { kind: 'conflict', conflict: { changes: error.changes, now }, reportedAt: Date.now() };
       }
     },
     undo: async ({ item, keys }, changed) => {
       try {
-        if (changed.kind === 'gone') await write('POST', pathOf(productPaths.restore, item.id), keys.undo[0]);
-        else
+        if (changed.kind === 'gone') {
+          mustRead = true;
+          await write('POST', pathOf(productPaths.restore, item.id), keys.undo[0]);
+        } else
           replaceManaged(client, await put(changed.product, valuesBack(item, changed.product), keys.undo[0]));
         return { kind: 'undone' };
       } catch (error) {
+        mustRead = true;
         const text = isConflict(error)
           ? changesText(error.changes, Date.now())
           : errorText(error, updateFailed);
@@ -58,7 +65,10 @@ function workOn(client: QueryClient): BulkWork<ProductResponse, ProductChange, C
       now !== undefined && planOf([now], change).changes.length > 0
         ? { item: now, action: change }
         : undefined,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['products'] }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['products'], refetchType: mustRead ? 'active' : 'none' });
+      mustRead = false;
+    },
   };
 }
 

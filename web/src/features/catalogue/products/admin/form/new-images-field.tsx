@@ -1,5 +1,5 @@
 import type { ProductColorResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { MAX_IMAGES } from '@aangan/shared-events/features/catalogue/products/http';
+import { MAX_IMAGES } from '@aangan/shared-events/features/catalogue/products/paths';
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { classNames } from '../../../../../lib/class-names.ts';

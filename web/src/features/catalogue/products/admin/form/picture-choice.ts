@@ -1,5 +1,5 @@
 // Client-side validation of pictures; the server applies the same rules.
-import { MAX_IMAGE_BYTES, MAX_IMAGES } from '@aangan/shared-events/features/catalogue/products/http';
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '@aangan/shared-events/features/catalogue/products/paths';
 import { imageTexts } from '../messages.ts';
 
 const types = ['image/jpeg', 'image/jpg', 'image/png'];

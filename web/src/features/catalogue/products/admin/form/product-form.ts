@@ -1,6 +1,7 @@
 // The product form: its values as text, the request that is built from them, and the merge of two people's changes.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { FREE_SIZE, productRequest } from '@aangan/shared-events/features/catalogue/products/http';
+import { FREE_SIZE } from '@aangan/shared-events/features/catalogue/products/paths';
+import { productRequest } from '@aangan/shared-events/features/catalogue/products/http';
 
 /** Ids as text, as a select holds them; empty for none. */
 export type ProductValues = {

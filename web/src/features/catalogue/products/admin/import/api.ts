@@ -1,14 +1,10 @@
 // Imports products from a CSV file: a dry run first, then the import. A retry reuses its idempotency key.
-import {
-  IMPORT_FIELD,
-  importPath,
-  type ImportResponse,
-} from '@aangan/shared-events/features/catalogue/products/import/http';
+import { IMPORT_FIELD, importPath } from '@aangan/shared-events/features/catalogue/products/import/paths';
+import type { ImportResponse } from '@aangan/shared-events/features/catalogue/products/import/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIdempotencyKey } from '../../../../../lib/api/use-idempotency-key.ts';
 import { newIdempotencyKey } from '../../../../../lib/api/idempotency-key.ts';
 import { write } from '../../../../../lib/api/request.ts';
-import { managedKey } from '../../managed-lists.ts';
 
 export function useDryRun() {
   return useMutation({
@@ -25,10 +21,8 @@ export function useImport() {
       hold(`${file.name} ${file.size} ${file.lastModified}`, (key) =>
         write<ImportResponse>('POST', importPath, key, formOf(file)),
       ),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: managedKey });
-      void client.invalidateQueries({ queryKey: ['products'] });
-    },
+    // The answer counts the products and does not carry them.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['products'] }),
   });
 }
 

@@ -1,7 +1,7 @@
 import {
   IMPORT_COLUMNS,
   REQUIRED_COLUMNS,
-} from '@aangan/shared-events/features/catalogue/products/import/http';
+} from '@aangan/shared-events/features/catalogue/products/import/paths';
 import { useId } from 'react';
 import { importTexts } from './messages.ts';
 

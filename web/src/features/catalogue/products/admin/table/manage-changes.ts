@@ -9,6 +9,11 @@ export function withFilter(search: ManageSearch, filter: Filter, id: number | un
   return id === undefined ? rest : { ...rest, [filter]: [id] };
 }
 
+export function withStock(search: ManageSearch, stock: ManageSearch['stock']): ManageSearch {
+  const { page: _page, stock: _before, ...rest } = search;
+  return stock === undefined ? rest : { ...rest, stock };
+}
+
 export function withText(search: ManageSearch, text: string): ManageSearch {
   const { page: _page, search: _before, ...rest } = search;
   return text === '' ? rest : { ...rest, search: text };
@@ -34,6 +39,6 @@ export function withoutFilters({ sort, limit }: ManageSearch): ManageSearch {
   return { ...(sort && { sort }), ...(limit && { limit }) };
 }
 
-export function isFiltered({ search, categories, brands, colors }: ManageSearch): boolean {
-  return Boolean(search || categories || brands || colors);
+export function isFiltered({ search, categories, brands, colors, stock }: ManageSearch): boolean {
+  return Boolean(search || categories || brands || colors || stock);
 }

@@ -8,7 +8,7 @@ import {
   refusal,
   silentRefusal,
 } from '../../../../../testing/shop-answers.ts';
-import { aProduct, category } from '../../../../../testing/shop-samples.ts';
+import { aProduct, aProductStock, aVariantStock, category } from '../../../../../testing/shop-samples.ts';
 
 const LIST = 'GET /api/products';
 const UPDATE = 'PUT /api/products/1';
@@ -198,4 +198,34 @@ test('a new product has a dash for its rating, and a rated one its number', asyn
     page.getByRole('list', { name: 'Products' }).getByRole('listitem').filter({ hasText: product });
   await expect.element(tileOf('Lotus kurta')).toMatchTextContent('Rating– · 0 reviews');
   await expect.element(tileOf('Ruby jhumkas')).toMatchTextContent('Rating4.3 · 4 reviews');
+});
+
+test('each product shows what there is of it, and the list is filtered by stock', async () => {
+  const low = aProductStock({
+    lowAt: 5,
+    variants: [aVariantStock({ available: 3, counted: 3 }), aVariantStock({ size: 'S' })],
+  });
+  const second = aProduct({ id: 2, name: 'Brass lamp' });
+  const { sent, address, goLive } = await openShop('/admin/products', {
+    ...office(),
+    [LIST]: productList([aProduct(), second]),
+    'GET /api/products/managed': productList([aProduct()]),
+    'GET /api/stock': answer({ products: [low] }),
+  });
+  const cell = (text: string) => page.getByRole('link', { name: text });
+  await expect
+    .element(cell('Stock of Lotus kurta: 11 left, 1 low'))
+    .toHaveAttribute('href', '/admin/stock/1');
+  await expect.element(cell('Stock of Brass lamp: Not counted')).toHaveAttribute('href', '/admin/stock/2');
+  expect(sent.some(({ url }) => url.endsWith('/api/stock?ids=1%2C2'))).toBe(true);
+  const send = await goLive();
+  const variants = [{ colorId: 1, size: 'M', counted: 3, reserved: 0, sold: 3 }];
+  send('stock-changed', { productId: 1, revision: 9, levels: { lowAt: 5, variants } });
+  await expect.element(cell('Stock of Lotus kurta: 0 left')).toBeVisible();
+  await page.getByLabelText('Stock shown').click();
+  await page.getByRole('option', { name: 'Low on stock' }).click();
+  await expect.poll(address).toBe('/admin/products?stock=low');
+  await expect.poll(() => page.getByText('Brass lamp').query()).toBeNull();
+  const asked = sent.findLast(({ url }) => url.includes('/managed'))?.url ?? '';
+  expect(new URL(asked).searchParams.get('stock')).toBe('low');
 });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
+import { OutdatedList } from '../../../../../components/data/outdated-list.tsx';
 import { Button, ButtonLink } from '../../../../../components/form/button.tsx';
 import { classNames } from '../../../../../lib/class-names.ts';
 import { EmptyState } from '../../../../../components/feedback/empty-state.tsx';
@@ -15,6 +16,7 @@ import { useSelection } from '../../../../../lib/bulk/selection.ts';
 import { useMedia } from '../../../../../lib/hooks/use-media.ts';
 import { FoundText } from '../../listing/found-text.tsx';
 import { productTexts } from '../../messages.ts';
+import { isOutdated } from '../../managed-lists.ts';
 import { AdminOnly } from '../admin-only.tsx';
 import { ProductsBulkBar } from '../bulk/products-bulk-bar.tsx';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
@@ -25,6 +27,7 @@ import type { ManageSearch } from './manage-search.ts';
 import { isFiltered, withoutFilters } from './manage-changes.ts';
 import { fetchFailed, manageTexts } from '../messages.ts';
 import { editButtonId } from './product-actions.tsx';
+import type { ProductRowsProps } from './product-rows.ts';
 import { ProductTable } from './product-table.tsx';
 import { ProductTiles } from './product-tile.tsx';
 import { ProductToolbar } from './product-toolbar.tsx';
@@ -38,6 +41,7 @@ type ManageProductsPageProps = {
   readonly search: ManageSearch;
   readonly onChange: (next: ManageSearch) => void;
   readonly liveSign: ReactNode;
+  readonly stock?: ProductRowsProps['stock'];
 };
 
 export function ManageProductsPage(props: ManageProductsPageProps) {
@@ -67,7 +71,7 @@ const noProducts = [] as const;
 /** The open panel or dialog; a new `dialogKey` remounts it. */
 type Open = { readonly product: ProductResponse; readonly isOpen: boolean; readonly dialogKey: number };
 
-function ProductsPanel({ search, onChange }: ManageProductsPageProps) {
+function ProductsPanel({ search, onChange, stock }: ManageProductsPageProps) {
   const list = useQuery(manageQuery(search));
   const selection = useSelection<ProductResponse>(list.data?.products ?? noProducts);
   const [edited, setEdited] = useState<Open>();
@@ -86,6 +90,13 @@ function ProductsPanel({ search, onChange }: ManageProductsPageProps) {
       <div className="px-5 pb-2 text-sm">
         <FoundText search={search} last={data} />
       </div>
+      {data !== undefined && isOutdated(data) && (
+        <OutdatedList
+          text={manageTexts.outdated}
+          isFetching={list.isFetching}
+          onRefresh={() => void list.refetch()}
+        />
+      )}
       {data === undefined && list.isError && (
         <ErrorState
           message={errorText(list.error, fetchFailed)}
@@ -109,6 +120,7 @@ function ProductsPanel({ search, onChange }: ManageProductsPageProps) {
             selection={selection}
             search={search}
             onChange={onChange}
+            stock={stock}
             onEdit={(product) => setEdited(opening(product))}
             onDelete={(product) => setDoomed(opening(product))}
           />

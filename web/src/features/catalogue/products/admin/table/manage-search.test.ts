@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { isFiltered, withFilter, withoutFilters, withPage, withRows, withText } from './manage-changes.ts';
-import { parseManageSearch } from './manage-search.ts';
+import {
+  isFiltered,
+  withFilter,
+  withoutFilters,
+  withPage,
+  withRows,
+  withStock,
+  withText,
+} from './manage-changes.ts';
+import { manageFilters, parseManageSearch } from './manage-search.ts';
 
 test('parses valid parameters of an address', () => {
   const given = { search: ' silk ', brands: '2', sort: 'price_asc', page: '3', limit: '50' };
@@ -35,4 +43,15 @@ test('without filters the order and the number of rows stay', () => {
   expect(isFiltered(search)).toBe(true);
   expect(withoutFilters(search)).toEqual({ sort: 'rating_desc', limit: 100 });
   expect(isFiltered(withoutFilters(search))).toBe(false);
+});
+
+test('the filter by stock is a known one, is sent to the shop, and resets the page', () => {
+  expect(parseManageSearch({ stock: 'low' })).toEqual({ stock: 'low' });
+  expect(parseManageSearch({ stock: 'lots' })).toEqual({});
+  expect(manageFilters({ stock: 'sold-out', search: 'silk' })).toEqual({ stock: 'sold-out', search: 'silk' });
+  const search = { stock: 'low', page: 3, limit: 50 } as const;
+  expect(withStock(search, 'not-counted')).toEqual({ stock: 'not-counted', limit: 50 });
+  expect(withStock(search, undefined)).toEqual({ limit: 50 });
+  expect(isFiltered({ stock: 'low' })).toBe(true);
+  expect(withoutFilters(search)).toEqual({ limit: 50 });
 });

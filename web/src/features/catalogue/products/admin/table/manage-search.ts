@@ -1,9 +1,15 @@
 // The state of the products table, stored in the address bar under the API's parameter names.
-import { LARGEST_PAGE_SIZE } from '@aangan/shared-events/features/catalogue/products/http';
+import {
+  LARGEST_PAGE_SIZE,
+  STOCK_FILTERS,
+  type StockFilter,
+} from '@aangan/shared-events/features/catalogue/products/paths';
+import { listingFilters, type ListingFilters } from '../../listing/listing-filters.ts';
 import type { ListingSearch } from '../../listing/listing-search.ts';
 import { parseListingSearch } from '../../listing/listing-search.ts';
 
 export type ManageSearch = Omit<ListingSearch, 'category' | 'priceMin' | 'priceMax'> & {
+  readonly stock?: StockFilter;
   readonly limit?: number;
 };
 
@@ -14,5 +20,15 @@ export const FEWEST_ROWS = ROWS[0];
 export function parseManageSearch(params: Readonly<Record<string, unknown>>): ManageSearch {
   const { category: _category, priceMin: _min, priceMax: _max, ...search } = parseListingSearch(params);
   const limit = ROWS.find((rows) => rows === Number(params['limit']));
-  return { ...search, ...(limit !== undefined && limit !== FEWEST_ROWS && { limit }) };
+  const stock = STOCK_FILTERS.find((filter) => filter === params['stock']);
+  return {
+    ...search,
+    ...(stock !== undefined && { stock }),
+    ...(limit !== undefined && limit !== FEWEST_ROWS && { limit }),
+  };
+}
+
+/** The filters as the API takes them, without the page. */
+export function manageFilters(search: ManageSearch): ListingFilters {
+  return { ...listingFilters(search), ...(search.stock && { stock: search.stock }) };
 }

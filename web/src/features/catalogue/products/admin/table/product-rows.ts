@@ -2,6 +2,7 @@ import type {
   ProductListResponse,
   ProductResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
+import type { ReactNode } from 'react';
 import type { Selection } from '../../../../../lib/bulk/selection.ts';
 import type { ManageSearch } from './manage-search.ts';
 
@@ -11,6 +12,8 @@ export type ProductRowsProps = {
   readonly selection: Selection<ProductResponse>;
   readonly search: ManageSearch;
   readonly onChange: (next: ManageSearch) => void;
+  /** What there is of a product, shown with whether it is in stock. */
+  readonly stock?: ((product: ProductResponse) => ReactNode) | undefined;
   readonly onEdit: (product: ProductResponse) => void;
   readonly onDelete: (product: ProductResponse) => void;
 };

@@ -15,7 +15,7 @@ import { SelectProduct } from './select-product.tsx';
 
 /** All columns side by side on a desktop; the header, the picture and the actions are sticky. */
 export function ProductTable(props: ProductRowsProps) {
-  const { products, selection, search, onChange, onEdit, onDelete } = props;
+  const { products, selection, search, onChange, stock, onEdit, onDelete } = props;
   const sort = (order: ManageSearch['sort']) => () => onChange(withOrder(search, order));
   return (
     <Table
@@ -68,6 +68,7 @@ export function ProductTable(props: ProductRowsProps) {
             key={product.id}
             product={product}
             selection={selection}
+            stock={stock}
             onEdit={onEdit}
             onDelete={onDelete}
           />
@@ -82,11 +83,11 @@ const priceDirections: Readonly<Record<string, 'ascending' | 'descending'>> = {
   price_desc: 'descending',
 };
 
-type ProductRowProps = Pick<ProductRowsProps, 'selection' | 'onEdit' | 'onDelete'> & {
+type ProductRowProps = Pick<ProductRowsProps, 'selection' | 'stock' | 'onEdit' | 'onDelete'> & {
   readonly product: ProductResponse;
 };
 
-function ProductRow({ product, selection, onEdit, onDelete }: ProductRowProps) {
+function ProductRow({ product, selection, stock, onEdit, onDelete }: ProductRowProps) {
   const { id, name, image, oldPrice, rating, reviews, sizes } = product;
   const row = useGlow<HTMLTableRowElement>(product.revision);
   return (
@@ -119,7 +120,10 @@ function ProductRow({ product, selection, onEdit, onDelete }: ProductRowProps) {
         )}
       </Cell>
       <Cell>
-        <Badge tone={product.inStock ? 'leaf' : 'madder'}>{product.inStock ? 'Yes' : 'No'}</Badge>
+        <span className="flex flex-col items-start gap-0.5">
+          <Badge tone={product.inStock ? 'leaf' : 'madder'}>{product.inStock ? 'Yes' : 'No'}</Badge>
+          {stock?.(product)}
+        </span>
       </Cell>
       <Cell>
         <ColorNames Colors={product.Colors} hexBelow />

@@ -11,7 +11,7 @@ import { ColorNames, Rating, Stock } from './product-facts.tsx';
 import { SelectProduct } from './select-product.tsx';
 
 /** The rows as cards, for screens too narrow for fourteen columns. */
-export function ProductTiles({ products, selection, onEdit, onDelete }: ProductRowsProps) {
+export function ProductTiles({ products, selection, stock, onEdit, onDelete }: ProductRowsProps) {
   return (
     <ul aria-label="Products" className="border-t border-line">
       {products.map((product) => (
@@ -19,6 +19,7 @@ export function ProductTiles({ products, selection, onEdit, onDelete }: ProductR
           key={product.id}
           product={product}
           selection={selection}
+          stock={stock}
           onEdit={onEdit}
           onDelete={onDelete}
         />
@@ -27,11 +28,11 @@ export function ProductTiles({ products, selection, onEdit, onDelete }: ProductR
   );
 }
 
-type ProductTileProps = Pick<ProductRowsProps, 'selection' | 'onEdit' | 'onDelete'> & {
+type ProductTileProps = Pick<ProductRowsProps, 'selection' | 'stock' | 'onEdit' | 'onDelete'> & {
   readonly product: ProductResponse;
 };
 
-function ProductTile({ product, selection, onEdit, onDelete }: ProductTileProps) {
+function ProductTile({ product, selection, stock, onEdit, onDelete }: ProductTileProps) {
   const { id, name, image, oldPrice, rating, reviews } = product;
   const tile = useGlow<HTMLLIElement>(product.revision);
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
@@ -45,6 +46,7 @@ function ProductTile({ product, selection, onEdit, onDelete }: ProductTileProps)
       </>,
     ],
     ['Sizes', product.sizes.join(', ')],
+    ...(stock === undefined ? [] : [['Stock', stock(product)] as const]),
   ];
   return (
     <li ref={tile} className="border-b border-line bg-raised px-5 py-4 text-sm last:border-b-0">

@@ -3,7 +3,7 @@ import { SearchField } from '../../../../../components/form/search-field.tsx';
 import { Select } from '../../../../../components/form/select.tsx';
 import { orderChoices, orderShown, sortChosen } from '../../listing/sort-choice.ts';
 import type { ManageSearch } from './manage-search.ts';
-import { withFilter, withOrder, withText } from './manage-changes.ts';
+import { withFilter, withOrder, withStock, withText } from './manage-changes.ts';
 
 type ProductToolbarProps = {
   readonly search: ManageSearch;
@@ -18,6 +18,13 @@ const filters = [
   { name: 'categories', label: 'Category', all: 'All categories' },
   { name: 'brands', label: 'Brand', all: 'All brands' },
   { name: 'colors', label: 'Color', all: 'All colors' },
+] as const;
+
+const stockChoices = [
+  { value: '', label: 'Any stock' },
+  { value: 'low', label: 'Low on stock' },
+  { value: 'sold-out', label: 'Sold out' },
+  { value: 'not-counted', label: 'Not counted' },
 ] as const;
 
 export function ProductToolbar({ search, facets, onChange }: ProductToolbarProps) {
@@ -45,6 +52,13 @@ export function ProductToolbar({ search, facets, onChange }: ProductToolbarProps
           onChange={(id) => onChange(withFilter(search, name, id === '' ? undefined : Number(id)))}
         />
       ))}
+      <Select
+        label="Stock shown"
+        value={search.stock ?? ''}
+        choices={stockChoices}
+        className={choiceClass}
+        onChange={(stock) => onChange(withStock(search, stock === '' ? undefined : stock))}
+      />
       <Select
         label="Sort products"
         value={orderShown(search)}

@@ -1,0 +1,264 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConflictError, type EventLog } from '@aangan/platform/event-log/event-log';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
+import { makeLogger } from '@aangan/platform/process/logger';
+import { codec } from '@aangan/shared-events/all-events';
+import { cartStream, type CartEvent } from '@aangan/shared-events/features/cart/events';
+import { orderStream } from '@aangan/shared-events/features/orders/events';
+import { formatPosition, parsePosition } from '@aangan/shared-events/position';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aContext, NOON } from '../testing/a-context.ts';
+import { openLogAndKeys } from '../testing/log-and-keys.ts';
+import { metadataOf } from './command-context.ts';
+import { placeClaimedOrder } from '../features/orders/process-manager.ts';
+import type { CartCheckedOut } from '@aangan/shared-events/features/cart/events';
+import type { ProcessManager } from './process-manager.ts';
+import { runOnce, type Timing } from './run-process-managers.ts';
+
+let log: EventLog;
+let keys: KeyStore;
+let stopStores: () => Promise<void>;
+let orderId = 0;
+let checkpoints: Map<string, string>;
+let stop: AbortController;
+let running: Promise<void>[];
+const logger = makeLogger('test', 'silent');
+const PACE: Timing = { waitMs: 100, checkEveryMs: 20 };
+/** Enough for many checks of a process manager. */
+const MANY_CHECKS_MS = 10 * PACE.checkEveryMs;
+const key = 'place-claimed-order';
+
+beforeAll(async () => {
+  ({ log, keys, stop: stopStores } = await openLogAndKeys());
+});
+afterAll(() => stopStores());
+beforeEach(() => {
+  checkpoints = new Map();
+  stop = new AbortController();
+  running = [];
+});
+const stopAll = async () => {
+  stop.abort();
+  await Promise.all(running);
+  stop = new AbortController();
+};
+afterEach(stopAll);
+
+/** Starts what every API process runs. */
+const startProcess = (
+  place: (claim: CartCheckedOut) => Promise<unknown> = placeOrder,
+  waitMs = PACE.waitMs,
+  others: readonly ProcessManager[] = [],
+) =>
+  void running.push(
+    runOnce(
+      [placeClaimedOrder(place), ...others],
+      {
+        log,
+        keys,
+        logger,
+        checkpoints: {
+          read: async () => checkpoints,
+          write: async (newer) => newer.forEach((text, name) => checkpoints.set(name, text)),
+        },
+      },
+      stop.signal,
+      { ...PACE, waitMs },
+    ),
+  );
+
+/** The claim of a new order, left by a process that dies right after it. */
+async function claim(): Promise<{ order: string; place: () => Promise<unknown> }> {
+  const accountId = randomUUID();
+  const order = {
+    orderId: ++orderId,
+    accountId,
+    items: [{ productId: 1, productRevision: 0, name: 'Kurta', image: null, colorId: null }].map((item) => ({
+      ...item,
+      ...{ color: 'Default', size: 'M', quantity: 1, pricePaise: 100 },
+    })),
+    totalPaise: 100,
+    paymentMethod: 'cod' as const,
+    recipient: {
+      shippingAddress: {
+        ...{ firstName: 'Asha', lastName: 'Rao', addressLine1: '1', apt: '' },
+        ...{ city: 'Pune', state: 'MH', postalCode: '411001' },
+      },
+      contactInfo: { email: 'asha@example.org', phone: '9876543210' },
+    },
+    placedAt: NOON,
+  };
+  const checkedOut: CartEvent = { type: 'CartCheckedOut', data: { ...order, leaving: [] } };
+  const stored = codec.encode(checkedOut, metadataOf(aContext()), await keys.keyOf(accountId), nonce);
+  await log.append(cartStream(accountId), [stored], 'no-stream');
+  return { order: orderStream(orderId), place: () => place(order) };
+}
+const nonce = () => randomBytes(12);
+const place = async (order: Omit<CartCheckedOut['data'], 'leaving'>): Promise<unknown> => {
+  const key = await keys.keyOf(order.accountId);
+  const stored = codec.encode({ type: 'OrderPlaced', data: order }, metadataOf(aContext()), key, nonce);
+  return log.append(orderStream(order.orderId), [stored], 'no-stream');
+};
+const placeOrder = ({ data: { leaving: _, ...order } }: CartCheckedOut) => place(order);
+const ordersIn = async (stream: string) => (await log.readStream(stream)).map(({ type }) => type);
+/** The checkpoint never passes a pending task. */
+const hasSettledAll = async () => (await log.head()) <= (parsePosition(checkpoints.get(key))?.commit ?? 0n);
+
+describe('a claimed order', () => {
+  test('whose process died in between is placed by the process manager', async () => {
+    startProcess();
+    const { order } = await claim();
+    await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
+  });
+
+  test('is placed after a restart of all processes', async () => {
+    const { order } = await claim();
+    startProcess();
+    await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
+  });
+
+  test('is placed once by all processes together', async () => {
+    for (const _ of [1, 2, 3]) startProcess();
+    const claims = await Promise.all([claim(), claim(), claim()]);
+    for (const { order } of claims) await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
+    await sleep(PACE.waitMs + MANY_CHECKS_MS);
+    for (const { order } of claims) expect(await ordersIn(order)).toEqual(['OrderPlaced']);
+  });
+
+  test('that its own process places costs no further append', async () => {
+    let tries = 0;
+    const long = 30_000;
+    startProcess(async (claimed) => {
+      tries++;
+      return placeOrder(claimed);
+    }, long);
+    const claims = await Promise.all([claim(), claim()]);
+    for (const { place } of claims) await place();
+    // No task is pending any more, long before one is due.
+    const began = Date.now();
+    await expect.poll(hasSettledAll).toBe(true);
+    expect(Date.now() - began).toBeLessThan(long / 2);
+    expect(tries).toBe(0);
+  });
+
+  test('that another process has placed is completed', async () => {
+    let tries = 0;
+    const mine = orderId + 1;
+    startProcess(async (claimed) => {
+      if (claimed.data.orderId === mine) tries++;
+      throw new ConflictError('the order is there');
+    });
+    await claim();
+    await expect.poll(() => tries).toBe(1);
+    await sleep(MANY_CHECKS_MS);
+    expect(tries).toBe(1);
+  });
+
+  test('is tried again until it is placed', async () => {
+    let tries = 0;
+    const mine = orderId + 1;
+    startProcess(async (claimed) => {
+      if (claimed.data.orderId === mine && ++tries < 3) throw new Error('the event store is away');
+      return placeOrder(claimed);
+    });
+    const { order } = await claim();
+    await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
+    expect(tries).toBe(3);
+  });
+});
+
+/** One that counts the claims it is given. */
+function counting(name: string, act = () => Promise.resolve()) {
+  const streams: string[] = [];
+  const processManager: ProcessManager = {
+    name,
+    types: ['CartCheckedOut'],
+    taskRequestedBy: ({ stream }) => stream,
+    taskCompletedBy: () => undefined,
+    act: async ({ stream }) => {
+      streams.push(stream);
+      await act();
+    },
+  };
+  return { processManager, streams };
+}
+
+describe('process managers of one process', () => {
+  test('share one subscription, and each begins at its own checkpoint', async () => {
+    const before = await claim();
+    await before.place();
+    const [first, late] = [counting('first'), counting('late')];
+    checkpoints.set('late', formatPosition({ logId: await log.logId(), commit: await log.head() }));
+    const subscriptions = vi.spyOn(log, 'subscribe');
+    startProcess(placeOrder, PACE.waitMs, [first.processManager, late.processManager]);
+    const { order } = await claim();
+    await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
+    await expect.poll(() => late.streams).toHaveLength(1);
+    await expect.poll(() => first.streams.at(-1)).toBe(late.streams[0]);
+    expect(first.streams.length).toBeGreaterThan(1);
+    expect(subscriptions).toHaveBeenCalledTimes(1);
+  });
+
+  test('do not wait for one that hangs, whose checkpoint stays behind', async () => {
+    const go = Promise.withResolvers<undefined>();
+    const hanging = counting('hanging', () => go.promise);
+    startProcess(placeOrder, PACE.waitMs, [hanging.processManager]);
+    await expect.poll(() => hanging.streams).toHaveLength(1);
+    const { order } = await claim();
+    await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
+    await expect.poll(hasSettledAll).toBe(true);
+    const commits = ['hanging', key].map((name) => parsePosition(checkpoints.get(name))?.commit ?? 0n);
+    expect(commits[0]).toBeLessThan(commits[1] ?? 0n);
+    go.resolve(undefined);
+  });
+});
+
+describe('the checkpoint of a process manager', () => {
+  test('never passes a pending claim', async () => {
+    startProcess(() => Promise.reject(new Error('never')));
+    const open = await claim();
+    for (const { place } of [await claim(), await claim()]) await place();
+    await sleep(PACE.waitMs + MANY_CHECKS_MS);
+    await stopAll();
+    startProcess();
+    await expect.poll(() => ordersIn(open.order)).toEqual(['OrderPlaced']);
+  });
+
+  test('spares the next start the completed tasks', async () => {
+    // Placed before the process manager starts, which would be quicker on a stalled machine.
+    await (await claim()).place();
+    startProcess();
+    await expect.poll(hasSettledAll).toBe(true);
+  });
+
+  test.each([
+    ['of another log', () => Promise.resolve('0123456789abcdef:1')],
+    [
+      'beyond the head of the log',
+      async () => formatPosition({ logId: await log.logId(), commit: (await log.head()) + 10_000n }),
+    ],
+    ['that is lost', () => Promise.resolve('')],
+  ])('%s counts for nothing', async (_, make) => {
+    const { order } = await claim();
+    checkpoints.set(key, await make());
+    startProcess();
+    await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
+  });
+
+  // The last test: no task completes in this log any more.
+  test('never passes a claim that cannot be read, and the others are placed all the same', async () => {
+    const before = await log.head();
+    const { type, metadata } = {
+      type: 'CartCheckedOut',
+      metadata: { ...metadataOf(aContext()), schemaVersion: 1 },
+    };
+    await log.append(cartStream(randomUUID()), [{ type, metadata, data: {} }], 'no-stream');
+    startProcess();
+    const { order } = await claim();
+    await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
+    await sleep(PACE.waitMs + MANY_CHECKS_MS);
+    await expect.poll(() => checkpoints.has(key)).toBe(true);
+    expect(parsePosition(checkpoints.get(key))?.commit).toBeLessThanOrEqual(before);
+  });
+});

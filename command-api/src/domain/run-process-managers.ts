@@ -1,0 +1,215 @@
+// Runs the process managers of an API process. All share one subscription, so that the store filters and sends each event once; each has a checkpoint
+// of its own, so that a new one begins at the start of the log. They run in every API process, which is harmless: their commands are idempotent.
+import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
+import type { Logger } from '@aangan/platform/process/logger';
+import { retry } from '@aangan/platform/process/retry';
+import { codec } from '@aangan/shared-events/all-events';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import { correlationIn } from '@aangan/shared-events/event';
+import { formatPosition, parsePosition } from '@aangan/shared-events/position';
+import type { Checkpoints } from './checkpoints.ts';
+import { RetryLaterError, type ProcessManager } from './process-manager.ts';
+
+/** A checkpoint in Redis is older than the one that this process saved: Redis has lost its newest writes. */
+class CheckpointRegressedError extends Error {
+  override readonly name = 'CheckpointRegressedError';
+}
+
+type Needs = {
+  readonly log: EventLog;
+  readonly keys: KeyStore;
+  readonly checkpoints: Checkpoints;
+  readonly logger: Logger;
+};
+
+/** In milliseconds. */
+export type Timing = {
+  /** How long the process that appended the event has to append the next one. */
+  readonly waitMs: number;
+  /** How often process managers check for tasks that are due. */
+  readonly checkEveryMs: number;
+};
+const TIMING: Timing = { waitMs: 1_000, checkEveryMs: 250 };
+
+/** How often the stored checkpoints are checked for regression, in milliseconds. */
+const CHECKPOINT_CHECK_MS = 1_000;
+
+/** The pause after a damaged record, in milliseconds: an operator has to repair it. */
+const DAMAGE_PAUSE_MS = 10_000;
+
+/** Runs process managers until the signal is aborted; restarts them after every error. */
+export async function runProcessManagers(
+  processManagers: readonly ProcessManager[],
+  needs: Needs,
+  signal: AbortSignal,
+): Promise<void> {
+  const onFailure = (error: unknown, pauseMs: number): number => {
+    if (error instanceof CheckpointRegressedError) {
+      needs.logger.info('checkpoint regressed, restarting process managers');
+      return 0;
+    }
+    needs.logger.error({ err: error }, 'process managers failed, restarting');
+    return error instanceof DamagedRecordError ? DAMAGE_PAUSE_MS : pauseMs;
+  };
+  const run = () => runOnce(processManagers, needs, signal);
+  try {
+    while (!signal.aborted) await retry(run, { firstPauseMs: TIMING.waitMs, signal, onFailure });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+/** Runs process managers once: until the signal is aborted. Throws when the log cannot be read or a checkpoint has regressed. */
+export async function runOnce(
+  processManagers: readonly ProcessManager[],
+  needs: Needs,
+  signal: AbortSignal,
+  { waitMs, checkEveryMs }: Timing = TIMING,
+): Promise<void> {
+  const { log, checkpoints } = needs;
+  const logId = await log.logId();
+  const starts = await startPositions(processManagers, needs, logId);
+  const running = processManagers.map((each) => makeRunning(each, starts.get(each.name) ?? 0n, needs));
+  let position = running.reduce((least, { start }) => (start < least ? start : least), await log.head());
+  let live = false;
+  let saved: ReadonlyMap<string, bigint> = new Map();
+
+  const follow = async (until: AbortSignal): Promise<void> => {
+    const filter = { typePrefixes: [...new Set(processManagers.flatMap(({ types }) => types))] };
+    const after = position === 0n ? undefined : position;
+    for await (const batch of log.subscribe({ after, signal: until, filter })) {
+      for (const raw of batch.events) {
+        for (const each of running) each.apply(raw, position);
+        position = raw.position;
+      }
+      position = batch.position;
+      live = batch.live;
+    }
+  };
+  const save = async (): Promise<void> => {
+    const commits = new Map(running.map((each) => [each.name, each.checkpoint(position)]));
+    const changed = [...commits].filter(([name, commit]) => commit !== saved.get(name));
+    if (changed.length === 0) return;
+    const before = saved;
+    saved = commits;
+    const texts = changed.map(([name, commit]) => [name, formatPosition({ logId, commit })] as const);
+    // Without Redis there is no checkpoint; the next start begins further back.
+    await checkpoints.write(new Map(texts)).catch(() => (saved = before));
+  };
+  // Another process that is behind may also have written an older checkpoint; restarting there is harmless. An unreachable Redis proves nothing.
+  const hasRegressed = async (): Promise<boolean> => {
+    const stored = await checkpoints.read([...saved.keys()]).catch(() => undefined);
+    if (stored === undefined) return false;
+    return [...saved].some(([name, commit]) => {
+      const current = parsePosition(stored.get(name));
+      return current?.logId !== logId || current.commit < commit;
+    });
+  };
+  const regressed = new AbortController();
+  const stopSignal = AbortSignal.any([signal, regressed.signal]);
+  let checkedAt = performance.now();
+  const check = async (): Promise<void> => {
+    if (performance.now() - checkedAt > CHECKPOINT_CHECK_MS) {
+      checkedAt = performance.now();
+      if (await hasRegressed()) return regressed.abort();
+    }
+    await save();
+  };
+  let checking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    checking ??= check().finally(() => (checking = undefined));
+    if (live) for (const each of running) each.runDueTasks(waitMs, signal, save);
+  }, checkEveryMs);
+  try {
+    await follow(stopSignal);
+  } finally {
+    clearInterval(timer);
+    await Promise.all([checking, ...running.map((each) => each.settled())]);
+    if (!regressed.signal.aborted) await save();
+  }
+  if (regressed.signal.aborted) throw new CheckpointRegressedError('a checkpoint has regressed');
+}
+
+type PendingTask = {
+  readonly raw: RawEvent;
+  readonly since: number;
+  /** Subscribing after this commit position delivers the event again. */
+  readonly before: bigint;
+  hasFailed: boolean;
+};
+
+/** One process manager with its pending tasks. Its tasks run one after the other, and those of several process managers beside each other. */
+function makeRunning(processManager: ProcessManager, start: bigint, { keys, logger }: Needs) {
+  const { name } = processManager;
+  const types = new Set(processManager.types);
+  const pending = new Map<string, PendingTask>();
+  let acting: Promise<void> | undefined;
+
+  const run = async (taskId: string, task: PendingTask): Promise<void> => {
+    try {
+      const event = await codec.decode(task.raw, keys.find);
+      if (event !== undefined) await processManager.act(event);
+      pending.delete(taskId);
+    } catch (error) {
+      if (task.hasFailed) return;
+      task.hasFailed = true;
+      const correlationId = correlationIn(task.raw.metadata);
+      const fields = { processManager: name, taskId, correlationId };
+      if (error instanceof RetryLaterError) logger.info(fields, error.message);
+      else logger.error({ err: error, ...fields }, 'process manager task failed');
+    }
+  };
+  const runDue = async (waitMs: number, signal: AbortSignal): Promise<void> => {
+    const now = performance.now();
+    for (const [taskId, task] of pending) {
+      if (signal.aborted || now - task.since < waitMs) return;
+      await run(taskId, task);
+    }
+  };
+  return {
+    name,
+    start,
+    /** `before`: the position that the subscription had reached. Events up to its checkpoint are those of others. */
+    apply: (raw: RawEvent, before: bigint): void => {
+      if (raw.position <= start || !types.has(raw.type)) return;
+      const completed = processManager.taskCompletedBy(raw);
+      if (completed !== undefined) pending.delete(completed);
+      const taskId = processManager.taskRequestedBy(raw);
+      if (taskId !== undefined)
+        pending.set(taskId, { raw, since: performance.now(), before, hasFailed: false });
+    },
+    /** Never passes a pending task. */
+    checkpoint: (position: bigint): bigint => {
+      const [oldest] = pending.values();
+      const reached = oldest?.before ?? position;
+      return reached > start ? reached : start;
+    },
+    /** Unless they are running; `onDone` is called after them. */
+    runDueTasks: (waitMs: number, signal: AbortSignal, onDone: () => Promise<void>): void => {
+      if (pending.size > 0)
+        acting ??= runDue(waitMs, signal)
+          .then(onDone)
+          .finally(() => (acting = undefined));
+    },
+    settled: () => acting,
+  };
+}
+
+/** The checkpoints by name; one that is missing, of another log or beyond the head of this one counts for nothing. */
+async function startPositions(
+  processManagers: readonly ProcessManager[],
+  { log, checkpoints }: Needs,
+  logId: string,
+): Promise<ReadonlyMap<string, bigint>> {
+  const names = processManagers.map(({ name }) => name);
+  const stored = await checkpoints.read(names).catch(() => new Map<string, string>());
+  const head = await log.head();
+  const known = [...stored].map(([name, text]) => [name, parsePosition(text)] as const);
+  return new Map(
+    known.flatMap(([name, at]) =>
+      at?.logId === logId && at.commit <= head ? [[name, at.commit] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,28 @@
+// Products in all of their colors and sizes from the current catalogue, for the stock.
+import type { ColorNameOf, FindStockedProduct } from '../../domain/ports/stocked-products.ts';
+import type { CatalogueFollower } from './catalogue-follower.ts';
+import { offeredSizes } from './pricing.ts';
+
+export type StockedProducts = {
+  readonly productOf: FindStockedProduct;
+  readonly colorName: ColorNameOf;
+};
+
+/** The products of the follower's catalogue. */
+export function makeStockedProducts(follower: Pick<CatalogueFollower, 'catalogue'>): StockedProducts {
+  const colorName: ColorNameOf = (colorId) => follower.catalogue().term('color', colorId)?.name;
+  return {
+    colorName,
+    productOf: (productId) => {
+      const product = follower.catalogue().product(productId);
+      if (product === undefined) return undefined;
+      const { name, removed, colorIds, sizes } = product;
+      const colors =
+        colorIds.length === 0
+          ? [{ colorId: null, color: null }]
+          : colorIds.map((colorId) => ({ colorId, color: colorName(colorId) ?? '' }));
+      const variants = colors.flatMap((color) => offeredSizes(sizes).map((size) => ({ ...color, size })));
+      return { productId, name, removed, variants };
+    },
+  };
+}

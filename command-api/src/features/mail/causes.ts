@@ -1,0 +1,97 @@
+// Which events cause which mail.
+import { eventsOf, type Recorded, type ShopEvent } from '@aangan/shared-events/event';
+import type { MailAbout } from '@aangan/shared-events/features/mail/events';
+import type { MailTemplate } from '@aangan/shared-events/features/mail/states';
+import { orderEvents, type OrderEvent } from '@aangan/shared-events/features/orders/events';
+import { paymentEvents, type PaymentEvent } from '@aangan/shared-events/features/payments/events';
+import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
+import { createHash } from 'node:crypto';
+import type { MailSources } from './templates/template.ts';
+
+type CausingEvent = Recorded<OrderEvent | PaymentEvent>;
+
+/** A mail that an event causes. */
+export type CausedMail = {
+  readonly template: MailTemplate;
+  readonly accountId: string;
+  readonly about: MailAbout;
+  /** Tells the recipients of one event apart: `order:12` for whoever ordered. */
+  readonly recipient: string;
+};
+
+/** The types of the events that cause mails. Another one needs its case in `mailsOf`. */
+export const CAUSES = [
+  'OrderPlaced',
+  'OrderAccepted',
+  'OrderRejected',
+  'OrderStatusSet',
+  'PaymentCaptured',
+  'PaymentFailed',
+  'RefundProcessed',
+] as const satisfies readonly CausingEvent['type'][];
+
+const isOrderEvent = eventsOf(orderEvents);
+const isPaymentEvent = eventsOf(paymentEvents);
+
+/** The mails that an event causes, one for each recipient. */
+export async function mailsOf(
+  event: Recorded<ShopEvent>,
+  sources: Pick<MailSources, 'paymentOf'>,
+): Promise<readonly CausedMail[]> {
+  if (!isOrderEvent(event) && !isPaymentEvent(event)) return [];
+  const { orderId } = event.data;
+  const ofOrder = (template: MailTemplate, about: MailAbout = {}): readonly CausedMail[] => [
+    {
+      ...{ template, accountId: event.data.accountId, recipient: `order:${orderId}` },
+      about: { orderId, ...about },
+    },
+  ];
+  switch (event.type) {
+    case 'OrderPlaced':
+      return ofOrder('order-placed');
+    case 'OrderAccepted':
+      return ofOrder('order-accepted');
+    case 'OrderRejected':
+      return ofOrder('order-rejected');
+    case 'OrderStatusSet':
+      if (event.data.to === 'delivered') return ofOrder('order-delivered');
+      return event.data.to === 'rejected' ? ofOrder('order-rejected') : [];
+    case 'PaymentCaptured':
+      return ofOrder('payment-received');
+    case 'PaymentFailed':
+      return isFirstFailure(event.data.gatewayPaymentId, await sources.paymentOf(orderId))
+        ? ofOrder('payment-failed')
+        : [];
+    case 'RefundProcessed':
+      return ofOrder('refund-paid', { refundId: event.data.refundId });
+    case 'OrderShipped':
+    case 'OrderShipmentRemoved':
+    case 'PaymentRequested':
+    case 'PaymentExpired':
+    case 'RefundRequested':
+    case 'RefundFailed':
+    case 'CashCollected':
+    case 'PaymentDisputed':
+    case 'PaymentDisputeSettled':
+      return [];
+    default:
+      return event satisfies never;
+  }
+}
+
+// Somebody who tries several cards in a row gets one mail, and none when the next card was taken.
+function isFirstFailure(gatewayPaymentId: string, ledger: PaymentLedger | undefined): boolean {
+  if (ledger === undefined || ledger.captures.length > 0) return false;
+  return ledger.failures[0]?.gatewayPaymentId === gatewayPaymentId;
+}
+
+/** The id of a mail, from the id of the event that causes it: one event and recipient give at most one mail of a template. */
+export function mailIdOf(
+  eventId: string,
+  { template, recipient }: Pick<CausedMail, 'template' | 'recipient'>,
+): string {
+  return createHash('sha256')
+    .update(JSON.stringify([eventId, template, recipient]))
+    .digest('hex')
+    .slice(0, 32);
+}

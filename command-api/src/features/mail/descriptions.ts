@@ -1,0 +1,27 @@
+import type { mailEvents, MailAbout } from '@aangan/shared-events/features/mail/events';
+import type { EventDescriptions } from '../../domain/event-description.ts';
+import { failureDescriptions, mailTitles } from './titles.ts';
+
+const subjectIn = ({ orderId }: MailAbout): string =>
+  orderId === undefined ? '' : ` about order ${orderId}`;
+
+export const mailDescriptions: EventDescriptions<typeof mailEvents> = {
+  MailQueued: ({ template, about, delivery, round }) => ({
+    title: round === 1 ? 'Mail queued' : 'Mail queued again',
+    text:
+      delivery === 'smtp'
+        ? `The mail “${mailTitles[template]}”${subjectIn(about)} waits to be sent.`
+        : `The mail “${mailTitles[template]}”${subjectIn(about)} is only shown: the shop has no mail server.`,
+    changes: [],
+  }),
+  MailSent: ({ template, about, attempt }) => ({
+    title: 'Mail sent',
+    text: `The mail server took the mail “${mailTitles[template]}”${subjectIn(about)} at attempt ${attempt}.`,
+    changes: [],
+  }),
+  MailFailed: ({ template, about, attempt, reason, smtpCode, retryAt }) => ({
+    title: retryAt === null ? 'Mail failed' : 'Mail not sent yet',
+    text: `Attempt ${attempt} to send the mail “${mailTitles[template]}”${subjectIn(about)} failed${smtpCode === null ? '' : ` (${smtpCode})`}: ${failureDescriptions[reason]}${retryAt === null ? '' : ` It is tried again at ${retryAt}.`}`,
+    changes: [],
+  }),
+};

@@ -1,0 +1,60 @@
+// Events of orders and payments -> MailQueued. Every API process may run it: the mail's id follows from the event's, so the second one changes nothing.
+import type { EventMetadata, Recorded, ShopEvent } from '@aangan/shared-events/event';
+import { mailStream } from '@aangan/shared-events/features/mail/events';
+import { z } from 'zod';
+import type { CommandContext } from '../../domain/command-context.ts';
+import type { ProcessManager } from '../../domain/process-manager.ts';
+import { countMailEvents } from '../../metrics/mail.ts';
+import { CAUSES, mailIdOf, mailsOf } from './causes.ts';
+import type { MailDelivery } from './commands.ts';
+import type { MailHandler } from './open-mail.ts';
+import type { MailSources } from './templates/template.ts';
+
+export type QueueNeeds = {
+  readonly mails: MailHandler;
+  readonly sources: MailSources;
+  readonly delivery: MailDelivery;
+  readonly now: () => Date;
+};
+
+/**
+ * Older events cause no mail, in milliseconds: the process manager reads the log from its beginning when it runs for the first time or Redis was lost,
+ * and a mail about last month is worse than none.
+ */
+export const OLDEST_CAUSE_MS = 24 * 3_600_000;
+
+const metadataWithTime = z.object({ at: z.iso.datetime() });
+const types: readonly string[] = CAUSES;
+
+/** Queues the mails that an event causes. */
+export function queueMails({ mails, sources, delivery, now }: QueueNeeds): ProcessManager {
+  return {
+    name: 'queue-mails',
+    types: CAUSES,
+    // The subscription goes by prefixes of types.
+    taskRequestedBy: ({ type, id, metadata }) => {
+      const at = metadataWithTime.safeParse(metadata).data?.at;
+      const isRecent = at !== undefined && now().getTime() - Date.parse(at) <= OLDEST_CAUSE_MS;
+      return isRecent && types.includes(type) ? id : undefined;
+    },
+    taskCompletedBy: () => undefined,
+    act: async (event) => {
+      for (const { recipient, ...mail } of await mailsOf(event, sources)) {
+        const mailId = mailIdOf(event.id, { ...mail, recipient });
+        const context = contextOf(event, now());
+        const command = { type: 'QueueMail', mailId, ...mail, delivery, at: context.at } as const;
+        const stream = mailStream(mailId);
+        countMailEvents((await mails.handle({ stream, command, context, expectNew: true })).events);
+      }
+    },
+  };
+}
+
+// The shop itself acts, whoever caused the event.
+function contextOf(
+  { id, metadata }: Pick<Recorded<ShopEvent>, 'id'> & { readonly metadata: EventMetadata },
+  now: Date,
+): CommandContext {
+  const { origin, correlationId } = metadata;
+  return { by: { kind: 'system' }, origin, correlationId, causationId: id, at: now.toISOString() };
+}

@@ -1,0 +1,158 @@
+// Sends the mails that are due, in the one process that holds the lease. A mail is claimed in Redis while it is being sent, and its outcome is in the
+// log before the claim ends: it is sent twice only when the server's answer, or the process that got it, was lost; then with the same Message-ID.
+import { mailStream } from '@aangan/shared-events/features/mail/events';
+import type { Mail } from '@aangan/shared-events/features/mail/mail';
+import { dueMailsIndex, mailProjection } from '@aangan/shared-events/features/mail/views';
+import { randomUUID } from 'node:crypto';
+import type { CommandContext } from '../../../domain/command-context.ts';
+import type { LeasedJob, SendCommand } from '../../../domain/lease.ts';
+import type { FeatureContext } from '../../../http/feature-context.ts';
+import { countMailEvents } from '../../../metrics/mail.ts';
+import type { MailCommand } from '../commands.ts';
+import type { OpenMail } from '../open-mail.ts';
+import { UnwritableMailError } from '../templates/template.ts';
+import type { MailTransport, SendOutcome } from './mail-transport.ts';
+import { LONGEST_WAIT_MS, retryTime } from './retry-times.ts';
+import { CONNECTIONS } from './smtp-transport.ts';
+
+export type SendNeeds = Pick<FeatureContext, 'views' | 'now'> &
+  Pick<OpenMail, 'mails' | 'compose'> & {
+    readonly logger: Pick<FeatureContext['logger'], 'warn' | 'error' | 'info'>;
+    readonly transport: MailTransport;
+    readonly redis: { readonly send: SendCommand };
+    /** Called at the end of each round, and when the lease is lost, for the metrics. */
+    readonly measure: (isSending: boolean) => Promise<void>;
+    /** Milliseconds that never go back. */
+    readonly monotonic?: () => number;
+  };
+
+/** The most that one round does. */
+const MOST = 50;
+/** The pauses of all mails while the mail server is unavailable, in milliseconds: they double from the first to the longest. */
+const PAUSE_MS = { first: 2_000, longest: 60_000 };
+/** Longer than any mail takes. */
+const CLAIM_MS = 5 * 60_000;
+/** How long a mail whose outcome could not be found out waits for its next try, in milliseconds. */
+const TROUBLE_MS = 60_000;
+
+const claimKeyOf = (mailId: string): string => `mail:sending:${mailId}`;
+
+/** The job of the lease's holder. */
+export function sendMails(needs: SendNeeds): LeasedJob {
+  const { views, mails, transport, logger, monotonic = () => performance.now() } = needs;
+  let pause = { ms: 0, until: -Infinity };
+  /** Outcomes that the log has not taken yet, by mail. */
+  const unrecorded = new Map<string, MailCommand>();
+  const troubled = new Map<string, number>();
+
+  const record = async (mailId: string, command: MailCommand): Promise<void> => {
+    unrecorded.set(mailId, command);
+    const context = contextAt(command.at);
+    countMailEvents((await mails.handle({ stream: mailStream(mailId), command, context })).events);
+    unrecorded.delete(mailId);
+    await release(needs, mailId);
+  };
+
+  const sendOne = async (mailId: string): Promise<void> => {
+    if (unrecorded.has(mailId) || (troubled.get(mailId) ?? 0) > monotonic()) return;
+    troubled.delete(mailId);
+    if (!(await claim(needs, mailId))) return;
+    const { state: mail } = await mails.load(mailStream(mailId));
+    const at = needs.now();
+    if (mail?.state !== 'queued' || mail.dueAt === null || Date.parse(mail.dueAt) > at.getTime())
+      return release(needs, mailId);
+    const outcome = await attempt(needs, mail, at.getTime());
+    if (outcome.kind !== 'unavailable') {
+      pause = { ms: 0, until: -Infinity };
+      return record(mailId, commandOf(mail, outcome, needs.now(), transport.domain));
+    }
+    const ms = Math.min(pause.ms * 2 || PAUSE_MS.first, PAUSE_MS.longest);
+    if (pause.ms === 0) logger.warn({ why: outcome.why }, 'mail server unavailable');
+    pause = { ms, until: monotonic() + ms };
+    await release(needs, mailId);
+  };
+
+  // One mail must not hold up the others.
+  const sendOrReport = async (mailId: string): Promise<void> => {
+    try {
+      await sendOne(mailId);
+    } catch (error) {
+      troubled.set(mailId, monotonic() + TROUBLE_MS);
+      logger.error({ err: error, mailId }, 'mail could not be sent');
+      if (!unrecorded.has(mailId)) await release(needs, mailId).catch(() => undefined);
+    }
+  };
+
+  return {
+    name: 'mail',
+    onLost: () => void needs.measure(false),
+    runOnce: async (isHeld) => {
+      for (const [mailId, command] of unrecorded) await record(mailId, command);
+      const due = await views.members(mailProjection, dueMailsIndex, {
+        ...{ newestFirst: false, to: needs.now().getTime(), count: MOST },
+      });
+      const waiting = due.values();
+      const work = async (): Promise<void> => {
+        for (const mailId of waiting) {
+          if (!isHeld() || monotonic() < pause.until) return;
+          await sendOrReport(mailId);
+        }
+      };
+      await Promise.all(Array.from({ length: CONNECTIONS }, work));
+      await needs.measure(true);
+    },
+  };
+}
+
+type Outcome = SendOutcome | { readonly kind: 'erased' | 'outdated' | 'impossible' };
+
+async function attempt({ compose, transport, logger }: SendNeeds, mail: Mail, now: number): Promise<Outcome> {
+  if (now - Date.parse(mail.roundAt) > LONGEST_WAIT_MS) return { kind: 'outdated' };
+  try {
+    const composed = await compose(mail);
+    if (composed === undefined) return { kind: 'erased' };
+    return await transport.send({ ...composed, messageId: messageIdOf(mail, transport.domain) });
+  } catch (error) {
+    if (!(error instanceof UnwritableMailError)) throw error;
+    logger.error({ err: error, mailId: mail.mailId }, 'mail cannot be written');
+    return { kind: 'impossible' };
+  }
+}
+
+/** The same for every attempt until one was taken. */
+export function messageIdOf({ mailId, copies }: Pick<Mail, 'mailId' | 'copies'>, domain: string): string {
+  return `<${mailId}.${copies + 1}@${domain}>`;
+}
+
+function commandOf(
+  mail: Mail,
+  outcome: Exclude<Outcome, { kind: 'unavailable' }>,
+  now: Date,
+  domain: string,
+): MailCommand {
+  const attempt = mail.attempts + 1;
+  const ofAttempt = { copy: mail.copies + 1, attempt, at: now.toISOString() };
+  if (outcome.kind === 'sent')
+    return { type: 'RecordSent', ...ofAttempt, messageId: messageIdOf(mail, domain) };
+  const isTemporary = outcome.kind === 'deferred' || outcome.kind === 'interrupted';
+  const retryAt = isTemporary ? retryTime(attempt, now.getTime()) : undefined;
+  return {
+    ...{ type: 'RecordFailure', ...ofAttempt, reason: outcome.kind },
+    smtpCode: 'smtpCode' in outcome ? outcome.smtpCode : null,
+    retryAt: retryAt === undefined ? null : new Date(retryAt).toISOString(),
+  };
+}
+
+const contextAt = (at: string): CommandContext => ({
+  ...{ by: { kind: 'system' }, origin: { client: 'api' }, correlationId: randomUUID(), at },
+});
+
+async function claim({ redis }: Pick<SendNeeds, 'redis'>, mailId: string): Promise<boolean> {
+  const key = claimKeyOf(mailId);
+  return (await redis.send(key, 'SET', key, '1', 'NX', 'PX', String(CLAIM_MS))) === 'OK';
+}
+
+async function release({ redis }: Pick<SendNeeds, 'redis'>, mailId: string): Promise<void> {
+  const key = claimKeyOf(mailId);
+  await redis.send(key, 'DEL', key);
+}

@@ -1,0 +1,117 @@
+// Sends mail by SMTP, over a few connections that stay open.
+import type { MailSettings } from '@aangan/platform/settings/mail-settings';
+import { fieldsOf } from '@aangan/shared-events/fields';
+import { isIP } from 'node:net';
+import { createTransport } from 'nodemailer';
+import type { MailTransport, OutgoingMail, SendOutcome } from './mail-transport.ts';
+
+/** In milliseconds. */
+export type SmtpTiming = {
+  /** To connect, and for the greeting. */
+  readonly connectMs: number;
+  /** Of silence in a conversation. */
+  readonly silenceMs: number;
+  /** For one mail, whatever the server does. */
+  readonly mailMs: number;
+  /** How long mails that are being sent may take when the process stops. */
+  readonly closeMs: number;
+};
+const TIMING: SmtpTiming = { connectMs: 10_000, silenceMs: 60_000, mailMs: 120_000, closeMs: 3_000 };
+
+/** How many mails are sent at once. */
+export const CONNECTIONS = 2;
+
+/** Connects with the first mail. */
+export function makeSmtpTransport(settings: MailSettings, timing: SmtpTiming = TIMING): MailTransport {
+  const { host, port, isTls, credentials, from } = settings;
+  /** The Message-IDs of mails about which a conversation has begun. */
+  const begun = new Set<unknown>();
+  const sending = new Set<Promise<SendOutcome>>();
+  const pool = createTransport({
+    ...{ pool: true, maxConnections: CONNECTIONS, maxRequeues: 1, host, port, secure: isTls },
+    // A password never crosses a network in plain.
+    ...(credentials && {
+      auth: { user: credentials.user, pass: credentials.password },
+      requireTLS: !isTls && !isLoopback(host),
+    }),
+    ...{ connectionTimeout: timing.connectMs, greetingTimeout: timing.connectMs },
+    ...{ dnsTimeout: timing.connectMs, socketTimeout: timing.silenceMs },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+  pool.use('stream', (mail, done) => {
+    // Called when a connection has been made and the conversation about the mail begins.
+    mail.message.processFunc((stream) => {
+      begun.add(mail.data.messageId);
+      return stream;
+    });
+    done();
+  });
+  const send = async ({ to, subject, html, text, messageId }: OutgoingMail): Promise<SendOutcome> => {
+    const mail = {
+      ...{ from, to: { name: '', address: to }, subject, html, text, messageId },
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      signal: AbortSignal.timeout(timing.mailMs),
+    };
+    try {
+      await pool.sendMail(mail);
+      return { kind: 'sent' };
+    } catch (error) {
+      return outcomeOf(error, begun.has(messageId));
+    } finally {
+      begun.delete(messageId);
+    }
+  };
+  return {
+    domain: from.address.slice(from.address.lastIndexOf('@') + 1),
+    send: (mail) => {
+      const sent = send(mail).finally(() => sending.delete(sent));
+      sending.add(sent);
+      return sent;
+    },
+    close: async () => {
+      pool.close();
+      await Promise.race([Promise.allSettled(sending), pauseOf(timing.closeMs)]);
+      pool.close({ force: true });
+    },
+  };
+}
+
+/** Answers that are about the shop's own settings: who it is, and whether it may send at all. */
+const SETTINGS_REFUSED = [503, 530, 534, 535, 538];
+
+/** What an error of nodemailer means; `begun`: whether anything of the mail may have been sent. */
+export function outcomeOf(error: unknown, begun: boolean): SendOutcome {
+  const { code, command, responseCode } = readError(error);
+  const why = [code, responseCode, command].filter((part) => part !== undefined).join(' ');
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (isAboutMail && responseCode === undefined) return { kind: 'refused', smtpCode: null };
+  if (isAboutMail && responseCode !== undefined) {
+    const isForGood = responseCode >= 500;
+    // Nothing can be sent with a sender that the server refuses.
+    if (isForGood && (command === 'MAIL FROM' || SETTINGS_REFUSED.includes(responseCode)))
+      return { kind: 'unavailable', why };
+    return { kind: isForGood ? 'refused' : 'deferred', smtpCode: responseCode };
+  }
+  return begun ? { kind: 'interrupted' } : { kind: 'unavailable', why };
+}
+
+type ErrorFields = {
+  readonly code: string | undefined;
+  readonly command: string | undefined;
+  readonly responseCode: number | undefined;
+};
+
+function readError(error: unknown): ErrorFields {
+  const { code, command, responseCode } = fieldsOf(error);
+  return {
+    code: typeof code === 'string' ? code : undefined,
+    command: typeof command === 'string' ? command : undefined,
+    responseCode: typeof responseCode === 'number' ? responseCode : undefined,
+  };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+const pauseOf = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref());

@@ -1,0 +1,22 @@
+// All templates. Exhaustive: a template that is named in shared-events but not listed here does not compile.
+import type { MailTemplate } from '@aangan/shared-events/features/mail/states';
+import {
+  orderAccepted,
+  orderDelivered,
+  orderPlaced,
+  orderRejected,
+  paymentFailed,
+  paymentReceived,
+  refundPaid,
+} from './order-templates.ts';
+import type { Template } from './template.ts';
+
+export const allTemplates: Readonly<Record<MailTemplate, Template>> = {
+  'order-placed': orderPlaced,
+  'payment-received': paymentReceived,
+  'payment-failed': paymentFailed,
+  'order-accepted': orderAccepted,
+  'order-rejected': orderRejected,
+  'refund-paid': refundPaid,
+  'order-delivered': orderDelivered,
+};

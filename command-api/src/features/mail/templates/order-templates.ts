@@ -1,0 +1,205 @@
+// The mails about an order, to the e-mail address that was given with it.
+import type { OrderItem, PlacedOrder, Recipient } from '@aangan/shared-events/features/orders/events';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
+import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
+import { isErased } from '@aangan/shared-events/personal';
+import { formatRupees } from '../../../domain/format-rupees.ts';
+import { formatMoment } from './format-moment.ts';
+import {
+  UnwritableMailError,
+  type AmountRow,
+  type MailContent,
+  type MailPart,
+  type MailShop,
+  type Template,
+} from './template.ts';
+
+type OrderFacts = {
+  readonly order: PlacedOrder;
+  readonly status: OrderStatus;
+  readonly recipient: Recipient;
+  /** Undefined before the payment's first event. */
+  readonly payment: PaymentLedger | undefined;
+  readonly refundId: string | undefined;
+};
+
+/** Makes a template about an order from what it says. */
+function aboutOrder(write: (facts: OrderFacts, shop: MailShop) => MailContent): Template {
+  return async ({ orderId, refundId }, { orderOf, paymentOf }, shop) => {
+    const found = orderId === undefined ? undefined : await orderOf(orderId);
+    if (orderId === undefined || found === undefined)
+      throw new UnwritableMailError(`order ${orderId} does not exist`);
+    const { recipient } = found.order;
+    if (isErased(recipient)) return undefined;
+    const content = write({ ...found, recipient, payment: await paymentOf(orderId), refundId }, shop);
+    return { ...content, to: recipient.contactInfo.email };
+  };
+}
+
+export const orderPlaced = aboutOrder((facts, shop) => {
+  const { order, recipient } = facts;
+  return {
+    subject: `Your order ${order.orderId}`,
+    preview: `We have received your order of ${formatRupees(order.totalPaise)}.`,
+    heading: `Thank you, ${recipient.shippingAddress.firstName}`,
+    parts: [
+      paragraph(
+        `We have received your order ${order.orderId} of ${formatMoment(order.placedAt, shop.timeZone)} and will confirm it soon.`,
+      ),
+      amountsOf(order),
+      { kind: 'fact', label: 'Payment', lines: [paymentLine(facts, shop)] },
+      { kind: 'fact', label: 'Delivery to', lines: addressLines(recipient) },
+      linkTo(order),
+    ],
+  };
+});
+
+export const paymentReceived = aboutOrder(({ order, payment }) => {
+  const paid = payment?.summary.paidPaise ?? order.totalPaise;
+  const instrument = payment?.captures.at(-1)?.instrument ?? undefined;
+  return {
+    subject: `Payment received for order ${order.orderId}`,
+    preview: `We have received ${formatRupees(paid)}.`,
+    heading: 'Payment received',
+    parts: [
+      paragraph(`We have received ${formatRupees(paid)} for your order ${order.orderId}. Thank you.`),
+      ...(instrument === undefined ? [] : [fact('Paid with', instrument)]),
+      linkTo(order),
+    ],
+  };
+});
+
+export const paymentFailed = aboutOrder(({ order, payment }, shop) => {
+  const failed = payment?.failures.at(-1);
+  const canStillPay = order.payBy !== undefined && payment?.isExpired !== true;
+  return {
+    subject: `Payment failed for order ${order.orderId}`,
+    preview: 'The payment for your order did not go through.',
+    heading: 'Payment failed',
+    parts: [
+      paragraph(
+        `The payment of ${formatRupees(order.totalPaise)} for your order ${order.orderId} did not go through. If your bank has taken the money, it gives it back by itself.`,
+      ),
+      ...(failed?.description ? [fact('What the bank said', failed.description)] : []),
+      paragraph(
+        canStillPay && order.payBy !== undefined
+          ? `You can try again until ${formatMoment(order.payBy, shop.timeZone)}. We keep your order until then.`
+          : 'The time to pay has ended, so we cannot deliver this order. You are welcome to order again.',
+      ),
+      linkTo(order),
+    ],
+  };
+});
+
+export const orderAccepted = aboutOrder(({ order, recipient }) => ({
+  subject: `Order ${order.orderId} is accepted`,
+  preview: 'We are preparing your order.',
+  heading: 'Your order is accepted',
+  parts: [
+    paragraph(`We have accepted your order ${order.orderId} and are preparing it.`),
+    amountsOf(order),
+    { kind: 'fact', label: 'Delivery to', lines: addressLines(recipient) },
+    linkTo(order),
+  ],
+}));
+
+export const orderRejected = aboutOrder(({ order, payment }) => {
+  const paid = payment?.summary.paidPaise ?? 0;
+  const wasNotPaid = payment?.isExpired === true && paid === 0;
+  return {
+    subject: `Order ${order.orderId} is cancelled`,
+    preview: wasNotPaid ? 'It was not paid in time.' : 'We are sorry that we cannot deliver it.',
+    heading: 'Your order is cancelled',
+    parts: [
+      paragraph(
+        wasNotPaid
+          ? `Your order ${order.orderId} was not paid in time, so we have cancelled it. Nothing is charged. You are welcome to order again.`
+          : `We are sorry: we cannot deliver your order ${order.orderId}, and have cancelled it.`,
+      ),
+      ...refundParts(paid, payment),
+      amountsOf(order),
+      linkTo(order),
+    ],
+  };
+});
+
+// The refund may be requested a moment after the rejection, so that it is due follows from what was paid.
+function refundParts(paid: number, payment: PaymentLedger | undefined): readonly MailPart[] {
+  if (paid === 0) return [];
+  const refunded = payment?.summary.refundedPaise ?? 0;
+  const instrument = payment?.captures[0]?.instrument ?? 'the way you paid';
+  if (refunded >= paid) return [paragraph(`We have paid back ${formatRupees(refunded)} to ${instrument}.`)];
+  return [
+    paragraph(
+      `We pay back ${formatRupees(paid - refunded)} to ${instrument}. Depending on your bank it takes 5 to 7 working days.`,
+    ),
+  ];
+}
+
+export const refundPaid = aboutOrder(({ order, payment, refundId }) => {
+  const refund = payment?.refunds.find((each) => each.refundId === refundId);
+  if (refund === undefined) throw new UnwritableMailError(`refund ${refundId} does not exist`);
+  const amount = formatRupees(refund.amountPaise);
+  const instrument = payment?.captures.find(
+    ({ gatewayPaymentId }) => gatewayPaymentId === refund.gatewayPaymentId,
+  )?.instrument;
+  return {
+    subject: `Refund for order ${order.orderId}`,
+    preview: `We have paid back ${amount}.`,
+    heading: 'Your refund is on its way',
+    parts: [
+      paragraph(
+        `We have paid back ${amount} for your order ${order.orderId}. Depending on your bank it takes 5 to 7 working days to arrive.`,
+      ),
+      ...(instrument ? [fact('Paid back to', instrument)] : []),
+      linkTo(order),
+    ],
+  };
+});
+
+export const orderDelivered = aboutOrder(({ order }) => ({
+  subject: `Order ${order.orderId} is delivered`,
+  preview: 'We hope that you like it.',
+  heading: 'Your order is delivered',
+  parts: [
+    paragraph(`Your order ${order.orderId} is delivered. We hope that you like it.`),
+    amountsOf(order),
+    linkTo(order),
+  ],
+}));
+
+function paymentLine({ order, payment }: OrderFacts, { timeZone }: MailShop): string {
+  if (order.paymentMethod === 'cod') return `${formatRupees(order.totalPaise)} in cash on delivery`;
+  if ((payment?.summary.paidPaise ?? 0) > 0) return 'Paid online';
+  if (order.payBy === undefined) return 'Online';
+  return `Please pay online until ${formatMoment(order.payBy, timeZone)}`;
+}
+
+function amountsOf({ items, totalPaise }: PlacedOrder): MailPart {
+  return {
+    kind: 'amounts',
+    rows: items.map(rowOf),
+    total: { label: 'Total', amount: formatRupees(totalPaise) },
+  };
+}
+
+function rowOf({ name, size, quantity, pricePaise }: OrderItem): AmountRow {
+  return {
+    label: name,
+    detail: `${size === '' ? '' : `${size}, `}${quantity} × ${formatRupees(pricePaise)}`,
+    amount: formatRupees(quantity * pricePaise),
+  };
+}
+
+function addressLines({ shippingAddress }: Recipient): readonly string[] {
+  const { firstName, lastName, addressLine1, apt, city, state, postalCode } = shippingAddress;
+  return [`${firstName} ${lastName}`, addressLine1, apt, `${city}, ${state} ${postalCode}`].filter(
+    (line) => line.trim() !== '',
+  );
+}
+
+const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text });
+const fact = (label: string, line: string): MailPart => ({ kind: 'fact', label, lines: [line] });
+const linkTo = ({ orderId }: PlacedOrder): MailPart => ({
+  ...{ kind: 'link', label: 'View your order', path: `/order-confirmation?order=${orderId}` },
+});

@@ -1,0 +1,58 @@
+// What a template is: a function from the ids of a mail to its content, and the content in parts that HTML and text are made of.
+import type { MailAbout } from '@aangan/shared-events/features/mail/events';
+import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
+import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
+
+/** What templates read: the log as it is now. */
+export type MailSources = {
+  readonly orderOf: (
+    orderId: number,
+  ) => Promise<{ readonly order: PlacedOrder; readonly status: OrderStatus } | undefined>;
+  /** Undefined before the payment's first event. */
+  readonly paymentOf: (orderId: number) => Promise<PaymentLedger | undefined>;
+};
+
+/** What the mail is about is missing; trying again does not help. */
+export class UnwritableMailError extends Error {
+  override readonly name = 'UnwritableMailError';
+}
+
+/** The shop as its mails show it. */
+export type MailShop = {
+  readonly name: string;
+  readonly line: string;
+  /** Without it mails have no links. */
+  readonly publicUrl: string | undefined;
+  readonly timeZone: string;
+};
+
+/** A row of a table with amounts; both are ready to be shown. */
+export type AmountRow = {
+  readonly label: string;
+  readonly detail?: string;
+  readonly amount: string;
+};
+
+/** A part of a mail, from top to bottom. All texts are plain. */
+export type MailPart =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'amounts'; readonly rows: readonly AmountRow[]; readonly total: AmountRow }
+  | { readonly kind: 'fact'; readonly label: string; readonly lines: readonly string[] }
+  /** A path of the shop. */
+  | { readonly kind: 'link'; readonly label: string; readonly path: string };
+
+export type MailContent = {
+  readonly subject: string;
+  /** Shown by mail programs after the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly parts: readonly MailPart[];
+};
+
+/** Undefined when nothing may be sent: the person is erased. Throws `UnwritableMailError`. */
+export type Template = (
+  about: MailAbout,
+  sources: MailSources,
+  shop: MailShop,
+) => Promise<(MailContent & { readonly to: string }) | undefined>;

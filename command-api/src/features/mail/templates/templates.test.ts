@@ -1,0 +1,183 @@
+import type { PlacedOrder, Recipient } from '@aangan/shared-events/features/orders/events';
+import { MAIL_TEMPLATES, type MailTemplate } from '@aangan/shared-events/features/mail/states';
+import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
+import { ledgerAfter, type PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
+import { erased, type Personal } from '@aangan/shared-events/personal';
+import { describe, expect, test } from 'vitest';
+import { makeCompose, type ComposedMail } from '../compose.ts';
+import { UnwritableMailError, type MailShop } from './template.ts';
+
+const NASTY = '<img src=x onerror=alert(1)>&"\'';
+const recipient: Recipient = {
+  shippingAddress: {
+    ...{ firstName: 'Asha', lastName: 'Rao', addressLine1: '4 Lake Road', apt: '', city: 'Pune' },
+    ...{ state: 'Maharashtra', postalCode: '411001' },
+  },
+  contactInfo: { email: 'asha@example.org', phone: '9876543210' },
+};
+const item = {
+  ...{ productId: 1, productRevision: 0, name: 'Indigo buti kurta', image: null, colorId: 4 },
+  ...{ color: '#2E3A7B', size: 'M', quantity: 2, pricePaise: 189_950 },
+};
+const payBy = '2026-11-20T19:00:00.000Z';
+const order: PlacedOrder = {
+  ...{ orderId: 7, accountId: 'a-1', items: [item], totalPaise: 379_900, paymentMethod: 'online' },
+  ...{ recipient, placedAt: '2026-11-20T18:30:00.000Z', payBy },
+};
+const shop: MailShop = {
+  ...{ name: 'Aangan', line: 'Clothing', publicUrl: 'https://shop.example', timeZone: 'Asia/Kolkata' },
+};
+const attempt = {
+  ...{ orderId: 7, accountId: 'a-1', gatewayOrderId: 'o', gatewayPaymentId: 'p', amountPaise: 379_900 },
+  method: 'upi',
+  instrument: 'UPI okaxis',
+} as const;
+const captured: PaymentEvent = {
+  ...{ type: 'PaymentCaptured', data: { ...attempt, capturedAt: '2026-11-20T18:31:00.000Z' } },
+};
+const cardFailed: PaymentEvent = {
+  type: 'PaymentFailed',
+  data: { ...attempt, code: 'BAD', reason: null, description: 'Your card was declined.' },
+};
+const expired: PaymentEvent = { type: 'PaymentExpired', data: { orderId: 7, accountId: 'a-1', payBy } };
+const refund = { ...attempt, refundId: '7-1', amountPaise: 100_000, attempt: 1 };
+const refunding: PaymentEvent = {
+  type: 'RefundRequested',
+  data: { ...refund, cause: 'administrator', reason: null, requestedAt: payBy },
+};
+const refunded: PaymentEvent = {
+  type: 'RefundProcessed',
+  data: { ...refund, gatewayRefundId: 'r', refundedAt: payBy },
+};
+
+type Facts = {
+  readonly order?: Partial<PlacedOrder>;
+  readonly events?: readonly PaymentEvent[];
+  readonly shop?: Partial<MailShop>;
+};
+
+async function compose(template: MailTemplate, facts: Facts = {}): Promise<ComposedMail> {
+  const composed = await composeOrNot(template, facts);
+  if (composed === undefined) throw new Error('nothing was written');
+  return composed;
+}
+
+function composeOrNot(template: MailTemplate, facts: Facts): Promise<ComposedMail | undefined> {
+  const ledger = (facts.events ?? []).reduce<PaymentLedger | undefined>(ledgerAfter, undefined);
+  const sources = {
+    orderOf: async (id: number) =>
+      id === 7 ? { order: { ...order, ...facts.order }, status: 'pending' as const } : undefined,
+    paymentOf: async () => ledger,
+  };
+  return makeCompose(sources, { ...shop, ...facts.shop })({
+    template,
+    about: { orderId: 7, refundId: '7-1' },
+  });
+}
+
+/** What is read of the HTML: its text, without the style sheet. */
+const readable = (html: string): string =>
+  html
+    .replace(/<style>.*<\/style>/s, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+const allEvents = [captured, refunding, refunded];
+
+describe('each mail', () => {
+  test.each(MAIL_TEMPLATES)(
+    '%s goes to the order’s address, in HTML and text that say the same',
+    async (name) => {
+      const { to, subject, html, text } = await compose(name, { events: allEvents });
+      expect(to).toBe('asha@example.org');
+      expect(subject).toMatch(/\b7\b/);
+      expect(subject).toMatch(/^[\x20-\x7e]{5,60}$/);
+      expect(text).not.toContain('<');
+      const words = readable(html);
+      for (const block of text.split('\n\n').slice(0, 2)) expect(words).toContain(block);
+      expect(html).toContain('https://shop.example/order-confirmation?order=7');
+      expect(text).toContain('https://shop.example/order-confirmation?order=7');
+    },
+  );
+
+  test.each(MAIL_TEMPLATES)('%s needs no picture, no script and no file from elsewhere', async (name) => {
+    const { html } = await compose(name, { events: allEvents });
+    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(html).not.toMatch(/<(?:img|script|link|iframe|svg)\b|url\(|@import/);
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(html).toContain('@media (prefers-color-scheme: dark)');
+    expect(html.length, 'mail programs cut off what is longer').toBeLessThan(50_000);
+  });
+
+  test.each(MAIL_TEMPLATES)('%s is not written for an erased person', async (name) => {
+    const gone: Personal<Recipient> = erased;
+    expect(await composeOrNot(name, { order: { recipient: gone }, events: allEvents })).toBeUndefined();
+  });
+
+  test('has no link when the shop does not know its own address', async () => {
+    const { html, text } = await compose('order-placed', { shop: { publicUrl: undefined } });
+    expect(html).not.toContain('<a ');
+    expect(text).not.toContain('View your order');
+  });
+
+  test('cannot be written about an order that does not exist', async () => {
+    const sources = { orderOf: async () => undefined, paymentOf: async () => undefined };
+    const about = { orderId: 9 };
+    await expect(makeCompose(sources, shop)({ template: 'order-placed', about })).rejects.toThrow(
+      UnwritableMailError,
+    );
+  });
+});
+
+test('what people typed is text, never markup', async () => {
+  const shippingAddress = { ...recipient.shippingAddress, firstName: NASTY, addressLine1: NASTY };
+  const { html, text } = await compose('order-placed', {
+    order: {
+      recipient: { ...recipient, shippingAddress },
+      items: [{ ...item, name: `</table><script>${NASTY}`, size: '"><b>' }],
+    },
+  });
+  expect(html).not.toMatch(/<img|<script|<b>|<\/table><script/);
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#x27;');
+  expect(text).toContain(NASTY);
+});
+
+test('amounts and times are written as in the shop, in its time zone', async () => {
+  const { text, html } = await compose('order-placed');
+  expect(text).toContain('Indigo buti kurta (M, 2 × ₹1,899.50): ₹3,799.00');
+  expect(text).toContain('Total: ₹3,799.00');
+  expect(text).toContain('of 21 Nov 2026, 00:00 and');
+  expect(readable(html)).toContain('Total ₹3,799.00');
+});
+
+describe('what a mail says follows from the payment', () => {
+  test('an online order has to be paid in time, cash is paid on delivery', async () => {
+    expect((await compose('order-placed')).text).toContain('Please pay online until 21 Nov 2026, 00:30');
+    expect((await compose('order-placed', { events: [captured] })).text).toContain('Paid online');
+    const cod = { paymentMethod: 'cod' } as const;
+    expect((await compose('order-placed', { order: cod })).text).toContain('₹3,799.00 in cash on delivery');
+  });
+
+  test('a failed payment can be tried again until the time has ended', async () => {
+    const { text } = await compose('payment-failed', { events: [cardFailed] });
+    expect(text).toContain('Your card was declined.');
+    expect(text).toContain('You can try again until 21 Nov 2026, 00:30.');
+    const late = await compose('payment-failed', { events: [cardFailed, expired] });
+    expect(late.text).not.toContain('try again until');
+  });
+
+  test('a cancelled order says what is paid back', async () => {
+    expect((await compose('order-rejected')).text).not.toMatch(/pay back|paid back/);
+    expect((await compose('order-rejected', { events: [captured] })).text).toContain(
+      'We pay back ₹3,799.00 to UPI okaxis.',
+    );
+    expect((await compose('order-rejected', { events: allEvents })).text).toContain('We pay back ₹2,799.00');
+    expect((await compose('order-rejected', { events: [expired] })).text).toContain('was not paid in time');
+  });
+
+  test('a refund names its own amount', async () => {
+    const { text } = await compose('refund-paid', { events: allEvents });
+    expect(text).toContain('We have paid back ₹1,000.00 for your order 7.');
+    await expect(compose('refund-paid', { events: [captured] })).rejects.toThrow(UnwritableMailError);
+  });
+});

@@ -1,0 +1,79 @@
+// Begins to pay an order: one order at the gateway for each, whoever asks first.
+import { paymentStream } from '@aangan/shared-events/features/payments/events';
+import { paymentPaths } from '@aangan/shared-events/features/payments/paths';
+import type { CheckoutResponse } from '@aangan/shared-events/features/payments/http';
+import type { CommandContext } from '../../domain/command-context.ts';
+import type { OrderToPay } from './commands.ts';
+import { canPay } from './decider.ts';
+import { asRefusal } from './gateway-refusals.ts';
+import { notOnline, paymentClosed, paymentUnavailable } from './refusals.ts';
+import type { PaymentNeeds } from './payment-needs.ts';
+
+type Begun = {
+  /** Null when nothing is left to pay. */
+  readonly options: CheckoutResponse['checkout'];
+  readonly position: bigint | undefined;
+};
+type Needs = Pick<PaymentNeeds, 'payments' | 'online' | 'recipientOf' | 'deadlineMinutes' | 'publicUrl'>;
+
+const SHOP_NAME = 'Aangan';
+
+/** Throws 409 `payment-closed` or `not-online`, and 503 `payment-unavailable` while the gateway is. */
+export function makeCheckout({ payments, online, recipientOf, deadlineMinutes, publicUrl }: Needs) {
+  const unavailable = () => paymentUnavailable(deadlineMinutes);
+
+  const requested = async (order: OrderToPay, context: CommandContext) => {
+    const stream = paymentStream(order.orderId);
+    const { state, position } = await payments.load(stream);
+    if (state !== undefined && state.captures.length > 0) return { ledger: state, position };
+    if (!canPay(order, state, context.at)) throw paymentClosed();
+    if (online === undefined) throw unavailable();
+    const { gateway, records } = online;
+    if (state?.request) {
+      // It may have been paid after all, in a window that was closed.
+      await records.ask(order.orderId, context);
+      const asked = await payments.load(stream);
+      return { ledger: asked.state, position: asked.position };
+    }
+    const { orderId, totalPaise: amountPaise } = order;
+    const { id: gatewayOrderId } = await gateway.createOrder({ receipt: String(orderId), amountPaise });
+    const command = { type: 'RequestPayment', order, at: context.at, gatewayOrderId } as const;
+    const handled = await payments.handle({
+      stream,
+      command,
+      context,
+      ...(state === undefined && { expectNew: true }),
+    });
+    return { ledger: handled.stream.state, position: handled.position };
+  };
+
+  return async (order: OrderToPay, context: CommandContext): Promise<Begun> => {
+    if (order.method !== 'online') throw notOnline();
+    const { ledger, position } = await requested(order, context).catch((error: unknown) =>
+      asRefusal(error, unavailable),
+    );
+    if (!ledger?.request || ledger.captures.length > 0 || online === undefined)
+      return { options: null, position };
+    const { key, script } = online.gateway.checkout;
+    const recipient = await recipientOf(order.orderId);
+    const returnPath = paymentPaths.returned.replace(':orderId', String(order.orderId));
+    const options = {
+      key,
+      order_id: ledger.request.gatewayOrderId,
+      amount: ledger.request.amountPaise,
+      currency: 'INR',
+      name: SHOP_NAME,
+      description: `Order #${order.orderId}`,
+      callback_url: publicUrl === undefined ? returnPath : new URL(returnPath, publicUrl).href,
+      prefill: {
+        name: recipient === null ? '' : nameOf(recipient.shippingAddress),
+        email: recipient?.contactInfo.email ?? '',
+        contact: recipient?.contactInfo.phone ?? '',
+      },
+    } as const;
+    return { options: { script, options }, position };
+  };
+}
+
+const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
+  `${firstName} ${lastName}`;

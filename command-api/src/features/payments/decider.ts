@@ -1,0 +1,345 @@
+// The rules of a payment: money counts when the gateway says so, each payment and refund once, and nothing is paid back twice.
+import { eventsOf } from '@aangan/shared-events/event';
+import {
+  paymentEvents,
+  type DisputeKind,
+  type PaymentEvent,
+} from '@aangan/shared-events/features/payments/events';
+import {
+  ledgerAfter,
+  openDisputes,
+  refundableIn,
+  refundableOf,
+  type PaymentLedger,
+  type Refund,
+} from '@aangan/shared-events/features/payments/ledger';
+import type { Decider } from '../../domain/decider.ts';
+import type {
+  AdoptRefund,
+  CollectCash,
+  ExpirePayment,
+  FailRefund,
+  OrderToPay,
+  PaymentCommand,
+  RecordPayment,
+  RecordRefund,
+  RequestPayment,
+  RequestRefund,
+  RetryRefund,
+  ReturnPayment,
+  SettleDispute,
+} from './commands.ts';
+import type { GatewayRefund } from './gateway/payment-gateway.ts';
+import {
+  alreadyCollected,
+  notCashOnDelivery,
+  nothingToRefund,
+  notOnline,
+  orderRejected,
+  paymentClosed,
+  refundNotFailed,
+  refundTooLarge,
+} from './refusals.ts';
+import { parseReceipt } from './receipts.ts';
+
+export type PaymentStreamState = PaymentLedger | undefined;
+type Events = readonly PaymentEvent[];
+
+export const paymentDecider: Decider<PaymentStreamState, PaymentCommand, PaymentEvent> = {
+  initialState: undefined,
+  isEvent: eventsOf(paymentEvents),
+  decide,
+  evolve: ledgerAfter,
+};
+
+function decide(command: PaymentCommand, ledger: PaymentStreamState): Events {
+  switch (command.type) {
+    case 'RequestPayment':
+      return requestPayment(command, ledger);
+    case 'RecordPayment':
+      return recordPayment(command, ledger);
+    case 'RecordRefund':
+      return recordRefund(command, ledger);
+    case 'FailRefund':
+      return failRefund(command, ledger);
+    case 'ExpirePayment':
+      return expirePayment(command, ledger);
+    case 'RequestRefund':
+      return requestRefund(command, ledger);
+    case 'RetryRefund':
+      return retryRefund(command, ledger);
+    case 'CollectCash':
+      return collectCash(command, ledger);
+    case 'AdoptRefund':
+      return adoptRefund(command, ledger);
+    case 'ReturnPayment':
+      return returnPayment(command, ledger);
+    case 'SettleDispute':
+      return settleDispute(command, ledger);
+    default:
+      return command satisfies never;
+  }
+}
+
+const idsOf = ({ orderId, accountId }: OrderToPay) => ({ orderId, accountId });
+
+/** Whether the shopper can pay it at a moment. */
+export function canPay(order: OrderToPay, ledger: PaymentStreamState, at: string): boolean {
+  const { method, isRejected, payBy } = order;
+  if (method !== 'online' || isRejected || ledger?.isExpired) return false;
+  return (ledger?.captures.length ?? 0) === 0 && (payBy === undefined || at < payBy);
+}
+
+// A loser of the race for the gateway's order finds the winner's.
+function requestPayment({ order, at, gatewayOrderId }: RequestPayment, ledger: PaymentStreamState): Events {
+  if (order.method !== 'online') throw notOnline();
+  if (ledger?.request) return [];
+  if (order.payBy === undefined || !canPay(order, ledger, at)) throw paymentClosed();
+  const { totalPaise: amountPaise, payBy } = order;
+  const data = {
+    ...idsOf(order),
+    gatewayOrderId,
+    amountPaise,
+    currency: 'INR',
+    payBy,
+    requestedAt: at,
+  } as const;
+  return [{ type: 'PaymentRequested', data }];
+}
+
+function recordPayment({ order, at, payment }: RecordPayment, ledger: PaymentStreamState): Events {
+  const { id: gatewayPaymentId, amountPaise, method, instrument, status } = payment;
+  if (status === 'created' || status === 'authorized') return [];
+  if (ledger?.captures.some((capture) => capture.gatewayPaymentId === gatewayPaymentId)) return [];
+  const wrong = faultOf(payment, ledger);
+  if (status === 'failed') {
+    const isKnown = ledger?.failures.some((failed) => failed.gatewayPaymentId === gatewayPaymentId);
+    if (isKnown || wrong !== undefined) return [];
+  }
+  if (wrong !== undefined) return dispute(order, at, ledger, { kind: wrong, ...asDisputed(payment) });
+  const attempt = {
+    ...idsOf(order),
+    gatewayOrderId: payment.orderId ?? '',
+    ...{ gatewayPaymentId, amountPaise, method, instrument },
+  };
+  if (status === 'failed') {
+    const { code = 'UNKNOWN', reason = null, description = null } = payment.failure ?? {};
+    const failure = {
+      code: code.slice(0, 100),
+      reason: cut(reason, 100),
+      description: cut(description, 500),
+    };
+    return [{ type: 'PaymentFailed', data: { ...attempt, ...failure } }];
+  }
+  const captured: PaymentEvent = {
+    type: 'PaymentCaptured',
+    data: { ...attempt, capturedAt: new Date(payment.createdAt).toISOString() },
+  };
+  if ((ledger?.captures.length ?? 0) === 0) return [captured];
+  return [
+    captured,
+    ...dispute(order, at, ledger, { kind: 'second-capture', ...asDisputed(payment) }),
+    refundOf(order, ledger, { gatewayPaymentId, amountPaise, cause: 'second-capture', at }),
+  ];
+}
+
+/** What is wrong with a payment of the gateway; undefined when it fits the order. */
+function faultOf(
+  { orderId, currency, amountPaise }: RecordPayment['payment'],
+  ledger: PaymentStreamState,
+): DisputeKind | undefined {
+  const request = ledger?.request;
+  if (!request || orderId !== request.gatewayOrderId) return 'unknown-payment';
+  if (currency !== 'INR') return 'wrong-currency';
+  return amountPaise === request.amountPaise ? undefined : 'wrong-amount';
+}
+
+type Disputed = Omit<
+  Extract<PaymentEvent, { type: 'PaymentDisputed' }>['data'],
+  'orderId' | 'accountId' | 'disputedAt'
+>;
+
+const asDisputed = ({ id, amountPaise, currency }: RecordPayment['payment']) => ({
+  gatewayPaymentId: id,
+  gatewayRefundId: null,
+  amountPaise,
+  currency: currency.slice(0, 3),
+});
+
+// Each once.
+function dispute(order: OrderToPay, at: string, ledger: PaymentStreamState, disputed: Disputed): Events {
+  const isKnown = ledger?.disputes.some(
+    ({ kind, gatewayPaymentId, gatewayRefundId }) =>
+      kind === disputed.kind &&
+      gatewayPaymentId === disputed.gatewayPaymentId &&
+      gatewayRefundId === disputed.gatewayRefundId,
+  );
+  if (isKnown) return [];
+  return [{ type: 'PaymentDisputed', data: { ...idsOf(order), ...disputed, disputedAt: at } }];
+}
+
+function recordRefund({ order, at, refund }: RecordRefund, ledger: PaymentStreamState): Events {
+  const known = ledger?.refunds.find(({ gatewayRefundId }) => gatewayRefundId === refund.id);
+  if (known?.state === 'processed') return [];
+  const { refundId, attempt } = parseReceipt(refund.receipt);
+  const asked = ledger?.refunds.find((each) => each.refundId === refundId);
+  const isOurs =
+    asked !== undefined &&
+    asked.gatewayPaymentId === refund.paymentId &&
+    asked.amountPaise === refund.amountPaise;
+  if (isOurs && asked.state !== 'processed') return outcomeOf(order, at, asked, attempt, refund);
+  // A failed one moved no money, and one that is pending may still fail.
+  if (refund.status !== 'processed') return [];
+  return dispute(order, at, ledger, {
+    kind: 'unknown-refund',
+    gatewayPaymentId: refund.paymentId,
+    gatewayRefundId: refund.id,
+    amountPaise: refund.amountPaise,
+    currency: 'INR',
+  });
+}
+
+function outcomeOf(
+  order: OrderToPay,
+  at: string,
+  asked: Refund,
+  attempt: number,
+  { id: gatewayRefundId, status, createdAt }: GatewayRefund,
+): Events {
+  const { refundId, gatewayPaymentId, amountPaise } = asked;
+  const data = { ...idsOf(order), refundId, gatewayPaymentId, amountPaise, attempt, gatewayRefundId };
+  if (status === 'processed') {
+    const refundedAt = new Date(createdAt).toISOString();
+    return [{ type: 'RefundProcessed', data: { ...data, refundedAt } }];
+  }
+  if (status === 'pending' || asked.state !== 'requested' || attempt !== asked.attempt) return [];
+  const description = 'The gateway could not pay it back.';
+  return [{ type: 'RefundFailed', data: { ...data, description, failedAt: at } }];
+}
+
+function failRefund(command: FailRefund, ledger: PaymentStreamState): Events {
+  const { order, at, refundId, attempt, description } = command;
+  const asked = ledger?.refunds.find((each) => each.refundId === refundId);
+  if (asked?.state !== 'requested' || asked.attempt !== attempt) return [];
+  const { gatewayPaymentId, amountPaise } = asked;
+  const data = { ...idsOf(order), refundId, gatewayPaymentId, amountPaise, attempt, gatewayRefundId: null };
+  return [{ type: 'RefundFailed', data: { ...data, description: description.slice(0, 500), failedAt: at } }];
+}
+
+function expirePayment({ order, at }: ExpirePayment, ledger: PaymentStreamState): Events {
+  const { method, payBy } = order;
+  if (method !== 'online' || payBy === undefined || at < payBy) return [];
+  if (ledger !== undefined && (ledger.isExpired || ledger.captures.length > 0)) return [];
+  return [{ type: 'PaymentExpired', data: { ...idsOf(order), payBy } }];
+}
+
+function requestRefund(command: RequestRefund, ledger: PaymentStreamState): Events {
+  const { order, at, cause, note } = command;
+  const noted = note === undefined ? {} : { note };
+  const left = ledger === undefined ? 0 : refundableIn(ledger);
+  if (ledger === undefined || left === 0) {
+    if (cause === 'administrator') throw nothingToRefund();
+    return [];
+  }
+  const amountPaise = command.amountPaise ?? left;
+  if (amountPaise > left) throw refundTooLarge(left);
+  const events: PaymentEvent[] = [];
+  let [rest, now] = [amountPaise, ledger];
+  for (const { gatewayPaymentId } of ledger.captures) {
+    const share = Math.min(rest, refundableOf(now, gatewayPaymentId));
+    if (share === 0) continue;
+    const event = refundOf(order, now, { gatewayPaymentId, amountPaise: share, cause, at, ...noted });
+    events.push(event);
+    [rest, now] = [rest - share, ledgerAfter(now, event)];
+  }
+  return events;
+}
+
+type NewRefund = Pick<Refund, 'gatewayPaymentId' | 'amountPaise' | 'cause'> & {
+  readonly at: string;
+  /** The shop's own words. */
+  readonly reason?: string;
+  readonly note?: string;
+};
+
+function refundOf(order: OrderToPay, ledger: PaymentStreamState, refund: NewRefund): PaymentEvent {
+  const { at: requestedAt, reason = null, ...rest } = refund;
+  const refundId = `${order.orderId}-${(ledger?.refunds.length ?? 0) + 1}`;
+  return {
+    type: 'RefundRequested',
+    data: { ...idsOf(order), refundId, reason, ...rest, attempt: 1, requestedAt },
+  };
+}
+
+function retryRefund(
+  { order, at, refundId, failedAttempt }: RetryRefund,
+  ledger: PaymentStreamState,
+): Events {
+  const failed = ledger?.refunds.find((each) => each.refundId === refundId);
+  if (failed === undefined) throw refundNotFailed();
+  if (failed.state !== 'failed' || failed.attempt !== failedAttempt) return [];
+  const { gatewayPaymentId, amountPaise, cause } = failed;
+  const data = { ...idsOf(order), refundId, gatewayPaymentId, amountPaise, cause, reason: null };
+  return [{ type: 'RefundRequested', data: { ...data, attempt: failedAttempt + 1, requestedAt: at } }];
+}
+
+function collectCash({ order, at, note }: CollectCash, ledger: PaymentStreamState): Events {
+  if (order.method !== 'cod') throw notCashOnDelivery();
+  if (ledger?.collected) throw alreadyCollected();
+  if (order.isRejected) throw orderRejected();
+  const data = { ...idsOf(order), amountPaise: order.totalPaise, reference: null, collectedAt: at };
+  return [{ type: 'CashCollected', data: { ...data, ...(note !== undefined && { note }) } }];
+}
+
+function adoptRefund({ order, at, refund }: AdoptRefund, ledger: PaymentStreamState): Events {
+  const { id: gatewayRefundId, paymentId: gatewayPaymentId, amountPaise, status, createdAt } = refund;
+  if (ledger === undefined || status !== 'processed') return [];
+  if (ledger.refunds.some((each) => each.gatewayRefundId === gatewayRefundId)) return [];
+  const left = refundableOf(ledger, gatewayPaymentId);
+  if (amountPaise > left) throw refundTooLarge(left);
+  const reason = 'Made at the gateway.';
+  const asked = refundOf(order, ledger, {
+    gatewayPaymentId,
+    amountPaise,
+    cause: 'administrator',
+    reason,
+    at,
+  });
+  if (asked.type !== 'RefundRequested') return [];
+  const { refundId, attempt } = asked.data;
+  const refundedAt = new Date(createdAt).toISOString();
+  const data = { ...idsOf(order), refundId, gatewayPaymentId, amountPaise, attempt, gatewayRefundId };
+  return [asked, { type: 'RefundProcessed', data: { ...data, refundedAt } }];
+}
+
+function returnPayment({ order, at, payment }: ReturnPayment, ledger: PaymentStreamState): Events {
+  const { id: gatewayPaymentId, orderId, amountPaise, method, instrument, status } = payment;
+  if (ledger === undefined || (status !== 'captured' && status !== 'refunded')) return [];
+  const isOpen = openDisputes(ledger).some(
+    (each) => each.kind === 'wrong-amount' && each.gatewayPaymentId === gatewayPaymentId,
+  );
+  if (!isOpen) return [];
+  const data = {
+    ...idsOf(order),
+    gatewayOrderId: orderId ?? '',
+    ...{ gatewayPaymentId, amountPaise, method, instrument },
+    capturedAt: new Date(payment.createdAt).toISOString(),
+  };
+  const back = { gatewayPaymentId, amountPaise, cause: 'wrong-amount', at } as const;
+  return [{ type: 'PaymentCaptured', data }, refundOf(order, ledger, back)];
+}
+
+function settleDispute(
+  { order, at, kind, gatewayPaymentId }: SettleDispute,
+  ledger: PaymentStreamState,
+): Events {
+  const isOpen = ledger?.disputes.some(
+    (each) => each.kind === kind && each.gatewayPaymentId === gatewayPaymentId && !each.isSettled,
+  );
+  if (!isOpen) return [];
+  return [
+    { type: 'PaymentDisputeSettled', data: { ...idsOf(order), kind, gatewayPaymentId, settledAt: at } },
+  ];
+}
+
+const cut = (text: string | null, most: number): string | null => text?.slice(0, most) ?? null;

@@ -1,0 +1,77 @@
+import type { paymentEvents, DisputeKind, RefundCause } from '@aangan/shared-events/features/payments/events';
+import { isErased, type Personal } from '@aangan/shared-events/personal';
+import type { EventDescriptions } from '../../domain/event-description.ts';
+import { formatRupees } from '../../domain/format-rupees.ts';
+
+const causes: Readonly<Record<RefundCause, string>> = {
+  'order-rejected': 'because the order was rejected',
+  'late-capture': 'because the order was rejected before the payment arrived',
+  'second-capture': 'because the order had been paid before',
+  'wrong-amount': 'because its amount was not that of the order',
+  administrator: 'by an administrator',
+};
+const disputes: Readonly<Record<DisputeKind, string>> = {
+  'wrong-amount': 'its amount is not that of the order',
+  'wrong-currency': 'its currency is not the rupee',
+  'unknown-payment': 'it is not a payment of this order',
+  'unknown-refund': 'the shop did not ask for this refund',
+  'second-capture': 'the order had been paid before',
+};
+const instrumentIn = (instrument: string | null): string =>
+  instrument === null ? '' : ` with ${instrument}`;
+
+const wordsIn = (words: Personal<string> | null): string =>
+  words === null ? '.' : isErased(words) ? ' (erased).' : `: ${words}`;
+
+export const paymentDescriptions: EventDescriptions<typeof paymentEvents> = {
+  PaymentRequested: ({ amountPaise, gatewayOrderId, payBy }) => ({
+    title: 'Payment requested',
+    text: `${formatRupees(amountPaise)} can be paid online until ${payBy}, at the gateway as ${gatewayOrderId}.`,
+    changes: [],
+  }),
+  PaymentFailed: ({ amountPaise, instrument, code, description, gatewayPaymentId }) => ({
+    title: 'Payment failed',
+    text: `An attempt to pay ${formatRupees(amountPaise)}${instrumentIn(instrument)} failed (${gatewayPaymentId}): ${description ?? code}`,
+    changes: [],
+  }),
+  PaymentCaptured: ({ amountPaise, instrument, gatewayPaymentId }) => ({
+    title: 'Payment captured',
+    text: `The gateway captured ${formatRupees(amountPaise)}${instrumentIn(instrument)} as ${gatewayPaymentId}.`,
+    changes: [{ what: 'Paid', from: null, to: formatRupees(amountPaise) }],
+  }),
+  PaymentExpired: ({ payBy }) => ({
+    title: 'Time to pay ended',
+    text: `The order had not been paid by ${payBy}.`,
+    changes: [],
+  }),
+  RefundRequested: ({ refundId, amountPaise, cause, reason, note, attempt }) => ({
+    title: attempt === 1 ? 'Refund requested' : 'Refund requested again',
+    text: `${formatRupees(amountPaise)} is to be paid back ${causes[cause]} (refund ${refundId}, attempt ${attempt})${wordsIn(note ?? reason)}`,
+    changes: [],
+  }),
+  RefundProcessed: ({ refundId, amountPaise, gatewayRefundId }) => ({
+    title: 'Refund processed',
+    text: `The gateway paid back ${formatRupees(amountPaise)} as ${gatewayRefundId} (refund ${refundId}).`,
+    changes: [{ what: 'Paid back', from: null, to: formatRupees(amountPaise) }],
+  }),
+  RefundFailed: ({ refundId, attempt, description }) => ({
+    title: 'Refund failed',
+    text: `Attempt ${attempt} of refund ${refundId} failed: ${description}`,
+    changes: [],
+  }),
+  CashCollected: ({ amountPaise, note, reference }) => ({
+    title: 'Cash collected',
+    text: `${formatRupees(amountPaise)} was collected on delivery${wordsIn(note ?? reference)}`,
+    changes: [{ what: 'Paid', from: null, to: formatRupees(amountPaise) }],
+  }),
+  PaymentDisputeSettled: ({ kind, gatewayPaymentId }) => ({
+    title: 'Dispute settled',
+    text: `An administrator settled the dispute about ${gatewayPaymentId} at the gateway: ${disputes[kind]}.`,
+    changes: [],
+  }),
+  PaymentDisputed: ({ kind, gatewayPaymentId, gatewayRefundId, amountPaise, currency }) => ({
+    title: 'Payment disputed',
+    text: `The gateway names ${gatewayRefundId ?? gatewayPaymentId ?? 'a payment'} of ${currency === 'INR' ? formatRupees(amountPaise) : `${amountPaise} in ${currency}`}: ${disputes[kind]}.`,
+    changes: [],
+  }),
+};

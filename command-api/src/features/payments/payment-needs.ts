@@ -1,0 +1,17 @@
+// What the routes of payments need of orders and of the shop.
+import type { Recipient } from '@aangan/shared-events/features/orders/events';
+import type { BoardNeeds } from './board.ts';
+import type { Payments } from './open-payments.ts';
+import type { WebhookWatch } from './webhook-watch.ts';
+import type { OrderToPayOf } from './record-gateway.ts';
+
+export type PaymentNeeds = Payments &
+  Pick<BoardNeeds, 'ordersOf' | 'time'> & {
+    readonly orderToPay: OrderToPayOf;
+    /** Of an order; null once the person is erased. */
+    readonly recipientOf: (orderId: number) => Promise<Recipient | null>;
+    readonly watch: WebhookWatch;
+    readonly deadlineMinutes: number;
+    /** The shop's own address, `https://shop.example`; undefined: the browser knows it. */
+    readonly publicUrl: string | undefined;
+  };

@@ -1,0 +1,74 @@
+// Payments in the API's shape.
+import type { OrderPayment, MoneyMove } from '@aangan/shared-events/features/orders/views';
+import type { PaymentMethod } from '@aangan/shared-events/features/orders/events';
+import type { PaymentResponse, RefundResponse } from '@aangan/shared-events/features/payments/http';
+import {
+  refundableIn,
+  type PaymentLedger,
+  type Refund,
+} from '@aangan/shared-events/features/payments/ledger';
+import { duePayment } from '@aangan/shared-events/features/payments/state-machine';
+import { toRupees } from '@aangan/shared-events/amounts';
+import type { OrderToPay } from './commands.ts';
+import { canPay, type PaymentStreamState } from './decider.ts';
+
+/** A payment in the shape of http.ts. `now` is ISO 8601. */
+export function toPaymentResponse(
+  order: OrderToPay,
+  ledger: PaymentStreamState,
+  reader: { readonly now: string; readonly isAdmin: boolean },
+): PaymentResponse {
+  const { state, paidPaise, refundedPaise } = ledger?.summary ?? duePayment(order.method);
+  const capture = ledger?.captures[0];
+  const request = ledger?.request;
+  const failure = ledger?.failures.at(-1);
+  return {
+    orderId: order.orderId,
+    method: order.method,
+    state,
+    amount: toRupees(order.totalPaise),
+    paid: toRupees(paidPaise),
+    refunded: toRupees(refundedPaise),
+    refundable: toRupees(ledger === undefined ? 0 : refundableIn(ledger)),
+    payBy: order.payBy ?? null,
+    canPay: canPay(order, ledger, reader.now),
+    failure: state === 'failed' ? (failure?.description ?? failure?.code ?? null) : null,
+    instrument: capture?.instrument ?? null,
+    refunds: (ledger?.refunds ?? []).map(toRefundResponse),
+    gateway:
+      reader.isAdmin && request
+        ? { orderId: request.gatewayOrderId, paymentId: capture?.gatewayPaymentId ?? null }
+        : null,
+    revision: ledger?.revision ?? -1,
+  };
+}
+
+function toRefundResponse({
+  refundId,
+  amountPaise,
+  reason,
+  state,
+  requestedAt,
+  failure,
+}: Refund): RefundResponse {
+  return { id: refundId, amount: toRupees(amountPaise), reason, state, requestedAt, failure };
+}
+
+/** The payment as an order's view has it. */
+export function orderPaymentOf(ledger: PaymentStreamState, method: PaymentMethod): OrderPayment {
+  if (ledger === undefined) return { ...duePayment(method), moves: [], revision: -1 };
+  return { ...ledger.summary, moves: movesOf(ledger), revision: ledger.revision };
+}
+
+/** The money that moved according to the books. */
+export function movesOf({ captures, refunds, collected }: PaymentLedger): readonly MoneyMove[] {
+  return [
+    ...captures.map(({ amountPaise, capturedAt: at }): MoneyMove => ({ kind: 'captured', amountPaise, at })),
+    ...refunds
+      .filter(({ state }) => state === 'processed')
+      .map(({ amountPaise, changedAt: at }): MoneyMove => ({ kind: 'refunded', amountPaise, at })),
+    ...(collected === null
+      ? []
+      : [{ kind: 'collected', amountPaise: collected.amountPaise, at: collected.at } as const]),
+  ];
+}

@@ -1,0 +1,222 @@
+import type { StockEvent } from '@aangan/shared-events/features/stock/events';
+import { expect, test } from 'vitest';
+import { givenFor } from '../../testing/given-decider.ts';
+import { stockDecider } from './decider.ts';
+
+const given = givenFor(stockDecider);
+const productId = 12;
+const medium = { colorId: 1, size: 'M' };
+const lines = [{ ...medium, quantity: 2 }];
+const order = { productId, orderId: 7 };
+const until = '2026-11-20T06:31:00.000Z';
+const at = '2026-11-20T06:30:00.000Z';
+
+const start = { type: 'StartCounting', productId, lowAt: 5, counts: [{ ...medium, units: 3 }] } as const;
+const reserve = { type: 'ReserveStock', ...order, accountId: 'a-1', attempt: 'x', lines, until } as const;
+const release = { type: 'ReleaseStock', ...order, attempt: 'x', reason: 'refused' } as const;
+const commit = { type: 'CommitStock', ...order, accountId: 'a-1', orderRevision: 0, lines, at } as const;
+const giveBack = { type: 'ReturnStock', ...order, orderRevision: 1 } as const;
+
+const started: StockEvent = {
+  type: 'StockCountingStarted',
+  data: { productId, lowAt: 5, variants: [{ ...medium, counted: 3 }] },
+};
+const reservedBy = (attempt: string, reserved = lines): StockEvent => ({
+  type: 'StockReserved',
+  data: { ...order, accountId: 'a-1', attempt, lines: reserved, until },
+});
+const released = (attempt: string | null, reason: 'refused' | 'expired', freed = lines): StockEvent => ({
+  type: 'StockReleased',
+  data: { ...order, attempt, reason, lines: freed },
+});
+const committed = (orderRevision: number, sold = lines): StockEvent => ({
+  type: 'StockCommitted',
+  data: { ...order, orderRevision, lines: sold },
+});
+const returned: StockEvent = { type: 'StockReturned', data: { ...order, orderRevision: 1, lines } };
+const adjusted = (by: number): StockEvent => ({
+  type: 'StockAdjusted',
+  data: { productId, ...medium, by, reason: 'Broken' },
+});
+const stopped: StockEvent = { type: 'StockCountingStopped', data: { productId } };
+
+test('counting starts once, and stops once', () => {
+  given([]).when(start).then([started]);
+  given([started]).when(start).thenRefuses('stock-counted', 'conflict');
+  given([started]).when({ type: 'StopCounting', productId }).then([stopped]);
+  given([]).when({ type: 'StopCounting', productId }).thenNothing();
+  given([started, reservedBy('x'), stopped])
+    .when(start)
+    .then([started]);
+});
+
+test('an adjustment takes away what is available at most', () => {
+  const adjust = (by: number) =>
+    ({ type: 'AdjustStock', productId, variant: medium, by, reason: 'Broken' }) as const;
+  given([started])
+    .when(adjust(-3))
+    .then([adjusted(-3)]);
+  given([started]).when(adjust(0)).thenNothing();
+  given([started, reservedBy('x')])
+    .when(adjust(-2))
+    .thenRefuses('stock-below-zero');
+  given([]).when(adjust(1)).thenRefuses('stock-not-counted');
+});
+
+test('a stocktake adjusts by the difference to what is not sold', () => {
+  const take = (units: number) =>
+    ({ type: 'TakeStock', productId, counts: [{ ...medium, units }], reason: 'Broken' }) as const;
+  given([started])
+    .when(take(5))
+    .then([adjusted(2)]);
+  given([started, reservedBy('x'), committed(0)])
+    .when(take(0))
+    .then([adjusted(-1)]);
+  given([started, reservedBy('x')])
+    .when(take(3))
+    .thenNothing();
+  given([started, reservedBy('x')])
+    .when(take(1))
+    .thenRefuses('stock-below-zero');
+});
+
+test('a threshold is set once', () => {
+  const set = (lowAt: number) => ({ type: 'SetThreshold', productId, lowAt }) as const;
+  given([started])
+    .when(set(2))
+    .then([{ type: 'StockThresholdSet', data: { productId, lowAt: 2, from: 5 } }]);
+  given([started]).when(set(5)).thenNothing();
+  given([]).when(set(5)).thenRefuses('stock-not-counted');
+});
+
+test('an order reserves at most what is available, and the refusal says how many are left', () => {
+  given([started])
+    .when(reserve)
+    .then([reservedBy('x')]);
+  const other = { ...reserve, orderId: 8 };
+  given([started, reservedBy('x')])
+    .when(other)
+    .thenRefuses('not-enough-stock', 'conflict');
+  expect(() => stockDecider.decide(other, stateAfter(started, reservedBy('x')))).toThrow(
+    expect.objectContaining({ left: 1, variant: medium }),
+  );
+});
+
+test('an attempt without units keeps what is reserved, and reserves nothing', () => {
+  const keep = { ...reserve, attempt: 'kept', lines: [] };
+  given([started, reservedBy('x')])
+    .when(keep)
+    .then([reservedBy('kept', [])]);
+  given([started]).when(keep).thenNothing();
+});
+
+test('a reopened order that is rejected again gives back what it reserved', () => {
+  const reopened = [started, reservedBy('x'), committed(0), returned, reservedBy('y')];
+  given(reopened).when(giveBack).thenNothing();
+  given(reopened)
+    .when({ ...giveBack, orderRevision: 3 })
+    .then([committed(0), { ...returned, data: { ...order, orderRevision: 3, lines } }]);
+});
+
+test('a variant that was never counted has nothing', () => {
+  const small = { ...reserve, lines: [{ colorId: 1, size: 'S', quantity: 1 }] };
+  given([started]).when(small).thenRefuses('not-enough-stock');
+});
+
+test('a product that is not counted reserves, sells and takes back nothing', () => {
+  for (const command of [reserve, release, commit, giveBack]) {
+    given([]).when(command).thenNothing();
+    given([started, reservedBy('x'), stopped])
+      .when(command)
+      .thenNothing();
+  }
+});
+
+test('attempts to place one order share its units until the last of them gives up', () => {
+  const second = { ...reserve, attempt: 'y' };
+  given([started, reservedBy('x')])
+    .when(reserve)
+    .thenNothing();
+  given([started, reservedBy('x')])
+    .when(second)
+    .then([reservedBy('y', [])]);
+  const both = [started, reservedBy('x'), reservedBy('y', [])];
+  given(both)
+    .when(release)
+    .then([released('x', 'refused', [])]);
+  given([...both, released('x', 'refused', [])])
+    .when({ ...release, attempt: 'y' })
+    .then([released('y', 'refused')]);
+  given(both)
+    .when({ ...release, attempt: null, reason: 'expired' })
+    .then([released(null, 'expired')]);
+  given([started]).when(release).thenNothing();
+});
+
+test('a placed order sells what it reserved, once', () => {
+  given([started, reservedBy('x')])
+    .when(commit)
+    .then([committed(0)]);
+  given([started, reservedBy('x'), committed(0)])
+    .when(commit)
+    .thenNothing();
+  given([started, reservedBy('x'), committed(0)])
+    .when(release)
+    .thenNothing();
+  given([started, reservedBy('x'), committed(0)])
+    .when(reserve)
+    .thenNothing();
+});
+
+test('a placed order whose reservation was lost takes its units, as long as there are enough', () => {
+  const late: StockEvent = {
+    type: 'StockReserved',
+    data: { ...order, accountId: 'a-1', attempt: 'placed', lines, until: at },
+  };
+  const lost = [started, reservedBy('x'), released(null, 'expired')];
+  given(lost)
+    .when(commit)
+    .then([late, committed(0)]);
+  given([...lost, adjusted(-2)])
+    .when(commit)
+    .thenRefuses('not-enough-stock');
+});
+
+test('a rejected order gives back what it bought, once, and may buy it again', () => {
+  const sold = [started, reservedBy('x'), committed(0)];
+  given(sold).when(giveBack).then([returned]);
+  given([...sold, returned])
+    .when(giveBack)
+    .thenNothing();
+  given([started, reservedBy('x')])
+    .when(giveBack)
+    .then([committed(0), returned]);
+  given([started]).when(giveBack).thenNothing();
+  const again = [...sold, returned, reservedBy('y')];
+  given([...sold, returned])
+    .when({ ...reserve, attempt: 'y' })
+    .then([reservedBy('y')]);
+  given(again)
+    .when({ ...commit, orderRevision: 2 })
+    .then([committed(2)]);
+  given([...again, committed(2)])
+    .when(giveBack)
+    .thenNothing();
+});
+
+test('a return that comes after a newer sale changes nothing', () => {
+  const sold = [started, reservedBy('x'), committed(0)];
+  given(sold)
+    .when({ ...commit, orderRevision: 2 })
+    .then([committed(2, [])]);
+  given([...sold, committed(2, [])])
+    .when(giveBack)
+    .thenNothing();
+  given([...sold, committed(2, [])])
+    .when({ ...giveBack, orderRevision: 3 })
+    .then([{ ...returned, data: { ...order, orderRevision: 3, lines } }]);
+});
+
+function stateAfter(...events: readonly StockEvent[]) {
+  return events.reduce(stockDecider.evolve, stockDecider.initialState);
+}

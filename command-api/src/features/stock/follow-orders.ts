@@ -1,0 +1,186 @@
+// What follows an order's events for the stock: a pending order keeps its units reserved, an accepted or a paid one has bought them, a rejected one
+// gives them back. Each task reads the order as it is now, so that repeated and late ones lead to the same stock.
+import { eventsOf, type Recorded, type ShopEvent } from '@aangan/shared-events/event';
+import { orderEvents, type OrderEvent } from '@aangan/shared-events/features/orders/events';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
+import { paymentEvents } from '@aangan/shared-events/features/payments/events';
+import { stockEvents, stockStream, type StockLine } from '@aangan/shared-events/features/stock/events';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import { z } from 'zod';
+import type { CommandContext } from '../../domain/command-context.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import type { CountedOf } from '../../domain/ports/counted-stock.ts';
+import type { OrderUnitsOf } from '../../domain/ports/order-units.ts';
+import type { ProcessManager } from '../../domain/process-manager.ts';
+import type { StockCommand } from './commands.ts';
+import { recordOf } from './order-records.ts';
+import type { CountedStock } from './decider.ts';
+import type { StockHandler } from './open-stock.ts';
+import { ShortageError } from './refusals.ts';
+import { linesByProduct, RESERVED_MS } from './reserve-units.ts';
+
+type OrderPlaced = Extract<OrderEvent, { type: 'OrderPlaced' }>;
+
+export type FollowOrdersNeeds = {
+  readonly handler: StockHandler;
+  readonly countedOf: CountedOf;
+  /** The commit position as of which `countedOf` answers. */
+  readonly followedTo: () => bigint;
+  readonly orderUnitsOf: OrderUnitsOf;
+  /** Rejects the order because a product of it is sold out; throws 409 unless it is pending. */
+  readonly rejectSoldOut: (orderId: number, context: CommandContext) => Promise<unknown>;
+  readonly now: () => Date;
+  readonly logger: { readonly warn: (fields: object, message: string) => void };
+};
+
+const isOrderEvent = eventsOf(orderEvents);
+const isPaymentEvent = eventsOf(paymentEvents);
+const isStockEvent = eventsOf(stockEvents);
+const itemsSchema = z.object({ items: z.array(z.object({ productId: z.int() })) });
+const releaseSchema = z.object({ reason: z.string() });
+
+/** Order and payment events -> stock events. */
+export function followOrders(needs: FollowOrdersNeeds): ProcessManager {
+  return {
+    name: 'stock-of-order',
+    types: [
+      'OrderPlaced',
+      'OrderAccepted',
+      'OrderRejected',
+      'OrderStatusSet',
+      'PaymentCaptured',
+      'StockReleased',
+    ],
+    taskRequestedBy: (raw) => {
+      if (raw.type === 'OrderPlaced') return hasCountedProduct(raw, needs) ? raw.id : undefined;
+      if (raw.type === 'StockReleased') return isExpiry(raw) ? raw.id : undefined;
+      return raw.id;
+    },
+    taskCompletedBy: () => undefined,
+    act: async (event) => {
+      if (isOrderEvent(event)) {
+        if (event.type === 'OrderPlaced' && holdsItsUnits(event, needs)) return;
+        await followOrder(event, event.data.orderId, needs);
+      } else if (isPaymentEvent(event)) await followOrder(event, event.data.orderId, needs);
+      else if (isStockEvent(event) && event.type === 'StockReleased')
+        await followOrder(event, event.data.orderId, needs);
+    },
+  };
+}
+
+/** True also while that is not known. */
+function hasCountedProduct({ data }: RawEvent, { countedOf }: FollowOrdersNeeds): boolean {
+  const order = itemsSchema.safeParse(data);
+  try {
+    return !order.success || order.data.items.some(({ productId }) => countedOf(productId) !== undefined);
+  } catch (error) {
+    if (error instanceof DomainError) return true;
+    throw error;
+  }
+}
+
+// The order may have been placed while its reservation expired: whichever of the two events comes last repairs it.
+function isExpiry({ data }: RawEvent): boolean {
+  return releaseSchema.safeParse(data).data?.reason === 'expired';
+}
+
+/** Whether a new order holds the units of all its counted products, without reading the log; false also while that is not known. */
+function holdsItsUnits(
+  { data: { orderId, items }, position }: Recorded<OrderPlaced>,
+  { countedOf, followedTo }: FollowOrdersNeeds,
+): boolean {
+  if (followedTo() < position) return false;
+  return items.every(({ productId }) => countedOf(productId)?.reservedFor.has(orderId) ?? true);
+}
+
+async function followOrder(
+  event: Recorded<ShopEvent>,
+  orderId: number,
+  needs: FollowOrdersNeeds,
+): Promise<void> {
+  const order = await needs.orderUnitsOf(orderId);
+  if (order === undefined) return;
+  const context = contextOf(event, needs.now());
+  for (const [productId, lines] of linesByProduct(order.items)) {
+    const counted = needs.countedOf(productId);
+    if (counted === undefined) continue;
+    const stream = stockStream(productId);
+    const { state } = await needs.handler.load(stream);
+    if (state === undefined) continue;
+    // An order that was placed before counting started has nothing of what was counted.
+    const cause = event.position > counted.since ? causeOf(event) : 'other';
+    const ofProduct = { ...order, orderId, productId, lines, attempt: event.id };
+    const command = commandFor(ofProduct, state, cause, context.at);
+    if (command === undefined) continue;
+    try {
+      await needs.handler.handle({ stream, command, context });
+    } catch (error) {
+      if (!(error instanceof ShortageError)) throw error;
+      await rejectFor(error, orderId, context, needs);
+    }
+  }
+}
+
+/** An order takes units that it has not reserved when it is placed, its reservation being lost, and when it is no longer rejected. */
+type Cause = 'placed' | 'reopened' | 'other';
+
+function causeOf(event: Recorded<ShopEvent>): Cause {
+  if (isStockEvent(event)) return 'placed';
+  if (!isOrderEvent(event)) return 'other';
+  if (event.type === 'OrderPlaced') return 'placed';
+  return event.type === 'OrderStatusSet' && event.data.from === 'rejected' ? 'reopened' : 'other';
+}
+
+type OrderOfProduct = {
+  readonly orderId: number;
+  readonly accountId: string;
+  readonly status: OrderStatus;
+  readonly isPaid: boolean;
+  readonly revision: number;
+  readonly productId: number;
+  readonly lines: readonly StockLine[];
+  /** By which it reserves. */
+  readonly attempt: string;
+};
+
+/** The command that brings the stock in line with an order. */
+function commandFor(
+  order: OrderOfProduct,
+  { reservations, records }: CountedStock,
+  cause: Cause,
+  at: string,
+): StockCommand | undefined {
+  const { orderId, accountId, productId, lines, status, isPaid, revision: orderRevision, attempt } = order;
+  const ofOrder = { productId, orderId };
+  if (status === 'rejected') return { type: 'ReturnStock', ...ofOrder, orderRevision };
+  const commit = { type: 'CommitStock', ...ofOrder, accountId, orderRevision, lines, at } as const;
+  const isReserved = reservations.has(orderId);
+  const isSold = recordOf(records, orderId)?.isReturned === false;
+  // A reopened order says so even when it has its units: late work for the rejected one must not give them back.
+  if (isSold) return cause === 'reopened' ? commit : undefined;
+  if (status !== 'pending' || isPaid) return isReserved || cause !== 'other' ? commit : undefined;
+  if (cause === 'other' || (cause === 'placed' && isReserved)) return undefined;
+  const until = new Date(Date.parse(at) + RESERVED_MS).toISOString();
+  return { type: 'ReserveStock', ...ofOrder, accountId, attempt, lines, until };
+}
+
+// Its reservation was lost, and what it had reserved has been sold to others.
+async function rejectFor(
+  error: ShortageError,
+  orderId: number,
+  context: CommandContext,
+  { rejectSoldOut, logger }: FollowOrdersNeeds,
+): Promise<void> {
+  try {
+    await rejectSoldOut(orderId, context);
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError) || refusal.kind !== 'conflict') throw refusal;
+    logger.warn({ orderId, variant: error.variant, left: error.left }, 'order has more units than are left');
+  }
+}
+
+// The shop itself acts, whoever caused the event.
+function contextOf({ id, metadata }: Recorded<ShopEvent>, now: Date): CommandContext {
+  const { origin, correlationId } = metadata;
+  return { by: { kind: 'system' }, origin, correlationId, causationId: id, at: now.toISOString() };
+}

@@ -1,0 +1,39 @@
+// The refusals of stock.
+import type { VariantId } from '@aangan/shared-events/features/stock/events';
+import { READ_STOCK_COLUMNS, STOCK_FILE_FIELD } from '@aangan/shared-events/features/stock/paths';
+import { invalid } from '../../domain/common-refusals.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+
+export const notCounted = () =>
+  new DomainError('conflict', 'stock-not-counted', 'The stock of this product is not counted.');
+export const alreadyCounted = () =>
+  new DomainError('conflict', 'stock-counted', 'The stock of this product is counted already.');
+export const noSuchVariant = () =>
+  new DomainError('invalid', 'no-such-variant', 'This product does not come in this color and size.');
+/** A change that would leave fewer units than are reserved. */
+export const belowZero = (left: number) =>
+  new DomainError('conflict', 'stock-below-zero', `Only ${left} of this can be taken away.`, { left });
+
+export const noStockFile = () => invalid('Please choose a CSV file.', STOCK_FILE_FIELD);
+export const unreadableStockFile = () =>
+  new DomainError(
+    'invalid',
+    'unreadable-stock',
+    `This file is not a table in UTF-8 with the columns ${READ_STOCK_COLUMNS.join(', ')}.`,
+  );
+export const stockFileTooLarge = () =>
+  new DomainError('too-large', 'stock-too-large', 'A table may have at most 1 MB and 1,000 lines.');
+
+/** A variant of which an order wants more than there is; the placing of orders turns it into a sentence for the shopper. */
+export class ShortageError extends DomainError {
+  readonly variant: VariantId;
+  readonly left: number;
+
+  constructor(variant: VariantId, left: number) {
+    super('conflict', 'not-enough-stock', `Only ${left} of this ${left === 1 ? 'is' : 'are'} left.`, {
+      left,
+    });
+    this.variant = variant;
+    this.left = left;
+  }
+}

@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PaymentSettings } from '@aangan/platform/settings/payment-settings';
+import express from 'express';
+import { expect, test } from 'vitest';
+import { securityHeaders } from './security-headers.ts';
+
+const keys = { keyId: 'rzp_test_1', keySecret: 'secret-secret', webhookSecrets: ['secret-secret'] };
+
+async function headersWith(payments: PaymentSettings | undefined): Promise<Headers> {
+  const app = express().use(securityHeaders({ publicUrl: undefined, payments }), (_request, response) => {
+    response.end();
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A TCP server has such an address.
+  const { port } = server.address() as AddressInfo;
+  const { headers } = await fetch(`http://127.0.0.1:${port}/`);
+  server.close();
+  return headers;
+}
+
+const directives = (headers: Headers): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    (headers.get('content-security-policy') ?? '').split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(' ');
+      return [name, sources];
+    }),
+  );
+/** The directives that a checkout needs. */
+const OPENED = ['script-src', 'frame-src', 'connect-src', 'form-action'];
+
+test('without payments nothing but the shop itself is allowed, and the map and mails in a frame', async () => {
+  const headers = await headersWith(undefined);
+  const policy = directives(headers);
+  for (const name of ['script-src', 'connect-src', 'form-action'])
+    expect(policy.get(name)).toEqual(["'self'"]);
+  expect(policy.get('frame-src')).toEqual(["'self'", 'https://www.openstreetmap.org']);
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+});
+
+test.each([
+  [
+    { ...keys, kind: 'razorpay', apiUrl: 'https://api.razorpay.com' },
+    ['https://checkout.razorpay.com', 'https://api.razorpay.com'],
+  ],
+  [{ ...keys, kind: 'sandbox', apiUrl: 'http://127.0.0.1:4001/' }, ['http://127.0.0.1:4001']],
+] as const)(
+  'the checkout of $kind is allowed where it needs it, and its windows',
+  async (payments, origins) => {
+    const headers = await headersWith(payments);
+    const policy = directives(headers);
+    for (const name of OPENED) expect(policy.get(name)).toEqual(expect.arrayContaining([...origins]));
+    for (const [name, sources] of policy)
+      if (!OPENED.includes(name)) for (const origin of origins) expect(sources).not.toContain(origin);
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  },
+);

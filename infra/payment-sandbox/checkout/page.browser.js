@@ -1,0 +1,63 @@
+// On the pages of the checkout: hands the outcome to the shop's page, keeps the focus inside, fills in test instruments. The pages work without it.
+const isFramed = window.parent !== window;
+const outcome = document.querySelector('[data-message]')?.dataset.message;
+
+/** The shop's page may have any origin; nothing here is secret, and the shop asks the gateway itself. */
+const tell = (message) => isFramed && window.parent.postMessage(message, '*');
+
+if (outcome) tell(JSON.parse(outcome));
+document.querySelector('form[data-return]')?.requestSubmit();
+
+for (const button of document.querySelectorAll('[data-dismiss]'))
+  button.addEventListener('click', (event) => {
+    if (!isFramed) return;
+    event.preventDefault();
+    tell({ type: 'dismiss', by: 'button' });
+  });
+
+for (const button of document.querySelectorAll('[data-fill]'))
+  button.addEventListener('click', () => {
+    for (const [name, value] of Object.entries(JSON.parse(button.dataset.fill))) {
+      const field = button.closest('form').elements.namedItem(name);
+      field.value = value;
+      field.removeAttribute('aria-invalid');
+    }
+    button.closest('form').querySelector('button[type="submit"]').focus();
+  });
+
+for (const button of document.querySelectorAll('[data-behaviour]'))
+  button.addEventListener('click', () => {
+    const headers = { 'content-type': 'application/json' };
+    void fetch('/sandbox/behaviour', { method: 'POST', headers, body: button.dataset.behaviour }).then(() =>
+      location.reload(),
+    );
+  });
+
+// A second click would start a second payment.
+for (const form of document.querySelectorAll('form'))
+  form.addEventListener('submit', (event) => {
+    if (form.dataset.sent) event.preventDefault();
+    form.dataset.sent = 'yes';
+    event.submitter?.setAttribute('aria-busy', 'true');
+  });
+
+const focusable = () =>
+  [...document.querySelectorAll('a[href], button, input:not([type="hidden"]), select, summary')].filter(
+    (each) => each.checkVisibility() && !each.disabled,
+  );
+
+document.addEventListener('keydown', (event) => {
+  if (!isFramed) return;
+  if (event.key === 'Escape') tell({ type: 'dismiss', by: 'escape' });
+  if (event.key !== 'Tab') return;
+  const all = focusable();
+  const [first, last] = [all.at(0), all.at(-1)];
+  const isAtEnd = document.activeElement === (event.shiftKey ? first : last);
+  if (!isAtEnd && all.includes(document.activeElement)) return;
+  if (!isAtEnd && document.activeElement !== document.body && document.activeElement?.tagName !== 'H1')
+    return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+});
+
+(document.querySelector('[aria-invalid="true"]') ?? document.querySelector('h1'))?.focus();

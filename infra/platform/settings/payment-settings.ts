@@ -1,0 +1,68 @@
+// The settings of online payment.
+import { z } from 'zod';
+
+const RAZORPAY_URL = 'https://api.razorpay.com';
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must look like https://api.razorpay.com' });
+
+/** Fields of the environment. */
+export const paymentFields = {
+  PAYMENTS: z.enum(['off', 'sandbox', 'razorpay']).default('off'),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(?:test|live)_[0-9A-Za-z]+$/, 'must look like rzp_live_…')
+    .optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+  RAZORPAY_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^[^,\s]{8,}(?:,[^,\s]{8,})*$/,
+      'must have at least 8 characters; a second one after a comma is the former one',
+    )
+    .optional(),
+  RAZORPAY_API_URL: httpUrl.optional(),
+  PAYMENT_DEADLINE_MINUTES: z.coerce
+    .number()
+    .pipe(
+      z
+        .int()
+        .min(1)
+        .max(7 * 24 * 60),
+    )
+    .default(30),
+} as const;
+
+type PaymentFields = z.infer<z.ZodObject<typeof paymentFields>>;
+
+export type PaymentSettings = {
+  /** `sandbox`: no money moves. */
+  readonly kind: 'sandbox' | 'razorpay';
+  readonly keyId: string;
+  readonly keySecret: string;
+  /** The new one first, then the former one while it is being rotated out. */
+  readonly webhookSecrets: readonly string[];
+  readonly apiUrl: string;
+};
+
+/** What is half given or contradicts itself, a phrase for each setting. */
+export function paymentProblems(read: PaymentFields): readonly string[] {
+  const { PAYMENTS: kind, RAZORPAY_API_URL: apiUrl } = read;
+  const secrets = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+  const missing = secrets.filter((name) => read[name] === undefined);
+  const isHalfGiven = missing.length > 0 && missing.length < secrets.length;
+  const needed = kind === 'off' ? 'because the others of RAZORPAY are given' : `for PAYMENTS=${kind}`;
+  const problems =
+    kind !== 'off' || isHalfGiven ? missing.map((name) => `${name} must be given ${needed}`) : [];
+  if (kind === 'sandbox' && (apiUrl === undefined || new URL(apiUrl).hostname.endsWith('razorpay.com')))
+    return [...problems, 'RAZORPAY_API_URL must be the address of the sandbox for PAYMENTS=sandbox'];
+  return problems;
+}
+
+/** Undefined when online payment is off; call it only without problems. */
+export function paymentSettings(read: PaymentFields): PaymentSettings | undefined {
+  const { PAYMENTS: kind, RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = read;
+  const webhookSecrets = read.RAZORPAY_WEBHOOK_SECRET?.split(',');
+  if (kind === 'off' || keyId === undefined || keySecret === undefined || webhookSecrets === undefined)
+    return undefined;
+  return { kind, keyId, keySecret, webhookSecrets, apiUrl: read.RAZORPAY_API_URL ?? RAZORPAY_URL };
+}

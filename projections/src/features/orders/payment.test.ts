@@ -1,0 +1,75 @@
+// The payment in an order's own view.
+import { orderStream, type OrderEvent } from '@aangan/shared-events/features/orders/events';
+import { orderKey, ordersByPaymentIndex, type OrderView } from '@aangan/shared-events/features/orders/views';
+import { paymentStream, type PaymentEvent } from '@aangan/shared-events/features/payments/events';
+import { test } from 'vitest';
+import { given, inStream, NOON } from '../../testing/given.ts';
+import { orders } from './projection.ts';
+
+const payBy = '2026-11-20T07:00:00.000Z';
+const ids = { orderId: 1, accountId: 'a-1' };
+const order: Extract<OrderEvent, { type: 'OrderPlaced' }> = {
+  type: 'OrderPlaced',
+  data: {
+    ...{ ...ids, items: [], totalPaise: 84_900, paymentMethod: 'online' },
+    ...{ recipient: { erased: true }, placedAt: NOON, payBy },
+  },
+};
+const requested: PaymentEvent = {
+  type: 'PaymentRequested',
+  data: { ...ids, gatewayOrderId: 'order_1', amountPaise: 84_900, currency: 'INR', payBy, requestedAt: NOON },
+};
+const attempt = {
+  ...{ ...ids, gatewayOrderId: 'order_1', gatewayPaymentId: 'pay_1', amountPaise: 84_900 },
+  method: 'upi',
+  instrument: null,
+} as const;
+// Half past midnight of the next day in the shop.
+const captured: PaymentEvent = {
+  type: 'PaymentCaptured',
+  data: { ...attempt, capturedAt: '2026-11-20T19:00:00.000Z' },
+};
+const refund = { ...ids, refundId: '1-1', gatewayPaymentId: 'pay_1', amountPaise: 30_000, attempt: 1 };
+const refunding: PaymentEvent = {
+  type: 'RefundRequested',
+  data: { ...refund, cause: 'administrator', reason: null, requestedAt: NOON },
+};
+const refundFailed: PaymentEvent = {
+  type: 'RefundFailed',
+  data: { ...refund, gatewayRefundId: null, description: 'No balance.', failedAt: NOON },
+};
+const again: PaymentEvent = {
+  type: 'RefundRequested',
+  data: { ...refund, attempt: 2, cause: 'administrator', reason: null, requestedAt: NOON },
+};
+const refunded: PaymentEvent = {
+  type: 'RefundProcessed',
+  data: { ...refund, attempt: 2, gatewayRefundId: 'rfnd_1', refundedAt: NOON },
+};
+const after = (...events: PaymentEvent[]) => [
+  ...inStream(orderStream(1), [order]),
+  ...inStream(paymentStream(1), events),
+];
+test('an order’s own view has the state, the amounts and when they moved', () => {
+  const view = (events: readonly PaymentEvent[], payment: Partial<OrderView['payment']>) =>
+    given(orders, after(...events)).then(orderKey(1), {
+      ...{ id: 1, accountId: 'a-1', items: [], totalPaise: 84_900, status: 'pending', revision: 0 },
+      ...{ paymentMethod: 'online', recipient: null, createdAt: NOON, payment },
+    });
+  view([], { state: 'awaiting', paidPaise: 0, refundedPaise: 0, moves: [], revision: -1 });
+  const paid = { kind: 'captured', amountPaise: 84_900, at: '2026-11-20T19:00:00.000Z' } as const;
+  view([requested, captured], {
+    state: 'paid',
+    paidPaise: 84_900,
+    refundedPaise: 0,
+    moves: [paid],
+    revision: 1,
+  })
+    .thenIndex(ordersByPaymentIndex('paid'), ['0000000001'])
+    .thenIndex(ordersByPaymentIndex('awaiting'), []);
+  const back = { kind: 'refunded', amountPaise: 30_000, at: NOON } as const;
+  view([requested, captured, refunding, refundFailed, again, refunded], {
+    ...{ state: 'refunded in part', paidPaise: 84_900, refundedPaise: 30_000 },
+    ...{ moves: [paid, back], revision: 5 },
+  }).thenIndex(ordersByPaymentIndex('refunded in part'), ['0000000001']);
+});

@@ -1,0 +1,135 @@
+import { orderStream, type OrderEvent } from '@aangan/shared-events/features/orders/events';
+import { paymentStream, type PaymentEvent } from '@aangan/shared-events/features/payments/events';
+import {
+  disputedPaymentsIndex,
+  duePaymentsIndex,
+  gatewayOrderKey,
+  openPaymentsIndex,
+  paymentDayKey,
+  paymentKey,
+  paymentsOfDayIndex,
+  type PaymentView,
+} from '@aangan/shared-events/features/payments/views';
+import { test } from 'vitest';
+import type { LiveMessage } from '../../runtime/fold/projection.ts';
+import { given, inStream, NOON } from '../../testing/given.ts';
+import { paymentsProjectionOf } from './projection.ts';
+
+const payments = paymentsProjectionOf('Asia/Kolkata');
+const nothing = { count: 0, paise: 0 };
+const quiet = { captured: nothing, refunded: nothing, collected: nothing };
+const payBy = '2026-11-20T07:00:00.000Z';
+const ids = { orderId: 1, accountId: 'a-1' };
+const order: Extract<OrderEvent, { type: 'OrderPlaced' }> = {
+  type: 'OrderPlaced',
+  data: {
+    ...{ ...ids, items: [], totalPaise: 84_900, paymentMethod: 'online' },
+    ...{ recipient: { erased: true }, placedAt: NOON, payBy },
+  },
+};
+const requested: PaymentEvent = {
+  type: 'PaymentRequested',
+  data: { ...ids, gatewayOrderId: 'order_1', amountPaise: 84_900, currency: 'INR', payBy, requestedAt: NOON },
+};
+const attempt = {
+  ...{ ...ids, gatewayOrderId: 'order_1', gatewayPaymentId: 'pay_1', amountPaise: 84_900 },
+  method: 'upi',
+  instrument: null,
+} as const;
+// Half past midnight of the next day in the shop.
+const captured: PaymentEvent = {
+  type: 'PaymentCaptured',
+  data: { ...attempt, capturedAt: '2026-11-20T19:00:00.000Z' },
+};
+const expired: PaymentEvent = { type: 'PaymentExpired', data: { ...ids, payBy } };
+const refund = { ...ids, refundId: '1-1', gatewayPaymentId: 'pay_1', amountPaise: 30_000, attempt: 1 };
+const refunding: PaymentEvent = {
+  type: 'RefundRequested',
+  data: { ...refund, cause: 'administrator', reason: null, requestedAt: NOON },
+};
+const refundFailed: PaymentEvent = {
+  type: 'RefundFailed',
+  data: { ...refund, gatewayRefundId: null, description: 'No balance.', failedAt: NOON },
+};
+const again: PaymentEvent = {
+  type: 'RefundRequested',
+  data: { ...refund, attempt: 2, cause: 'administrator', reason: null, requestedAt: NOON },
+};
+const refunded: PaymentEvent = {
+  type: 'RefundProcessed',
+  data: { ...refund, attempt: 2, gatewayRefundId: 'rfnd_1', refundedAt: NOON },
+};
+const collected: PaymentEvent = {
+  type: 'CashCollected',
+  data: { ...ids, amountPaise: 84_900, reference: null, collectedAt: NOON },
+};
+const disputed: PaymentEvent = {
+  type: 'PaymentDisputed',
+  data: {
+    ...{ ...ids, kind: 'wrong-amount', gatewayPaymentId: 'pay_2', gatewayRefundId: null },
+    ...{ amountPaise: 1, currency: 'INR', disputedAt: NOON },
+  },
+};
+const after = (...events: PaymentEvent[]) => [
+  ...inStream(orderStream(1), [order]),
+  ...inStream(paymentStream(1), events),
+];
+const unpaid: PaymentView = { orderId: 1, payBy, ledger: null };
+const status = (to: LiveMessage['to'], data: object) =>
+  ({ to, name: 'payment-status', key: 'payment-status:1', data: { orderId: 1, ...data } }) as LiveMessage;
+
+test('the time to pay of an online order runs from its placing', () =>
+  void given(payments, after()).then(paymentKey(1), unpaid).thenIndex(duePaymentsIndex, ['expire:1']));
+
+test('an order without a time limit, or on delivery, is never due', () => {
+  const { payBy: _, ...unlimited } = order.data;
+  given(payments, inStream(orderStream(1), [{ ...order, data: unlimited }])).thenIndex(duePaymentsIndex, []);
+  const cash = { ...order, data: { ...unlimited, paymentMethod: 'cod' as const } };
+  given(payments, inStream(orderStream(1), [cash])).then(paymentKey(1), undefined);
+});
+
+test('a requested payment is open and found by the gateway’s order', () =>
+  void given(payments, after(requested))
+    .then(gatewayOrderKey('order_1'), { orderId: 1 })
+    .thenIndex(openPaymentsIndex, ['1'])
+    .thenPublishes([
+      status('account:a-1', { state: 'awaiting', paidPaise: 0, refundedPaise: 0, revision: 0 }),
+      status('admins', { state: 'awaiting', paidPaise: 0, refundedPaise: 0, revision: 0 }),
+    ]));
+
+test('a capture counts on the day of the shop, and nothing is due any more', () =>
+  void given(payments, after(requested, captured))
+    .then(paymentDayKey('2026-11-21'), { ...quiet, captured: { count: 1, paise: 84_900 } })
+    .then(paymentDayKey('2026-11-20'), undefined)
+    .thenIndex(paymentsOfDayIndex('2026-11-21'), ['1'])
+    .thenIndex(duePaymentsIndex, [])
+    .thenIndex(openPaymentsIndex, []));
+
+test('a repeated event counts once', () =>
+  void given(payments, [...after(requested, captured), ...after(requested, captured)]).then(
+    paymentDayKey('2026-11-21'),
+    { ...quiet, captured: { count: 1, paise: 84_900 } },
+  ));
+
+test('an expired payment is neither due nor open', () =>
+  void given(payments, after(requested, expired))
+    .thenIndex(duePaymentsIndex, [])
+    .thenIndex(openPaymentsIndex, []));
+
+test('a failed refund is due until it is tried again', () => {
+  const failed = [requested, captured, refunding, refundFailed];
+  given(payments, after(requested, captured, refunding)).thenIndex(openPaymentsIndex, ['1']);
+  given(payments, after(...failed)).thenIndex(duePaymentsIndex, ['retry:1:1-1:1']);
+  given(payments, after(...failed, again)).thenIndex(duePaymentsIndex, []);
+  given(payments, after(...failed, again, refunded))
+    .thenIndex(openPaymentsIndex, [])
+    .then(paymentDayKey('2026-11-20'), { ...quiet, refunded: { count: 1, paise: 30_000 } });
+});
+
+test('what does not add up is listed', () =>
+  void given(payments, after(requested, disputed)).thenIndex(disputedPaymentsIndex, ['1']));
+
+test('cash is collected', () =>
+  void given(payments, inStream(paymentStream(1), [collected])).then(paymentDayKey('2026-11-20'), {
+    ...{ ...quiet, collected: { count: 1, paise: 84_900 } },
+  }));

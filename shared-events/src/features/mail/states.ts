@@ -1,0 +1,30 @@
+// The templates and states of mails. Apart from their schemas, because screens need the lists alone.
+/** What a mail is about. Another one needs its text in command-api (`features/mail/templates/all-templates.ts`). */
+export const MAIL_TEMPLATES = [
+  'order-placed',
+  'payment-received',
+  'payment-failed',
+  'order-accepted',
+  'order-rejected',
+  'refund-paid',
+  'order-delivered',
+] as const;
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+
+/** `held`: the shop had no mail server when it was queued, so it is only shown. */
+export const MAIL_STATES = ['queued', 'sent', 'failed', 'held'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/**
+ * Why an attempt failed. `refused`: the mail server said no for good. `deferred`: it said not now. `interrupted`: its answer was lost, so the mail may
+ * have arrived. `erased`: the person is erased. `outdated`: it waited for too long. `impossible`: the mail could not be written.
+ */
+export const MAIL_FAILURES = [
+  'refused',
+  'deferred',
+  'interrupted',
+  'erased',
+  'outdated',
+  'impossible',
+] as const;
+export type MailFailure = (typeof MAIL_FAILURES)[number];

@@ -1,0 +1,231 @@
+// The books of one order's payment: what its events add up to. The decider and the projection fold with it, so that a rule and a screen never disagree.
+import type { DisputeKind, GatewayMethod, PaymentEvent, RefundCause } from './events.ts';
+import { isErased } from '../../personal.ts';
+import { duePayment, summaryAfter, type PaymentSummary } from './state-machine.ts';
+
+export type PaymentRequest = {
+  readonly gatewayOrderId: string;
+  readonly amountPaise: number;
+  /** ISO 8601, as all times here. */
+  readonly payBy: string;
+  readonly requestedAt: string;
+};
+export type FailedAttempt = {
+  readonly gatewayPaymentId: string;
+  readonly code: string;
+  readonly description: string | null;
+};
+export type Capture = {
+  readonly gatewayPaymentId: string;
+  readonly amountPaise: number;
+  readonly method: GatewayMethod;
+  readonly instrument: string | null;
+  readonly capturedAt: string;
+};
+export type Refund = {
+  readonly refundId: string;
+  readonly gatewayPaymentId: string;
+  readonly amountPaise: number;
+  readonly attempt: number;
+  readonly cause: RefundCause;
+  /** Null once the person is erased. */
+  readonly reason: string | null;
+  readonly state: 'requested' | 'processed' | 'failed';
+  readonly gatewayRefundId: string | null;
+  /** Of the first attempt. */
+  readonly requestedAt: string;
+  /** When it was requested again, processed or failed. */
+  readonly changedAt: string;
+  readonly failure: string | null;
+};
+export type Dispute = {
+  readonly kind: DisputeKind;
+  readonly gatewayPaymentId: string | null;
+  readonly gatewayRefundId: string | null;
+  readonly amountPaise: number;
+  readonly currency: string;
+  readonly disputedAt: string;
+  /** An administrator has settled it at the gateway. */
+  readonly isSettled?: true;
+};
+
+/** Amounts are whole paise. */
+export type PaymentLedger = {
+  readonly orderId: number;
+  readonly accountId: string;
+  readonly request: PaymentRequest | null;
+  /** The newest last. */
+  readonly failures: readonly FailedAttempt[];
+  readonly captures: readonly Capture[];
+  readonly refunds: readonly Refund[];
+  readonly isExpired: boolean;
+  readonly collected: {
+    readonly amountPaise: number;
+    readonly reference: string | null;
+    readonly at: string;
+  } | null;
+  readonly disputes: readonly Dispute[];
+  readonly summary: PaymentSummary;
+  /** Of the payment's stream. */
+  readonly revision: number;
+};
+
+/** The books after an event; undefined before the first. The event must be the next of the stream. */
+export function ledgerAfter(before: PaymentLedger | undefined, event: PaymentEvent): PaymentLedger {
+  const ledger = before ?? opened(event);
+  const summary = summaryAfter(ledger.summary, event);
+  const moved = { ...ledger, summary, revision: ledger.revision + 1 };
+  switch (event.type) {
+    case 'PaymentRequested': {
+      const { gatewayOrderId, amountPaise, payBy, requestedAt } = event.data;
+      return { ...moved, request: { gatewayOrderId, amountPaise, payBy, requestedAt } };
+    }
+    case 'PaymentFailed': {
+      const { gatewayPaymentId, code, description } = event.data;
+      return { ...moved, failures: [...ledger.failures, { gatewayPaymentId, code, description }] };
+    }
+    case 'PaymentCaptured': {
+      const { gatewayPaymentId, amountPaise, method, instrument, capturedAt } = event.data;
+      const capture = { gatewayPaymentId, amountPaise, method, instrument, capturedAt };
+      return { ...moved, captures: [...ledger.captures, capture] };
+    }
+    case 'PaymentExpired':
+      return { ...moved, isExpired: true };
+    case 'RefundRequested':
+    case 'RefundProcessed':
+    case 'RefundFailed':
+      return { ...moved, refunds: refundsAfter(ledger.refunds, event) };
+    case 'CashCollected': {
+      const { amountPaise, collectedAt } = event.data;
+      const reference = noteOf(event) ?? event.data.reference;
+      return { ...moved, collected: { amountPaise, reference, at: collectedAt } };
+    }
+    case 'PaymentDisputed': {
+      const { orderId: _, accountId: __, ...dispute } = event.data;
+      return { ...moved, disputes: [...ledger.disputes, dispute] };
+    }
+    case 'PaymentDisputeSettled':
+      return { ...moved, disputes: ledger.disputes.map((each) => settledBy(each, event)) };
+    default:
+      return event satisfies never;
+  }
+}
+
+function settledBy(
+  dispute: Dispute,
+  { data }: Extract<PaymentEvent, { type: 'PaymentDisputeSettled' }>,
+): Dispute {
+  const isMeant = dispute.kind === data.kind && dispute.gatewayPaymentId === data.gatewayPaymentId;
+  return isMeant ? { ...dispute, isSettled: true } : dispute;
+}
+
+function opened({ type, data: { orderId, accountId } }: PaymentEvent): PaymentLedger {
+  return {
+    orderId,
+    accountId,
+    request: null,
+    failures: [],
+    captures: [],
+    refunds: [],
+    isExpired: false,
+    collected: null,
+    disputes: [],
+    summary: duePayment(type === 'CashCollected' ? 'cod' : 'online'),
+    revision: -1,
+  };
+}
+
+type RefundEvent = Extract<PaymentEvent, { type: 'RefundRequested' | 'RefundProcessed' | 'RefundFailed' }>;
+
+function refundsAfter(before: readonly Refund[], event: RefundEvent): readonly Refund[] {
+  const { refundId, attempt } = event.data;
+  const known = before.some((refund) => refund.refundId === refundId);
+  if (!known) return event.type === 'RefundRequested' ? [...before, firstAttempt(event)] : before;
+  return before.map((refund) =>
+    refund.refundId === refundId ? { ...refund, attempt, ...outcomeOf(event) } : refund,
+  );
+}
+
+type Noted = Extract<PaymentEvent, { type: 'RefundRequested' | 'CashCollected' }>;
+
+/** What an administrator typed; undefined where nothing was, and once the person is erased. */
+export function noteOf({ data: { note } }: Noted): string | undefined {
+  return note === undefined || isErased(note) ? undefined : note;
+}
+
+function firstAttempt(event: Extract<RefundEvent, { type: 'RefundRequested' }>): Refund {
+  const { refundId, gatewayPaymentId, amountPaise, attempt, cause, requestedAt } = event.data;
+  const reason = noteOf(event) ?? event.data.reason;
+  return {
+    refundId,
+    gatewayPaymentId,
+    amountPaise,
+    attempt,
+    cause,
+    reason,
+    state: 'requested',
+    gatewayRefundId: null,
+    requestedAt,
+    changedAt: requestedAt,
+    failure: null,
+  };
+}
+
+function outcomeOf(event: RefundEvent): Pick<Refund, 'state' | 'gatewayRefundId' | 'changedAt' | 'failure'> {
+  switch (event.type) {
+    case 'RefundRequested':
+      return {
+        state: 'requested',
+        gatewayRefundId: null,
+        changedAt: event.data.requestedAt,
+        failure: null,
+      };
+    case 'RefundProcessed': {
+      const { gatewayRefundId, refundedAt } = event.data;
+      return { state: 'processed', gatewayRefundId, changedAt: refundedAt, failure: null };
+    }
+    case 'RefundFailed': {
+      const { gatewayRefundId, failedAt, description } = event.data;
+      return { state: 'failed', gatewayRefundId, changedAt: failedAt, failure: description };
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+/** The disputes that are not settled: a second capture is settled by paying it back, a payment or refund by entering it, and each by an administrator. */
+export function openDisputes(ledger: PaymentLedger): readonly Dispute[] {
+  const { captures, refunds, disputes } = ledger;
+  return disputes.filter(({ kind, gatewayPaymentId, gatewayRefundId, isSettled }) => {
+    if (isSettled) return false;
+    switch (kind) {
+      case 'second-capture':
+        return gatewayPaymentId !== null && refundableOf(ledger, gatewayPaymentId) > 0;
+      case 'unknown-refund':
+        return !refunds.some((refund) => refund.gatewayRefundId === gatewayRefundId);
+      case 'wrong-amount':
+      case 'wrong-currency':
+      case 'unknown-payment':
+        return !captures.some((capture) => capture.gatewayPaymentId === gatewayPaymentId);
+      default:
+        return kind satisfies never;
+    }
+  });
+}
+
+/** What a payment has left: captured, and neither paid back nor requested to be. A failed refund keeps its share: it is tried again. */
+export function refundableOf({ captures, refunds }: PaymentLedger, gatewayPaymentId: string): number {
+  const captured = captures.find((capture) => capture.gatewayPaymentId === gatewayPaymentId);
+  const taken = refunds
+    .filter((refund) => refund.gatewayPaymentId === gatewayPaymentId)
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  return Math.max(0, (captured?.amountPaise ?? 0) - taken);
+}
+
+/** What all captured payments of the order have left. */
+export function refundableIn(ledger: PaymentLedger): number {
+  return ledger.captures.reduce(
+    (sum, { gatewayPaymentId }) => sum + refundableOf(ledger, gatewayPaymentId),
+    0,
+  );
+}

@@ -1,0 +1,65 @@
+// Events of a product's stock, which is counted for each of its colors and sizes from StockCountingStarted on.
+// A reservation belongs to an order; its units are sold when the order is accepted or paid.
+import { z } from 'zod';
+import type { EventDefinitions, EventOf } from '../../event.ts';
+
+const productId = z.int().min(1);
+const orderId = z.int().min(1);
+
+/** One color and size of a product, as in cart and order lines. */
+export const variantSchema = z.object({
+  /** Null for a product without colors. */
+  colorId: z.int().nullable(),
+  size: z.string(),
+});
+export type VariantId = z.infer<typeof variantSchema>;
+
+const stockLineSchema = variantSchema.extend({ quantity: z.int().min(1) });
+/** Units of one variant. */
+export type StockLine = z.infer<typeof stockLineSchema>;
+
+const ofOrder = z.object({ productId, orderId, lines: z.array(stockLineSchema) });
+/** Revision of the order's event that the stock follows, so that an older one never undoes a newer one. */
+const orderRevision = z.int().min(0);
+const lowAt = z.int().min(0);
+
+/** `refused`: the order could not be placed. `expired`: it was not placed in time. */
+const RELEASE_REASONS = ['refused', 'expired'] as const;
+export type ReleaseReason = (typeof RELEASE_REASONS)[number];
+
+export const stockEvents = {
+  StockCountingStarted: {
+    version: 1,
+    data: z.object({
+      productId,
+      /** A variant is low on stock from this number of available units down. */
+      lowAt,
+      variants: z.array(variantSchema.extend({ counted: z.int().min(0) })),
+    }),
+  },
+  /** `by` is added to the counted units. */
+  StockAdjusted: { version: 1, data: variantSchema.extend({ productId, by: z.int(), reason: z.string() }) },
+  StockThresholdSet: { version: 1, data: z.object({ productId, lowAt, from: lowAt }) },
+  StockReserved: {
+    version: 1,
+    /** `lines` is empty when another attempt to place the same order holds its units already. */
+    data: ofOrder.extend({ accountId: z.string(), attempt: z.string(), until: z.iso.datetime() }),
+  },
+  /** `lines` is empty when another attempt to place the same order still holds its units; `attempt` is null for all attempts. */
+  StockReleased: {
+    version: 1,
+    data: ofOrder.extend({ attempt: z.string().nullable(), reason: z.enum(RELEASE_REASONS) }),
+  },
+  /** Reserved units are sold. */
+  StockCommitted: { version: 1, data: ofOrder.extend({ orderRevision }) },
+  /** Sold units are available again. */
+  StockReturned: { version: 1, data: ofOrder.extend({ orderRevision }) },
+  StockCountingStopped: { version: 1, data: z.object({ productId }) },
+} as const satisfies EventDefinitions;
+export type StockEvent = EventOf<typeof stockEvents>;
+
+/** The attempt that keeps the units of an order that was placed: its reservation does not expire. */
+export const keptSince = (at: string): string => `kept ${at}`;
+export const isKept = (attempt: string): boolean => attempt.startsWith('kept ');
+
+export const stockStream = (productId: number): string => `stock-${productId}`;

@@ -1,0 +1,97 @@
+// A person's own account: what it holds, its sessions, and what can be done with it.
+import type {
+  ChangePasswordRequest,
+  OwnAccountResponse,
+  SessionsResponse,
+} from '@aangan/shared-events/features/accounts/http';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
+import { fieldsOf } from '@aangan/shared-events/fields';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { flagOf, listIn, textOf } from '../../../lib/api/answer-fields.ts';
+import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
+import { read, write } from '../../../lib/api/request.ts';
+import { personalKey } from '../../../lib/session/personal-data.ts';
+import { readSession, replaceSession } from '../../../lib/session/stored-session.ts';
+
+type OwnAccount = Omit<OwnAccountResponse['data'], 'role'> & { readonly role: string };
+type OwnSession = SessionsResponse['data'][number];
+
+export function ownAccountQuery() {
+  return queryOptions({
+    queryKey: personalKey('own-account'),
+    queryFn: async ({ signal }): Promise<OwnAccount> => {
+      const fields = fieldsOf(fieldsOf(await read<unknown>(accountPaths.own, { signal }))['data']);
+      return {
+        id: textOf(fields['id']),
+        name: textOf(fields['name']),
+        username: textOf(fields['username']),
+        role: textOf(fields['role'], 'customer'),
+        mobile: textOf(fields['mobile']),
+        openedAt: textOf(fields['openedAt']),
+      };
+    },
+    networkMode: 'always',
+  });
+}
+
+const sessionsKey = () => personalKey('own-sessions');
+
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: sessionsKey(),
+    queryFn: async ({ signal }): Promise<readonly OwnSession[]> =>
+      listIn(await read<unknown>(accountPaths.sessions, { signal }), 'data').map((answer) => {
+        const { id, openedAt, expiresAt, isCurrent } = fieldsOf(answer);
+        return {
+          id: textOf(id),
+          openedAt: textOf(openedAt),
+          expiresAt: textOf(expiresAt),
+          isCurrent: flagOf(isCurrent, false),
+        };
+      }),
+    networkMode: 'always',
+  });
+}
+
+/** Changes the password; this browser goes on with the new session that the shop opens. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (request: ChangePasswordRequest) => {
+      let said = '';
+      await replaceSession(async () => {
+        const answer = await write<unknown>('PUT', accountPaths.password, newIdempotencyKey(), request);
+        const { token, message } = fieldsOf(answer);
+        said = textOf(message);
+        const session = readSession();
+        return session === null || textOf(token) === '' ? undefined : { ...session, token: textOf(token) };
+      });
+      return said;
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: sessionsKey() }),
+  });
+}
+
+/** Ends all sessions, then calls `leave`. Until that is done no tab takes the end for a token that was refused. */
+export function useEndSessions(leave: () => Promise<void>) {
+  return useMutation({
+    mutationFn: () =>
+      replaceSession(async () => {
+        await write<unknown>('POST', accountPaths.endSessions, newIdempotencyKey());
+        await leave();
+        return undefined;
+      }),
+  });
+}
+
+/** Erases the account, then calls `leave`, as `useEndSessions` does. */
+export function useEraseAccount(leave: () => Promise<void>) {
+  return useMutation({
+    mutationFn: (password: string) =>
+      replaceSession(async () => {
+        await write<unknown>('POST', accountPaths.erase, newIdempotencyKey(), { password });
+        await leave();
+        return undefined;
+      }),
+  });
+}

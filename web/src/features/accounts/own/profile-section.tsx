@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { formatDay } from '../../../lib/dates.ts';
+import { ownAccountQuery } from './api.ts';
+import { ownAccountErrors, ownAccountTexts as texts } from './messages.ts';
+import { Section } from './section.tsx';
+
+export function ProfileSection() {
+  const { data, error, isFetching, refetch } = useQuery(ownAccountQuery());
+  if (data === undefined && error !== null)
+    return (
+      <ErrorState
+        message={errorText(error, ownAccountErrors)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (data === undefined)
+    return (
+      <>
+        <Loading text={texts.loading} />
+        <Skeleton className="h-64 w-full" />
+      </>
+    );
+  const isCustomer = data.role === 'customer';
+  const facts = [
+    [texts.name, data.name],
+    [texts.username, data.username],
+    [texts.mobile, data.mobile],
+    [isCustomer ? texts.since : texts.opened, formatDay(data.openedAt)],
+    [texts.role, isCustomer ? '' : data.role],
+  ] as const;
+  return (
+    <Section title={texts.profile}>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[10rem_1fr]">
+        {facts.map(
+          ([name, value]) =>
+            value !== '' && (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="font-semibold break-words max-sm:-mt-2">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+// The cached cart after a change by this tab or by a live message.
+import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveData } from '../../lib/own-writes.ts';
+import { cartCountQuery, cartQuery, changesOfCart, type Lines } from './cart-query.ts';
+import { storeCart } from './stored-cart.ts';
+
+type LineId = Pick<CartItemResponse, 'id' | 'color' | 'size'>;
+
+export const liveCart: LiveData<'cart-count'> = {
+  message: 'cart-count',
+  mutationKey: changesOfCart,
+  apply: (client, { count, lines }) => {
+    if (lines !== undefined) return showCart(client, lines);
+    // The shop could not tell the lines: the only message that is followed by a request.
+    client.setQueryData(cartCountQuery().queryKey, count);
+    void client.invalidateQueries({ queryKey: cartQuery().queryKey });
+  },
+  reload: (client) => client.invalidateQueries({ queryKey: cartQuery().queryKey, refetchType: 'all' }),
+};
+
+/** Shows these lines as the cart: the lines, their count and the stored copy. */
+export function showCart(client: QueryClient, lines: Lines): void {
+  client.setQueryData(cartQuery().queryKey, lines);
+  client.setQueryData(cartCountQuery().queryKey, lines.length);
+  storeCart(lines);
+}
+
+/** The lines with this one in its place, or at the end. */
+export function withLine(lines: Lines, line: CartItemResponse): Lines {
+  const isKnown = lines.some((each) => isSameLine(each, line));
+  return isKnown ? lines.map((each) => (isSameLine(each, line) ? line : each)) : [...lines, line];
+}
+
+/** A line is identified by product, colour and size. */
+export function isSameLine(one: LineId, other: LineId): boolean {
+  return one.id === other.id && one.color === other.color && one.size === other.size;
+}

@@ -1,0 +1,51 @@
+// Mails in the back office: the list, one mail as it would be sent, and sending it again.
+import { mailPaths } from '@aangan/shared-events/features/mail/paths';
+import type { MailState } from '@aangan/shared-events/features/mail/states';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { keyOfVariables } from '../../../lib/api/idempotency-key.ts';
+import { pathOf, read, write } from '../../../lib/api/request.ts';
+import { mailContentIn, mailsIn } from '../answers.ts';
+import { mailsKey } from '../mail-cache.ts';
+
+export type ShownState = MailState | 'all';
+
+/** The address of a mail's HTML is valid for at least 5 minutes. */
+const NEW_ADDRESS_AFTER_MS = 4 * 60_000;
+
+export function mailsQuery(shown: ShownState) {
+  return infiniteQueryOptions({
+    queryKey: [...mailsKey(), 'list', shown],
+    queryFn: async ({ signal, pageParam: before }) => {
+      const query = { before, state: shown === 'all' ? undefined : shown };
+      return mailsIn(await read<unknown>(mailPaths.all, { query, signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    networkMode: 'always',
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function mailQuery(id: string) {
+  return queryOptions({
+    queryKey: [...mailsKey(), 'one', id],
+    queryFn: async ({ signal }) => mailContentIn(await read<unknown>(pathOf(mailPaths.one, id), { signal })),
+    networkMode: 'always',
+    refetchInterval: NEW_ADDRESS_AFTER_MS,
+  });
+}
+
+export function useResend() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (mail: { readonly id: string }) =>
+      write<unknown>('POST', pathOf(mailPaths.resend, mail.id), keyOfVariables(mail)),
+    onSettled: () => void client.invalidateQueries({ queryKey: mailsKey() }),
+  });
+}

@@ -1,0 +1,68 @@
+import type { MailResponse } from '@aangan/shared-events/features/mail/http';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openShop, signedIn } from '../../../testing/open-shop.tsx';
+import { answer, type Answers, refusal } from '../../../testing/shop-answers.ts';
+
+const ID = 'a'.repeat(32);
+const aMail = (more: Partial<MailResponse> = {}): MailResponse => ({
+  ...{ id: ID, template: 'order-placed', title: 'Order placed', language: 'en', orderId: 7, state: 'held' },
+  ...{ queuedAt: '2026-11-20T06:30:00.000Z', attempts: 0, nextAttemptAt: null, sentAt: null },
+  ...{ failure: null, revision: 0, ...more },
+});
+const failed = aMail({
+  state: 'failed',
+  attempts: 1,
+  failure: {
+    ...{ reason: 'refused', description: 'The mail server refused it for good.', smtpCode: 550 },
+    at: '2026-11-20T06:31:00.000Z',
+  },
+});
+const counts = { queued: 0, sent: 3, failed: 1, held: 2 };
+const office = (mail: MailResponse, isSending: boolean): Answers => ({
+  ...signedIn('admin'),
+  'GET /api/mail': answer({ success: true, isSending, data: [mail], counts, next: null }),
+  [`GET /api/mail/${ID}`]: answer({
+    ...{ success: true, isSending, data: mail },
+    content: {
+      ...{ to: 'asha@example.org', subject: 'Your order 7', text: 'Thank you, Asha' },
+      page: '/third-party-notices.txt',
+    },
+  }),
+});
+const row = page.getByRole('button', { name: /^Order placed · Order 7/ });
+
+test('without a mail server a mail is shown as it would look, as HTML and text, and cannot be sent', async () => {
+  await openShop('/admin/mail', office(aMail(), false));
+  await expect.element(page.getByRole('heading', { name: /no mail server/ })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'All 6' })).toBeChecked();
+  await expect.element(row.getByText('Not sent')).toBeVisible();
+  await row.click();
+  const dialog = page.getByRole('dialog', { name: 'Order placed · Order 7' });
+  await expect.element(dialog.getByText('asha@example.org')).toBeVisible();
+  const frame = dialog.getByTitle('The mail “Your order 7”');
+  await expect.element(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
+  await dialog.getByText('Text', { exact: true }).click();
+  await expect.element(dialog.getByText('Thank you, Asha')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Send again' }).query()).toBeNull();
+});
+
+test('with one a mail says why it failed, and is sent again', async () => {
+  const answers = office(failed, true);
+  answers[`POST /api/mail/${ID}/resend`] = answer({ success: true, data: aMail({ state: 'queued' }) });
+  const { sent } = await openShop('/admin/mail', answers);
+  await expect.element(row.getByText('The mail server refused it for good. (550) 1 attempt')).toBeVisible();
+  expect(page.getByRole('heading', { name: /no mail server/ }).query()).toBeNull();
+  await row.click();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect.element(page.getByText('The mail is on its way.').first()).toBeVisible();
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('a list that cannot be loaded says so', async () => {
+  await openShop('/admin/mail', {
+    ...office(failed, true),
+    'GET /api/mail': refusal(500, 'Something went wrong on our side. Please try again.'),
+  });
+  await expect.element(page.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
+});

@@ -1,0 +1,151 @@
+// The mails of the shop: what became of each, and each as it would be sent.
+import type { MailResponse, MailsResponse } from '@aangan/shared-events/features/mail/http';
+import { MAIL_STATES } from '@aangan/shared-events/features/mail/states';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Outdated } from '../../../components/data/outdated.tsx';
+import { TimeAgo } from '../../../components/data/time-ago.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { PillChoice } from '../../../components/form/pill-choice.tsx';
+import { PageTitle } from '../../../components/navigation/page-title.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { mailsQuery, type ShownState } from './api.ts';
+import { MailBadge } from './mail-badge.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+import { mailErrors, mailTexts } from './messages.ts';
+
+const shownStates: readonly ShownState[] = ['all', ...MAIL_STATES];
+
+export function MailPage({ liveSign }: { readonly liveSign: ReactNode }) {
+  const [shown, setShown] = useState<ShownState>('all');
+  const [opened, setOpened] = useState<string>();
+  const { data, error, isRefetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(mailsQuery(shown));
+  const [first] = data?.pages ?? [];
+  const retry = () => void refetch();
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <PageTitle>{mailTexts.title}</PageTitle>
+          <p className="mt-1 text-muted">{mailTexts.lead}</p>
+        </div>
+        {liveSign}
+      </div>
+      {first === undefined && error !== null && (
+        <ErrorState message={errorText(error, mailErrors)} onRetry={retry} retrying={isRefetching} />
+      )}
+      {first === undefined && error === null && (
+        <>
+          <Loading text={mailTexts.loading} />
+          <Skeleton className="h-96 w-full" />
+        </>
+      )}
+      {first !== undefined && (
+        <>
+          {error !== null && (
+            <Outdated problem={errorText(error, mailErrors)} onRetry={retry} retrying={isRefetching} />
+          )}
+          {!first.isSending && <NoServer />}
+          <div className="-mx-1 overflow-x-auto px-1 py-1">
+            <div className="w-max">
+              <PillChoice
+                legend={mailTexts.shown}
+                values={shownStates}
+                chosen={shown}
+                textOf={(state) => mailTexts.shownOf(state, countOf(first, state))}
+                onChange={setShown}
+              />
+            </div>
+          </div>
+          <MailList mails={data?.pages.flatMap((page) => page.data) ?? []} onOpen={setOpened} />
+          {hasNextPage && (
+            <Button
+              variant="secondary"
+              className="self-center"
+              busy={isFetchingNextPage}
+              busyText={mailTexts.loadingMore}
+              onClick={() => void fetchNextPage()}
+            >
+              {mailTexts.more}
+            </Button>
+          )}
+        </>
+      )}
+      {opened !== undefined && <MailDialog key={opened} id={opened} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}
+
+function countOf({ counts }: MailsResponse, state: ShownState): number {
+  if (state !== 'all') return counts[state];
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+function NoServer() {
+  return (
+    <section className="rounded-lg bg-indigo-soft p-5">
+      <h2 className="text-lg">{mailTexts.noServer}</h2>
+      <p className="mt-1 text-sm">{mailTexts.noServerText}</p>
+    </section>
+  );
+}
+
+type MailListProps = {
+  readonly mails: readonly MailResponse[];
+  readonly onOpen: (id: string) => void;
+};
+
+function MailList({ mails, onOpen }: MailListProps) {
+  if (mails.length === 0)
+    return (
+      <div className="rounded-lg border border-line bg-raised">
+        <EmptyState title={mailTexts.empty} text={mailTexts.emptyText} />
+      </div>
+    );
+  return (
+    <ul
+      aria-label={mailTexts.list}
+      className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised"
+    >
+      {mails.map((mail) => (
+        <li key={mail.id}>
+          <MailRow mail={mail} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MailRow({ mail, onOpen }: { readonly mail: MailResponse } & Pick<MailListProps, 'onOpen'>) {
+  const { id, title, orderId, state, attempts, failure, queuedAt, sentAt } = mail;
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(id)}
+      className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-left eased transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+    >
+      <span className="min-w-0 flex-1 basis-56">
+        <span className="block font-semibold">
+          {title}
+          {orderId !== null && <span className="font-normal text-muted"> · {mailTexts.order(orderId)}</span>}
+        </span>
+        {failure !== null && (
+          <span className="block text-sm text-muted">
+            {failure.description}
+            {failure.smtpCode !== null && ` (${failure.smtpCode})`} {mailTexts.attempts(attempts)}
+          </span>
+        )}
+      </span>
+      <span className="flex items-center gap-3">
+        <TimeAgo at={sentAt ?? queuedAt} className="text-sm whitespace-nowrap text-muted" />
+        <span className="flex justify-end sm:w-20">
+          <MailBadge state={state} />
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+// Texts of mails in the back office.
+import type { MailState } from '@aangan/shared-events/features/mail/states';
+import type { ErrorTexts } from '../../../lib/api/api-error.ts';
+import type { ShownState } from './api.ts';
+
+export const mailStateLabels: Readonly<Record<MailState, string>> = {
+  queued: 'Queued',
+  sent: 'Sent',
+  failed: 'Failed',
+  held: 'Not sent',
+};
+
+export const mailTexts = {
+  title: 'Mail',
+  lead: 'What the shop writes to its customers, and what became of it.',
+  noServer: 'The shop has no mail server, so nothing is sent.',
+  noServerText: 'Each mail is shown as it would look. Set SMTP_URL and MAIL_FROM where the shop is started.',
+  shown: 'Shown mails',
+  shownOf: (state: ShownState, count: number) =>
+    `${state === 'all' ? 'All' : mailStateLabels[state]} ${count}`,
+  list: 'Mails',
+  loading: 'Loading the mails…',
+  loadingOne: 'Loading the mail…',
+  empty: 'No mails here',
+  emptyText: 'A mail is written when an order is placed, paid, accepted, cancelled, refunded or delivered.',
+  order: (orderId: number) => `Order ${orderId}`,
+  more: 'Show more',
+  loadingMore: 'Loading more…',
+  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+  next: 'Next attempt',
+  sent: 'Sent',
+  queued: 'Queued',
+  to: 'To',
+  subject: 'Subject',
+  gone: 'The person is erased, or what the mail is about is missing. Nothing of it can be shown.',
+  view: 'View',
+  views: { html: 'HTML', text: 'Text' },
+  frame: (subject: string) => `The mail “${subject}”`,
+  resend: 'Send again',
+  sendNow: 'Send now',
+  resending: 'Sending…',
+  resent: 'The mail is on its way.',
+} as const;
+
+export const mailErrors: ErrorTexts = { otherwise: 'The mails cannot be loaded.' };
+export const resendErrors: ErrorTexts = { otherwise: 'The mail could not be sent again.' };

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { ButtonLink } from '../../../components/form/button.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { formatDay } from '../../../lib/dates.ts';
+import { addressesQuery, addressLine, nameOf } from './addresses.ts';
+import { addressTexts as texts, ownOrdersTexts } from './messages.ts';
+
+export function AddressesSection() {
+  const { data, error, isFetching, refetch } = useQuery(addressesQuery());
+  return (
+    <section aria-labelledby="addresses">
+      <h2 id="addresses" className="text-xl">
+        {texts.title}
+      </h2>
+      <p className="mt-1 text-muted">{texts.about}</p>
+      {data === undefined && error !== null && (
+        <ErrorState
+          message={errorText(error, { otherwise: texts.failed })}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          className="mt-5"
+        />
+      )}
+      {data === undefined && error === null && (
+        <div className="mt-5">
+          <Loading text={texts.loading} />
+          <Skeleton className="h-36 w-full" />
+        </div>
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          title={texts.none}
+          text={texts.noneAbout}
+          action={<ButtonLink to="/products">{ownOrdersTexts.shop}</ButtonLink>}
+        />
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ul aria-label={texts.title} className="mt-5 grid gap-4 sm:grid-cols-2">
+          {data.map((known) => (
+            <li
+              key={JSON.stringify([known.shippingAddress, known.contactInfo])}
+              className="rounded-lg border border-line bg-raised p-5"
+            >
+              <p className="font-semibold break-words">{nameOf(known)}</p>
+              <p className="mt-1 break-words">{addressLine(known)}</p>
+              <p className="mt-1 text-sm break-words text-muted">{known.contactInfo.email}</p>
+              <p className="text-sm text-muted tabular">{known.contactInfo.phone}</p>
+              <p className="mt-3 text-sm text-muted">
+                {texts.used(known.orders, formatDay(known.lastUsedAt))}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,221 @@
+// The receipt of an order: a sheet on the screen, and one A4 page on paper for a usual order.
+import type { OrderReceiptResponse } from '@aangan/shared-events/features/orders/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Amount } from '../../components/data/price.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Loading, Skeleton } from '../../components/feedback/skeleton.tsx';
+import { Button, ButtonLink } from '../../components/form/button.tsx';
+import { BrandMark } from '../../components/navigation/brand.tsx';
+import { PageTitle } from '../../components/navigation/page-title.tsx';
+import { pathOf, read } from '../../lib/api/request.ts';
+import { formatDay, formatMoment } from '../../lib/dates.ts';
+import { personalKey } from '../../lib/session/personal-data.ts';
+import { totalOf } from '../../lib/total.ts';
+import { orderPaths } from '@aangan/shared-events/features/orders/paths';
+import { receiptFrom } from './answers.ts';
+import {
+  paymentLabels,
+  paymentStateLabels,
+  receiptErrorText,
+  receiptTexts,
+  statusLabel,
+} from './messages.ts';
+import { ProofButton } from './proof-button.tsx';
+import { PAYMENT_STATES } from '@aangan/shared-events/features/payments/states';
+
+type Receipt = OrderReceiptResponse['data'];
+
+export function receiptQuery(orderId: number) {
+  return queryOptions({
+    queryKey: personalKey('receipt', orderId),
+    queryFn: async ({ signal }) =>
+      receiptFrom(await read<unknown>(pathOf(orderPaths.receipt, orderId), { signal })),
+    networkMode: 'always',
+  });
+}
+
+type ReceiptPageProps = {
+  readonly orderId: number;
+  readonly colorName: (hexCode: string) => string | undefined;
+};
+
+export function ReceiptPage({ orderId, colorName }: ReceiptPageProps) {
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(receiptQuery(orderId));
+  return (
+    <div className="page max-w-4xl py-8 md:py-12 print:max-w-none print:p-0">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+        <PageTitle documentTitle={receiptTexts.documentTitle(orderId)}>
+          {receiptTexts.title(orderId)}
+        </PageTitle>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/order-confirmation" search={{ order: orderId }} variant="quiet">
+            {receiptTexts.back}
+          </ButtonLink>
+          <Button disabled={data === undefined} onClick={() => print()}>
+            <Printer aria-hidden="true" className="size-4.5" />
+            {receiptTexts.print}
+          </Button>
+        </div>
+      </div>
+      {data !== undefined && <Sheet receipt={data} asOf={dataUpdatedAt} colorName={colorName} />}
+      {data === undefined && error !== null && (
+        <ErrorState
+          message={receiptErrorText(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          action={
+            <ButtonLink to="/order-confirmation" variant="quiet">
+              {receiptTexts.allOrders}
+            </ButtonLink>
+          }
+        />
+      )}
+      {data === undefined && error === null && (
+        <>
+          <Loading text={receiptTexts.loading} />
+          <Skeleton className="h-160 w-full" />
+        </>
+      )}
+      {data !== undefined && (
+        <div className="print:hidden">
+          <ProofButton orderId={orderId} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type SheetProps = Pick<ReceiptPageProps, 'colorName'> & {
+  readonly receipt: Receipt;
+  /** When it was read, in milliseconds since 1970. */
+  readonly asOf: number;
+};
+
+function Sheet({ receipt: { order, shop, payments }, asOf, colorName }: SheetProps) {
+  const { id, createdAt, OrderItems, totalPrice, shippingAddress, contactInfo, status } = order;
+  return (
+    <article
+      aria-label={receiptTexts.title(id)}
+      className="rounded-lg border border-line bg-raised p-5 sm:p-10 print:border-0 print:p-0 print:text-[10.5pt]"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
+        <div className="flex items-start gap-3">
+          <BrandMark className="mt-0.5 h-9 w-auto" />
+          <div>
+            <p className="font-serif text-2xl leading-tight font-semibold">{shop.name}</p>
+            {[shop.address, shop.email, shop.phone, shop.gstin && receiptTexts.gstin(shop.gstin)].map(
+              (line) =>
+                line && (
+                  <p key={line} className="max-w-72 text-sm break-words text-muted">
+                    {line}
+                  </p>
+                ),
+            )}
+          </div>
+        </div>
+        <div className="sm:text-right">
+          <h2 className="text-2xl">{receiptTexts.heading}</h2>
+          <dl className="mt-1 grid grid-cols-[auto_auto] justify-start gap-x-4 text-sm sm:justify-end">
+            <Fact name={receiptTexts.order}>{id}</Fact>
+            <Fact name={receiptTexts.placed}>
+              <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+            </Fact>
+            <Fact name={receiptTexts.status}>{statusLabel(status)}</Fact>
+          </dl>
+        </div>
+      </header>
+
+      <section className="mt-8 border-t border-line pt-4 text-sm print:mt-5">
+        <h3 className="font-sans text-sm font-semibold tracking-normal text-muted">{receiptTexts.shipTo}</h3>
+        <p className="mt-1 break-words">{shippingAddress || 'N/A'}</p>
+        {contactInfo !== null && (
+          <p className="break-words text-muted">
+            {contactInfo.email} · {contactInfo.phone}
+          </p>
+        )}
+      </section>
+
+      <table className="mt-8 w-full border-collapse text-left text-sm print:mt-5">
+        <caption className="sr-only">{receiptTexts.items}</caption>
+        <thead>
+          <tr className="border-b border-line-strong [&>th]:pb-2 [&>th]:align-bottom [&>th]:font-semibold">
+            <th scope="col">{receiptTexts.item}</th>
+            <th scope="col" className="pl-3 text-right">
+              {receiptTexts.quantity}
+            </th>
+            <th scope="col" className="pl-3 text-right max-sm:hidden print:table-cell">
+              {receiptTexts.price}
+            </th>
+            <th scope="col" className="pl-3 text-right">
+              {receiptTexts.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {OrderItems.map((item) => (
+            <tr
+              key={`${item.id} ${item.color} ${item.size}`}
+              className="break-inside-avoid border-b border-line [&>td]:py-2 [&>td]:align-top print:[&>td]:py-1.5"
+            >
+              <td className="break-words">
+                <span className="block font-semibold">{item.name}</span>
+                <span className="block text-muted">
+                  {[colorName(item.color), item.size].filter(Boolean).join(', ')}
+                  <span className="tabular sm:hidden print:hidden">
+                    {' '}
+                    · <Amount rupees={item.price} />
+                  </span>
+                </span>
+              </td>
+              <td className="pl-3 text-right tabular">{item.quantity}</td>
+              <td className="pl-3 text-right max-sm:hidden print:table-cell">
+                <Amount rupees={item.price} />
+              </td>
+              <td className="pl-3 text-right">
+                <Amount rupees={totalOf([item])} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+
+      <dl className="mt-4 ml-auto grid w-fit min-w-[min(20rem,100%)] grid-cols-[1fr_auto] items-baseline gap-x-8 gap-y-1.5 break-inside-avoid text-sm">
+        <dt className="text-base font-semibold">{receiptTexts.total}</dt>
+        <dd className="text-right">
+          <Amount rupees={totalPrice} className="text-base font-semibold" />
+        </dd>
+        {payments.map(({ kind, amount, at }) => (
+          <div key={`${kind} ${at}`} className="contents">
+            <dt className="text-muted">{receiptTexts.moves[kind](formatDay(at))}</dt>
+            <dd className="text-right">
+              <Amount rupees={kind === 'refunded' ? -amount : amount} />
+            </dd>
+          </div>
+        ))}
+        <dt className="text-muted">{paymentLabels[order.paymentMethod] ?? order.paymentMethod}</dt>
+        <dd className="text-right font-semibold">{stateOf(order.payment.state)}</dd>
+      </dl>
+
+      <footer className="mt-8 border-t border-line pt-4 text-sm text-muted print:mt-6">
+        <p>{receiptTexts.inclusive}</p>
+        <p>{receiptTexts.printedAt(formatMoment(new Date(asOf).toISOString()))}</p>
+      </footer>
+    </article>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold tabular">{children}</dd>
+    </>
+  );
+}
+
+function stateOf(state: string): string {
+  const known = PAYMENT_STATES.find((each) => each === state);
+  return known === undefined ? state : paymentStateLabels[known];
+}

@@ -1,0 +1,83 @@
+// Payments in the back office: refunds, collected cash, and the comparison with the gateway.
+import type {
+  CollectInput,
+  PaymentResponse,
+  RefundInput,
+  ResolveInput,
+} from '@aangan/shared-events/features/payments/http';
+import { paymentPaths } from '@aangan/shared-events/features/payments/paths';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keyOfVariables } from '../../../lib/api/idempotency-key.ts';
+import { read, write } from '../../../lib/api/request.ts';
+import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
+import { boardIn, paymentIn } from '../answers.ts';
+import { paymentPath } from '../api.ts';
+import { boardKey, paymentKey, storePayment } from '../payment-cache.ts';
+
+/** The gateway has no live messages of its own. */
+const COMPARED_EVERY_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Offset of the shop's time zone from UTC. */
+const SHOP_AHEAD_MS = 5.5 * 3_600_000;
+
+export type BoardDays = '7' | '31';
+
+export function boardQuery(days: BoardDays) {
+  return queryOptions({
+    queryKey: [...boardKey(), days],
+    queryFn: async ({ signal }) => {
+      // A week is what the shop shows by itself.
+      const from = days === '7' ? undefined : dayOfShop(Date.now() - (Number(days) - 1) * DAY_MS);
+      return boardIn(await read<unknown>(paymentPaths.board, { query: { from }, signal }));
+    },
+    networkMode: 'always',
+    refetchInterval: COMPARED_EVERY_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function dayOfShop(milliseconds: number): string {
+  return new Date(milliseconds + SHOP_AHEAD_MS).toISOString().slice(0, 10);
+}
+
+/** Requests a refund; sending the same one again after a lost answer takes effect once. */
+export function useRefund(orderId: number) {
+  const hold = useIdempotencyKey();
+  return usePaymentWrite(orderId, (refund: RefundInput) =>
+    hold(JSON.stringify(refund), (key) =>
+      write<unknown>('POST', paymentPath(paymentPaths.refunds, orderId), key, refund),
+    ),
+  );
+}
+
+export function useCollect(orderId: number) {
+  const hold = useIdempotencyKey();
+  return usePaymentWrite(orderId, (collected: CollectInput) =>
+    hold(JSON.stringify(collected), (key) =>
+      write<unknown>('POST', paymentPath(paymentPaths.collect, orderId), key, collected),
+    ),
+  );
+}
+
+/** Has the shop ask the gateway about an order, record what is missing, settle disputes and try failed refunds again. */
+export function useResolve(orderId: number) {
+  return usePaymentWrite(orderId, (request: ResolveInput) =>
+    write<unknown>('POST', paymentPath(paymentPaths.resolve, orderId), keyOfVariables(request), request),
+  );
+}
+
+function usePaymentWrite<Input>(orderId: number, send: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  const queryKey = paymentKey(orderId);
+  return useMutation<PaymentResponse, Error, Input>({
+    mutationKey: queryKey,
+    mutationFn: async (input) => {
+      const payment = paymentIn(await send(input));
+      storePayment(client, payment);
+      return payment;
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: boardKey() }),
+    // Another administrator or the gateway was faster.
+    onError: () => void client.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,161 @@
+import type { BoardDayResponse, DifferenceResponse } from '@aangan/shared-events/features/payments/http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { openShop, signedIn } from '../../../../testing/open-shop.tsx';
+import { answer, type Answers, noAnswer, refusal } from '../../../../testing/shop-answers.ts';
+import { aPayment } from '../../../../testing/shop-samples.ts';
+
+const BOARD = 'GET /api/payments/board';
+const RESOLVE = 'POST /api/payments/7/resolve';
+const sums = { captured: 1200, refunded: 500, collected: 849 };
+const aDay = (more: Partial<BoardDayResponse> = {}): BoardDayResponse => ({
+  ...{ day: '2026-11-20', gateway: { captured: 1200, refunded: 500 }, log: sums, orders: sums },
+  ...more,
+});
+const aDifference = (more: Partial<DifferenceResponse> = {}): DifferenceResponse => ({
+  ...{ orderId: 7, day: '2026-11-20', kind: 'capture', gateway: 1200, log: 0, canResolve: true },
+  ...{ resolution: 'Resolve records what is missing.', settles: null },
+  ...{ description: 'The gateway has a payment that the log lacks.', ...more },
+});
+const board = (days: readonly BoardDayResponse[], differences: readonly DifferenceResponse[] = []) =>
+  answer({ success: true, data: { days, differences, asOf: '2026-11-20T06:30:07.000Z' } });
+const office = (answered: Answers[string]): Answers => ({ ...signedIn('admin'), [BOARD]: answered });
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const resolve = page.getByRole('button', { name: 'Resolve order 7' });
+const boards = (sent: readonly Request[]) => sent.filter(({ url }) => url.includes('/payments/board'));
+
+test('days that agree are green, side by side', async () => {
+  await openShop('/admin/payments', office(board([aDay(), aDay({ day: '2026-11-19' })])));
+  await expect.element(heading('Everything adds up')).toBeVisible();
+  await expect.element(page.getByText('As of 12:00:07')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: '20 Nov 2026' });
+  expect(
+    row
+      .getByRole('cell')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    ...['20 Nov 2026', '₹1,200.00', '₹1,200.00', '₹1,200.00', '₹500.00', '₹500.00', '₹500.00'],
+    ...['₹849.00', '₹849.00', 'Equal'],
+  ]);
+  expect(heading('Differences').query()).toBeNull();
+  await expect
+    .element(row.getByRole('link', { name: 'Why ₹500.00 refunded on 20 Nov 2026?' }))
+    .toHaveAttribute('href', '/audit/why/refunded?day=2026-11-20');
+});
+
+test('a difference names its order and is resolved, after which the board is compared again', async () => {
+  const answers = office(board([aDay({ log: { ...sums, captured: 0 } })], [aDifference()]));
+  answers[RESOLVE] = () => {
+    answers[BOARD] = board([aDay()]);
+    return answer({ success: true, data: aPayment() })();
+  };
+  const { sent } = await openShop('/admin/payments', answers);
+  await expect.element(heading('1 difference')).toBeVisible();
+  await expect.element(page.getByText('Differs', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('The gateway has a payment that the log lacks.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Order 7' }))
+    .toHaveAttribute('href', expect.stringContaining('/admin/orders?search=%237'));
+  await expect.element(page.getByText('Resolve records what is missing.')).toBeVisible();
+  await resolve.click();
+  await expect.element(heading('Everything adds up')).toBeVisible();
+  await expect.element(page.getByText('Order 7 was compared with the gateway.').first()).toBeVisible();
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('a difference that stays after resolving keeps its button, and a refusal is shown', async () => {
+  const answers = office(board([aDay()], [aDifference()]));
+  answers[RESOLVE] = refusal(503, 'The payment gateway does not answer. Please try again.');
+  await openShop('/admin/payments', answers);
+  await resolve.click();
+  await expect.element(page.getByText(/gateway does not answer/).first()).toBeVisible();
+  await expect.element(resolve).toBeEnabled();
+});
+
+test('a dispute that was settled at the gateway is named when it is resolved', async () => {
+  const dispute = aDifference({ kind: 'dispute', settles: 'pay_9', gateway: null });
+  const answers = office(board([aDay()], [dispute]));
+  answers[RESOLVE] = answer({ success: true, data: aPayment() });
+  const { sent } = await openShop('/admin/payments', answers);
+  await resolve.click();
+  await expect.poll(() => sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(
+    await sent
+      .find(({ method }) => method === 'POST')
+      ?.clone()
+      .json(),
+  ).toEqual({ settles: 'pay_9' });
+});
+
+test('a payment without an order of the shop is sent to the gateway’s dashboard', async () => {
+  const unknown = aDifference({ orderId: null, canResolve: false, resolution: '', kind: 'dispute' });
+  await openShop('/admin/payments', office(board([aDay()], [unknown])));
+  await expect.element(page.getByText('No order of the shop')).toBeVisible();
+  await expect.element(page.getByText('Please check it in the gateway’s dashboard.')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Resolve/ }).query()).toBeNull();
+});
+
+test('a gateway that does not answer is said to be missing, not equal', async () => {
+  await openShop('/admin/payments', office(board([aDay({ gateway: null })])));
+  await expect.element(heading('The gateway does not answer')).toBeVisible();
+  await expect.element(page.getByText('Not compared')).toBeVisible();
+  expect(heading('Everything adds up').query()).toBeNull();
+});
+
+test('days that differ are never green, even without a listed difference', async () => {
+  await openShop('/admin/payments', office(board([aDay({ orders: { ...sums, collected: 0 } })])));
+  await expect.element(heading('1 difference')).toBeVisible();
+});
+
+test('a live message compares again, and a minute without one, too', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const answers = office(board([aDay({ gateway: null })]));
+  const { sent, goLive } = await openShop('/admin/payments', answers);
+  await expect.element(heading('The gateway does not answer')).toBeVisible();
+  const send = await goLive();
+  const before = boards(sent).length;
+  answers[BOARD] = board([aDay()]);
+  for (const orderId of [7, 8, 9])
+    send('payment-status', { orderId, state: 'paid', paid: 1200, refunded: 0, revision: 2 });
+  await expect.element(heading('Everything adds up')).toBeVisible();
+  expect(boards(sent)).toHaveLength(before + 1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(() => boards(sent)).toHaveLength(before + 2);
+});
+
+test('more days ask for the month', async () => {
+  const { sent } = await openShop('/admin/payments', office(board([aDay()])));
+  await page.getByText('31 days').click();
+  await expect
+    .poll(() => boards(sent).map(({ url }) => new URL(url).searchParams.get('from')))
+    .toContainEqual(expect.stringMatching(/^\d{4}-\d\d-\d\d$/));
+});
+
+test('a board that cannot be loaded offers Retry, and one that was loaded stays', async () => {
+  const answers = office(noAnswer);
+  await openShop('/admin/payments', answers);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The payments could not be loaded.');
+  answers[BOARD] = board([aDay()]);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(heading('Everything adds up')).toBeVisible();
+  answers[BOARD] = refusal(500, '');
+  await page.getByRole('button', { name: 'Compare now' }).click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The payments could not be loaded.');
+  await expect.element(page.getByRole('row').filter({ hasText: '20 Nov 2026' })).toBeVisible();
+});
+
+test('on a phone the days are cards that fit', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(360, 800);
+  const large = { captured: 1_234_567.89, refunded: 1_234_567.89, collected: 1_234_567.89 };
+  await openShop('/admin/payments', office(board([aDay({ gateway: large, log: large, orders: large })])));
+  await expect.element(page.getByRole('heading', { name: '20 Nov 2026' })).toBeVisible();
+  expect(
+    page
+      .getByRole('rowheader')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Captured', 'Refunded', 'Collected']);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+});

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { PaymentStatus } from '../payment-cache.ts';
+import { useSetSharedState, useSharedState } from '../../../lib/shared-state.ts';
+import { shownPaymentState } from './shown-payment-state.ts';
+
+const PaymentDialog = lazy(async () => ({
+  default: (await import('./payment-dialog.tsx')).PaymentDialog,
+}));
+
+type PaymentDialogHostProps = {
+  /** Called with a payment whenever it has changed. */
+  readonly onKnown: (status: PaymentStatus) => void;
+};
+
+/** The dialog of the payment of any row; it stays when the row leaves the page. */
+export function PaymentDialogHost({ onKnown }: PaymentDialogHostProps) {
+  const orderId = useSharedState(shownPaymentState);
+  const setOrderId = useSetSharedState(shownPaymentState);
+  const [last, setLast] = useState<number>();
+  if (orderId !== null && orderId !== last) setLast(orderId);
+  // The page that is opened next has no dialog.
+  useEffect(() => () => setOrderId(null), [setOrderId]);
+  if (last === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <PaymentDialog
+        key={last}
+        orderId={last}
+        isOpen={orderId !== null}
+        onClose={() => setOrderId(null)}
+        onKnown={onKnown}
+      />
+    </Suspense>
+  );
+}

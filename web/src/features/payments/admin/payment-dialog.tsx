@@ -1,0 +1,175 @@
+// The payment of an order in the back office: what was paid and refunded, and what can be done.
+import type { PaymentResponse, RefundResponse } from '@aangan/shared-events/features/payments/http';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Badge, type Tone } from '../../../components/data/badge.tsx';
+import { Amount } from '../../../components/data/price.tsx';
+import { TimeAgo } from '../../../components/data/time-ago.tsx';
+import { Dialog } from '../../../components/feedback/dialog.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { notifyError, notifySuccess } from '../../../components/feedback/notices.ts';
+import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { formatMoment } from '../../../lib/dates.ts';
+import { formatRupees } from '../../../lib/rupees.ts';
+import { paymentQuery } from '../api.ts';
+import { paymentErrors } from '../messages.ts';
+import type { PaymentStatus } from '../payment-cache.ts';
+import { SandboxBanner } from '../sandbox-banner.tsx';
+import { useOnKnown } from '../use-on-known.ts';
+import { useResolve } from './api.ts';
+import { CollectForm } from './collect-form.tsx';
+import { adminPaymentTexts, refundStateLabels, resolveErrors, stateLabels } from './messages.ts';
+import { RefundForm } from './refund-form.tsx';
+
+type PaymentDialogProps = {
+  readonly orderId: number;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onKnown: (status: PaymentStatus) => void;
+};
+
+export function PaymentDialog({ orderId, isOpen, onClose, onKnown }: PaymentDialogProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...paymentQuery(orderId), enabled: isOpen });
+  useOnKnown(data, onKnown);
+  return (
+    <Dialog open={isOpen} onClose={onClose} title={adminPaymentTexts.title(orderId)}>
+      {data !== undefined && <Details payment={data} />}
+      {data === undefined && error !== null && (
+        <ErrorState
+          message={errorText(error, paymentErrors)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data === undefined && error === null && (
+        <>
+          <Loading text={adminPaymentTexts.loading} />
+          <Skeleton className="h-72 w-full" />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Details({ payment }: { readonly payment: PaymentResponse }) {
+  const { method, state, refunds, refundable } = payment;
+  return (
+    <div className="grid gap-6">
+      <SandboxBanner className="py-2.5 text-sm" />
+      <Facts payment={payment} />
+      {method === 'online' && (refunds.length > 0 || refundable > 0) && (
+        <Section title="Refunds">
+          {refunds.length === 0 ? (
+            <p className="text-sm text-muted">{adminPaymentTexts.noRefunds}</p>
+          ) : (
+            <Refunds payment={payment} />
+          )}
+        </Section>
+      )}
+      {method === 'online' && refundable > 0 && (
+        <Section title={adminPaymentTexts.refundTitle}>
+          <RefundForm payment={payment} />
+        </Section>
+      )}
+      {method === 'cod' && state === 'due on delivery' && (
+        <Section title={adminPaymentTexts.collectTitle}>
+          <CollectForm payment={payment} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-5">
+      <h3 className="mb-3 font-sans text-base font-semibold tracking-normal">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ payment }: { readonly payment: PaymentResponse }) {
+  const { method, state, amount, paid, refunded, refundable, instrument, failure, payBy, gateway } = payment;
+  const isUnpaid = state === 'awaiting' || state === 'failed';
+  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
+    ['State', stateLabels[state]],
+    ['Method', method === 'cod' ? 'Cash on Delivery' : 'Online Payment'],
+    ['Total', <Amount rupees={amount} />],
+    ['Paid', <Amount rupees={paid} />],
+    ...(method === 'online' ? ([['Refunded', <Amount rupees={refunded} />]] as const) : []),
+    ...(refundable > 0 ? ([[adminPaymentTexts.remaining, <Amount rupees={refundable} />]] as const) : []),
+    ...(instrument === null ? [] : ([['Paid with', instrument]] as const)),
+    ...(isUnpaid && payBy !== null ? ([['Pay by', formatMoment(payBy)]] as const) : []),
+    ...(failure === null ? [] : ([['Last failure', failure]] as const)),
+    ...(gateway === null ? [] : ([['Gateway order', <Id text={gateway.orderId} />]] as const)),
+    ...(gateway?.paymentId ? ([['Gateway payment', <Id text={gateway.paymentId} />]] as const) : []),
+  ];
+  return (
+    <div role="status">
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Id({ text }: { readonly text: string }) {
+  return <code className="text-sm font-normal break-all select-all">{text}</code>;
+}
+
+const refundTones: Record<RefundResponse['state'], Tone> = {
+  requested: 'marigold',
+  processed: 'leaf',
+  failed: 'madder',
+};
+
+function Refunds({ payment: { orderId, refunds } }: { readonly payment: PaymentResponse }) {
+  const resolve = useResolve(orderId);
+  const again = () =>
+    resolve.mutate(
+      {},
+      {
+        onSuccess: () => notifySuccess(adminPaymentTexts.triedAgain),
+        onError: (error) => notifyError(errorText(error, resolveErrors)),
+      },
+    );
+  return (
+    <>
+      <ul aria-label="Refunds" className="grid gap-3">
+        {refunds.map(({ id, amount, state, reason, failure, requestedAt }) => (
+          <li key={id} className="grid gap-0.5 text-sm">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-semibold tabular">{formatRupees(amount)}</span>
+              <Badge tone={refundTones[state]}>{refundStateLabels[state]}</Badge>
+              <TimeAgo at={requestedAt} className="text-muted" />
+            </span>
+            {reason !== null && <span className="break-words text-muted">{reason}</span>}
+            {state === 'failed' && failure !== null && (
+              <span className="font-medium break-words text-madder">{failure}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {refunds.some(({ state }) => state === 'failed') && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-4"
+          busy={resolve.isPending}
+          busyText={adminPaymentTexts.trying}
+          onClick={again}
+        >
+          {adminPaymentTexts.again}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+// The payment of an own order on the confirmation page: where it stands, and paying it.
+import type { PaymentResponse, RefundResponse } from '@aangan/shared-events/features/payments/http';
+import { useQuery } from '@tanstack/react-query';
+import { Check, CircleAlert, Clock, LoaderCircle, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Amount } from '../../components/data/price.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Loading, Skeleton } from '../../components/feedback/skeleton.tsx';
+import { Button, ButtonLink } from '../../components/form/button.tsx';
+import { errorText, hasStatus } from '../../lib/api/api-error.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { paymentQuery } from './api.ts';
+import { useOnKnown } from './use-on-known.ts';
+import type { PaymentStatus } from './payment-cache.ts';
+import { Countdown } from './countdown.tsx';
+import { paymentErrors, paymentTexts, shopperRefundLabels } from './messages.ts';
+import { type PaymentView, viewOf } from './payment-view.ts';
+import { SandboxBanner } from './sandbox-banner.tsx';
+import { type PayingStep, usePaying, usePayingOnArrival } from './use-paying.ts';
+
+type OrderPaymentProps = {
+  readonly orderId: number;
+  /** Whether the order is rejected. */
+  readonly isCancelled: boolean;
+  /** Whether the order was just placed, so that the payment opens. */
+  readonly paysAtOnce: boolean;
+  readonly onStarted: () => void;
+  /** Called with the payment whenever it has changed. */
+  readonly onKnown: (status: PaymentStatus) => void;
+};
+
+export function OrderPayment(props: OrderPaymentProps) {
+  const { orderId, onKnown } = props;
+  const { data, error, isFetching, refetch } = useQuery(paymentQuery(orderId));
+  useOnKnown(data, onKnown);
+  if (data !== undefined)
+    return (
+      <div className="mb-5 grid gap-5">
+        <SandboxBanner />
+        <Paying key={orderId} {...props} payment={data} />
+      </div>
+    );
+  // A shop without payments.
+  if (hasStatus(error, 404)) return null;
+  if (error === null) return <PaymentSkeleton />;
+  return (
+    <ErrorState
+      message={errorText(error, paymentErrors)}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      className="mb-5"
+    />
+  );
+}
+
+function Paying(props: OrderPaymentProps & { readonly payment: PaymentResponse }) {
+  const { orderId, payment, isCancelled, paysAtOnce, onStarted } = props;
+  const isPayable = payment.canPay && !isCancelled;
+  const paying = usePaying(orderId, isPayable);
+  usePayingOnArrival(orderId, isPayable, paysAtOnce, paying, onStarted);
+  const { step } = paying;
+  const view = viewOf(payment, step, isCancelled);
+  const isUnpaid = payment.state === 'awaiting' || payment.state === 'failed';
+  const isWaiting = view.action === 'pay' || view.action === 'retry';
+  return (
+    <section
+      aria-labelledby="payment"
+      className="grid items-center gap-x-5 gap-y-4 rounded-lg border border-line bg-raised p-5 sm:min-h-36 sm:grid-cols-[auto_1fr_auto] sm:p-7"
+    >
+      <Mark tone={view.tone} />
+      <div className="min-w-0">
+        <div role="status">
+          <h2 id="payment" className="text-xl">
+            {view.title}
+          </h2>
+          <p className="mt-1 max-w-prose text-muted">
+            {step.name === 'open' && isUnpaid ? paymentTexts.openText : view.text}
+          </p>
+        </div>
+        {isUnpaid && isWaiting && payment.payBy !== null && (
+          <p className="mt-1 text-muted">
+            <Countdown until={payment.payBy} />
+          </p>
+        )}
+        {isUnpaid && step.name === 'idle' && step.problem !== null && (
+          <p role="alert" className="mt-2 font-medium text-madder">
+            {step.problem}
+          </p>
+        )}
+        <Refunds refunds={payment.refunds} />
+      </div>
+      <Action view={view} paying={paying} />
+    </section>
+  );
+}
+
+const marks = {
+  due: { icon: Clock, colour: 'bg-marigold-soft text-on-marigold-soft' },
+  busy: { icon: LoaderCircle, colour: 'bg-indigo-soft text-indigo' },
+  good: { icon: Check, colour: 'bg-leaf-soft text-on-leaf-soft' },
+  bad: { icon: CircleAlert, colour: 'bg-madder-soft text-on-madder-soft' },
+  back: { icon: Undo2, colour: 'bg-indigo-soft text-indigo' },
+} as const;
+
+function Mark({ tone }: Pick<PaymentView, 'tone'>) {
+  const { icon: Icon, colour } = marks[tone];
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('inline-flex size-12 items-center justify-center rounded-pill', colour)}
+    >
+      <Icon className={classNames('size-6', tone === 'busy' && 'motion-safe:animate-spin')} />
+    </span>
+  );
+}
+
+type ActionProps = { readonly view: PaymentView; readonly paying: ReturnType<typeof usePaying> };
+
+function Action({ view: { action }, paying: { step, pay, check } }: ActionProps) {
+  const button = useFocusAfterWindow(step);
+  const isBusy = step.name === 'opening' || step.name === 'open';
+  if (action === 'shop')
+    return (
+      <ButtonLink to="/products" variant="secondary">
+        {paymentTexts.shopAgain}
+      </ButtonLink>
+    );
+  if (action === 'check' && step.name === 'unchecked')
+    return <Button onClick={() => check(step.request)}>{paymentTexts.checkAgain}</Button>;
+  if (action === null || action === 'check') return null;
+  return (
+    <Button
+      ref={button}
+      size="large"
+      busy={isBusy}
+      busyText={step.name === 'open' ? paymentTexts.open : paymentTexts.opening}
+      onClick={pay}
+    >
+      {action === 'pay' ? paymentTexts.payNow : paymentTexts.tryAgain}
+    </Button>
+  );
+}
+
+/** Gives the focus back to the button when the gateway's window, which had it, is gone. */
+function useFocusAfterWindow({ name }: PayingStep) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && name === 'idle') button.current?.focus();
+    wasOpen.current = name === 'open';
+  }, [name]);
+  return button;
+}
+
+function Refunds({ refunds }: { readonly refunds: readonly RefundResponse[] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <ul aria-label={paymentTexts.refunds} className="mt-3 grid gap-1 text-sm">
+      {refunds.map(({ id, amount, state, requestedAt }) => (
+        <li key={id} className="flex flex-wrap gap-x-3">
+          <Amount rupees={amount} className="font-semibold" />
+          <span className="text-muted">
+            {shopperRefundLabels[state]}, {formatDay(requestedAt)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PaymentSkeleton() {
+  return (
+    <>
+      <Loading text={paymentTexts.loading} />
+      <Skeleton className="mb-5 h-44 w-full sm:h-36" />
+    </>
+  );
+}

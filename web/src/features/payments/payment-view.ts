@@ -1,0 +1,79 @@
+// What the shopper reads about the payment of an order, and what they can do next.
+import type { PaymentResponse } from '@aangan/shared-events/features/payments/http';
+import { paymentTexts } from './messages.ts';
+import type { PayingStep } from './use-paying.ts';
+
+export type PaymentView = {
+  readonly tone: 'due' | 'busy' | 'good' | 'bad' | 'back';
+  readonly title: string;
+  readonly text: string;
+  /** The button; `shop` is a link. */
+  readonly action: 'pay' | 'retry' | 'check' | 'shop' | null;
+};
+
+/** `isCancelled`: whether the order is rejected. */
+export function viewOf(payment: PaymentResponse, step: PayingStep, isCancelled: boolean): PaymentView {
+  const { state, amount, paid, refunded, instrument } = payment;
+  const withInstrument = instrument === null ? '' : paymentTexts.paidWith(instrument);
+  switch (state) {
+    case 'paid':
+      if (isCancelled) return coming(paid);
+      return {
+        ...{ tone: 'good', title: paymentTexts.paid(paid), action: null },
+        text: [withInstrument, paymentTexts.paidNext].join(' ').trim(),
+      };
+    case 'refunded in part':
+      return {
+        ...{ tone: 'back', title: paymentTexts.refundedInPart(refunded, paid), action: null },
+        text: paymentTexts.refundTime,
+      };
+    case 'refunded':
+      return {
+        ...{ tone: 'back', title: paymentTexts.refunded(refunded), action: null },
+        text: paymentTexts.refundTime,
+      };
+    case 'expired':
+      return { tone: 'bad', title: paymentTexts.expired, text: paymentTexts.expiredText, action: 'shop' };
+    case 'awaiting':
+    case 'failed':
+    case 'due on delivery':
+      return unpaid(payment, step, isCancelled, amount);
+    default:
+      return state satisfies never;
+  }
+}
+
+function coming(paid: number): PaymentView {
+  return {
+    ...{ tone: 'back', title: paymentTexts.refundComing(paid), action: null },
+    text: `${paymentTexts.refundComingText} ${paymentTexts.refundTime}`,
+  };
+}
+
+function unpaid(
+  { state, canPay, failure }: PaymentResponse,
+  step: PayingStep,
+  isCancelled: boolean,
+  amount: number,
+): PaymentView {
+  if (step.name === 'checking')
+    return { tone: 'busy', title: paymentTexts.checking, text: paymentTexts.checkingText, action: null };
+  if (step.name === 'unchecked')
+    return { tone: 'busy', title: paymentTexts.checking, text: step.problem, action: 'check' };
+  if (isCancelled)
+    return {
+      ...{ tone: 'bad', title: paymentTexts.cancelled, text: paymentTexts.expiredText },
+      action: 'shop',
+    };
+  const local = step.name === 'idle' || step.name === 'open' ? step.failure : null;
+  const reason = local ?? failure;
+  if (state === 'failed' || local !== null)
+    return {
+      ...{ tone: 'bad', title: paymentTexts.failed, action: canPay ? 'retry' : null },
+      text: [reason ?? paymentTexts.failedText, canPay ? paymentTexts.failedHint : ''].join(' ').trim(),
+    };
+  return {
+    ...{ tone: 'due', title: paymentTexts.awaiting(amount), action: canPay ? 'pay' : null },
+    text: canPay ? paymentTexts.awaitingText : paymentTexts.notPayable,
+  };
+}

@@ -1,0 +1,151 @@
+// Stock in the back office: what there is of each product, and the changes of it.
+import type {
+  AdjustStockInput,
+  ProductStockResponse,
+  StartCountingInput,
+  StockHistoryResponse,
+  StockListResponse,
+  StocktakeInput,
+  StocktakeResponse,
+} from '@aangan/shared-events/features/stock/http';
+import { STOCK_FILE_FIELD, stockPaths } from '@aangan/shared-events/features/stock/paths';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listIn } from '../../lib/api/answer-fields.ts';
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { pathOf, read, write } from '../../lib/api/request.ts';
+import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
+import { personalKey } from '../../lib/session/personal-data.ts';
+import {
+  historyKey,
+  storeStock,
+  stockKey,
+  stockListsKey,
+  withLevelsSince,
+  type Listed,
+  type StockList,
+} from './stock-cache.ts';
+
+export function stockQuery(productId: number) {
+  return queryOptions({
+    queryKey: stockKey(productId),
+    queryFn: async ({ client, signal }) => {
+      const began = performance.now();
+      const stock = await read<ProductStockResponse>(pathOf(stockPaths.one, productId), { signal });
+      return withLevelsSince(client, began, stock);
+    },
+    networkMode: 'always',
+  });
+}
+
+export function stockListQuery(which: Listed) {
+  return queryOptions({
+    queryKey: [...stockListsKey(), which],
+    queryFn: async ({ client, signal }): Promise<StockList> => {
+      const began = performance.now();
+      const query = which === 'all' ? {} : which === 'low' ? { low: 'true' } : { ids: which };
+      const answer = await read<StockListResponse>(stockPaths.all, { query, signal });
+      const products = listIn(answer, 'products') as StockListResponse['products'];
+      return products.map((stock) => withLevelsSince(client, began, stock));
+    },
+    networkMode: 'always',
+  });
+}
+
+export type HistoryOf = {
+  readonly productId: number;
+  readonly colorId: number | null;
+  readonly size: string;
+};
+
+/** The changes of one color and size, newest first. */
+export function historyQuery({ productId, colorId, size }: HistoryOf) {
+  return queryOptions({
+    queryKey: [...historyKey(productId), colorId, size],
+    queryFn: async ({ signal }) => {
+      const path = pathOf(stockPaths.history, productId);
+      const { changes } = await read<StockHistoryResponse>(path, { query: { color: colorId, size }, signal });
+      return changes;
+    },
+    networkMode: 'always',
+    staleTime: 0,
+  });
+}
+
+export function useStartCounting(productId: number) {
+  return useStockWrite(productId, 'POST', stockPaths.start, (input: StartCountingInput) => input);
+}
+
+export function useStopCounting(productId: number) {
+  return useStockWrite(productId, 'POST', stockPaths.stop, (_: void) => undefined);
+}
+
+/** Adds units, or takes them away; sending the same change again after a lost answer takes effect once. */
+export function useAdjustStock(productId: number) {
+  return useStockWrite(productId, 'POST', stockPaths.adjust, (input: AdjustStockInput) => input);
+}
+
+export function useSetThreshold(productId: number) {
+  return useStockWrite(productId, 'PUT', stockPaths.threshold, (lowAt: number) => ({ lowAt }));
+}
+
+function useStockWrite<Input>(
+  productId: number,
+  method: 'POST' | 'PUT',
+  path: string,
+  bodyOf: (input: Input) => object | undefined,
+) {
+  const client = useQueryClient();
+  const hold = useIdempotencyKey();
+  return useMutation<ProductStockResponse, Error, Input>({
+    mutationFn: async (input) => {
+      const body = bodyOf(input);
+      const stock = await hold(JSON.stringify(body ?? {}), (key) =>
+        write<ProductStockResponse>(method, pathOf(path, productId), key, body),
+      );
+      storeStock(client, stock);
+      return stock;
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: historyKey(productId) }),
+    // Another administrator was faster, or the outcome is unknown.
+    onError: () => void client.invalidateQueries({ queryKey: stockKey(productId) }),
+  });
+}
+
+/** Counted numbers: typed, or in a file. */
+export type Counts = StocktakeInput | File;
+
+/** What a stocktake would change; `checkId` names this one check. */
+export function stocktakeCheckQuery(counts: Counts, checkId: string) {
+  return queryOptions({
+    queryKey: personalKey('stock-check', checkId),
+    queryFn: () => sendCounts(counts, '?dryRun=true', newIdempotencyKey()),
+    networkMode: 'always',
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Sets the counted numbers; sending the same ones again after a lost answer takes effect once. */
+export function useStocktake() {
+  const client = useQueryClient();
+  const hold = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (counts: Counts) =>
+      hold(
+        counts instanceof File
+          ? `${counts.name} ${counts.size} ${counts.lastModified}`
+          : JSON.stringify(counts),
+        (key) => sendCounts(counts, '', key),
+      ),
+    onSettled: () => void client.invalidateQueries({ queryKey: personalKey('stock') }),
+  });
+}
+
+function sendCounts(counts: Counts, query: string, key: string): Promise<StocktakeResponse> {
+  if (!(counts instanceof File)) return write('POST', `${stockPaths.stocktake}${query}`, key, counts);
+  const form = new FormData();
+  form.append(STOCK_FILE_FIELD, counts);
+  return write('POST', `${stockPaths.import}${query}`, key, form);
+}

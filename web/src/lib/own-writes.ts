@@ -1,0 +1,73 @@
+// Own writes and live messages about the same data. An own write is shown from its answer, others' by messages; both carry the new value, so neither is
+// followed by a request. A message about an own write is the same value once more, which paints nothing.
+import type { LiveMessages } from '@aangan/shared-events/live/http';
+import { parsePosition } from '@aangan/shared-events/position';
+import type { QueryClient } from '@tanstack/react-query';
+import { lastLiveMessage } from './live-record.ts';
+import { personalKey } from './session/personal-data.ts';
+
+type Name = 'cart-count' | 'wishlist-count';
+
+/** Data that this tab writes and that live messages bring as a whole. */
+export type LiveData<Each extends Name> = {
+  readonly message: Each;
+  /** The key of its mutations, which are sent one after the other. */
+  readonly mutationKey: readonly [string];
+  readonly apply: (client: QueryClient, message: LiveMessages[Each]) => void;
+  /** Reads it again. */
+  readonly reload: (client: QueryClient) => Promise<void>;
+};
+
+type Written = { readonly position: string | null };
+
+/** Applies a message. While own writes are pending it waits for their answers: what they change is shown already. */
+export function onLiveData<Each extends Name>(
+  client: QueryClient,
+  data: LiveData<Each>,
+  message: LiveMessages[Each],
+): void {
+  if (client.isMutating({ mutationKey: data.mutationKey }) === 0) applyUnlessOlder(client, data, message);
+}
+
+/**
+ * After a write whose answer has been shown (`written`) or that failed (undefined): the last of several pending ones ends with the newest message since
+ * it `began` (`performance.now()`). What a failed write has left is read, because its outcome may be unknown; so is what another API has written, whose
+ * answers name no position: the specification reloads after each change (section 4, "Any change is followed by a reload from the server").
+ */
+export function afterOwnWrite<Each extends Name>(
+  client: QueryClient,
+  data: LiveData<Each>,
+  written: Written | undefined,
+  began: number,
+): Promise<void> | undefined {
+  if (hasOtherWrites(client, data)) return undefined;
+  const commit = parsePosition(written?.position)?.commit;
+  if (commit === undefined) return data.reload(client);
+  client.setQueryData(positionKey(data), String(commit));
+  const message = lastLiveMessage(client, data.message, began);
+  if (message !== undefined) applyUnlessOlder(client, data, message);
+  return undefined;
+}
+
+/** Whether other writes are pending beside the one that asks. */
+export function hasOtherWrites(
+  client: QueryClient,
+  { mutationKey }: Pick<LiveData<Name>, 'mutationKey'>,
+): boolean {
+  return client.isMutating({ mutationKey }) > 1;
+}
+
+/** A message from before the last own write is followed by the one about that write. */
+function applyUnlessOlder<Each extends Name>(
+  client: QueryClient,
+  data: LiveData<Each>,
+  message: LiveMessages[Each],
+): void {
+  const own = client.getQueryData<string>(positionKey(data));
+  if (own === undefined || BigInt(message.commit) >= BigInt(own)) data.apply(client, message);
+}
+
+/** The commit position of this tab's last write. */
+function positionKey({ mutationKey: [name] }: Pick<LiveData<Name>, 'mutationKey'>) {
+  return personalKey(name, 'position');
+}
