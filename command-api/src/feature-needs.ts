@@ -190,6 +190,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     stock: {
       ...stock,
       ...catalogue.stocked,
+      listing,
       ...{ decided: catalogue.decideFromFollower, describeEvent, nameOf, time },
       countedOf,
       followedTo: catalogue.follower.position,

@@ -8,6 +8,7 @@ import type { DescribeEvent } from '../../domain/event-description.ts';
 import type { NameOf } from '../../domain/ports/account-names.ts';
 import type { ColorNameOf, FindStockedProduct } from '../../domain/ports/stocked-products.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
+import type { Derived } from '../../views/views.ts';
 import type { StockCommand } from './commands.ts';
 import { stockDecider, type StockState } from './decider.ts';
 
@@ -25,6 +26,8 @@ export type StockNeeds = OpenStock & {
   readonly describeEvent: DescribeEvent;
   readonly nameOf: NameOf;
   readonly time: ShopTime;
+  /** The products' list, which is filtered by stock. */
+  readonly listing: Derived;
 };
 
 /** Opens the stocks. */

@@ -34,8 +34,12 @@ export function stockRoutes(platform: FeatureContext, needs: StockNeeds): readon
   const { views } = platform;
   const { handler, productOf, colorName } = needs;
   const read = { method: 'get', who: 'admin', views: [stockProjection] } as const;
-  // Writes change what shoppers see of the product, too.
-  const write = { who: 'admin', views: [stockProjection, productsProjection] } as const;
+  // Writes change what shoppers see of the product, too, and by what the products' list is filtered.
+  const write = {
+    who: 'admin',
+    views: [stockProjection, productsProjection],
+    derived: [needs.listing],
+  } as const;
   const productIn = (params: Params): Promise<StockedProduct> =>
     needs.decided(() => {
       const product = productOf(parseIdParam(params) ?? 0);

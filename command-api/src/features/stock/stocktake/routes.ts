@@ -31,6 +31,7 @@ export function stocktakeRoutes({ views, now }: FeatureContext, needs: StockNeed
     method: 'post',
     who: 'admin',
     views: [stockProjection, productsProjection],
+    derived: [needs.listing],
     query: stocktakeQuery,
     answers: { body: stocktakeResponse },
   } as const;
