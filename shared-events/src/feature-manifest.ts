@@ -2,6 +2,12 @@
 import type { z } from 'zod';
 import type { EventDefinitions } from './event.ts';
 
+/**
+ * The sessions that receive a live message: all browsers; the account that it is about, and administrators; administrators. A browser loads the handlers
+ * of its own session only.
+ */
+export type LiveAudience = 'everyone' | 'account' | 'back-office';
+
 /** A feature as all processes share it. */
 export type FeatureManifest = {
   /** Unique. */
@@ -13,6 +19,8 @@ export type FeatureManifest = {
   readonly projections: readonly string[];
   /** `data` of its live messages by name, as GET /api/live sends it. */
   readonly liveMessages: Readonly<Record<string, z.ZodType>>;
+  /** Who receives each of them; left out where there is none. */
+  readonly liveAudiences?: Readonly<Record<string, LiveAudience>>;
   /** `data` of all of them as the projections write it, where that differs from what is sent. */
   readonly feed?: TypeOnly<object>;
 };

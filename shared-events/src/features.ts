@@ -1,11 +1,11 @@
 // The only list of features. Every other list (events, projections, live messages, rules for imports, journeys) is derived from it.
-import { typeOnly, type FeatureManifest, type FeedOf } from './feature-manifest.ts';
+import { typeOnly, type FeatureManifest, type FeedOf, type LiveAudience } from './feature-manifest.ts';
 import { accountEvents, lostKeyEvents, sessionEvents } from './features/accounts/events.ts';
-import { accountLiveMessages } from './features/accounts/live.ts';
+import { accountLiveAudiences, accountLiveMessages } from './features/accounts/live.ts';
 import { accountsProjection } from './features/accounts/views.ts';
 import { auditProjection } from './features/audit/views.ts';
 import { cartEvents } from './features/cart/events.ts';
-import { cartLiveMessages, type CartFeed } from './features/cart/live.ts';
+import { cartLiveAudiences, cartLiveMessages, type CartFeed } from './features/cart/live.ts';
 import { cartProjection } from './features/cart/views.ts';
 import { brandEvents } from './features/catalogue/brands/events.ts';
 import { brandsProjection } from './features/catalogue/brands/views.ts';
@@ -15,30 +15,34 @@ import { catalogueClaimEvents } from './features/catalogue/claims/events.ts';
 import { colorEvents } from './features/catalogue/colors/events.ts';
 import { colorsProjection } from './features/catalogue/colors/views.ts';
 import { productEvents } from './features/catalogue/products/events.ts';
-import { productLiveMessages, type ProductFeed } from './features/catalogue/products/live.ts';
+import {
+  productLiveAudiences,
+  productLiveMessages,
+  type ProductFeed,
+} from './features/catalogue/products/live.ts';
 import { productsProjection } from './features/catalogue/products/views.ts';
-import { termLiveMessages } from './features/catalogue/terms/live.ts';
+import { termLiveAudiences, termLiveMessages } from './features/catalogue/terms/live.ts';
 import { customizationEvents } from './features/customization/events.ts';
-import { customizationLiveMessages } from './features/customization/live.ts';
+import { customizationLiveAudiences, customizationLiveMessages } from './features/customization/live.ts';
 import { customizationProjection } from './features/customization/views.ts';
 import { mailEvents } from './features/mail/events.ts';
-import { mailLiveMessages, type MailFeed } from './features/mail/live.ts';
+import { mailLiveAudiences, mailLiveMessages, type MailFeed } from './features/mail/live.ts';
 import { mailProjection } from './features/mail/views.ts';
 import { orderEvents } from './features/orders/events.ts';
-import { orderLiveMessages, type OrderFeed } from './features/orders/live.ts';
-import { salesLiveMessages, type SalesFeed } from './features/orders/sales/live.ts';
+import { orderLiveAudiences, orderLiveMessages, type OrderFeed } from './features/orders/live.ts';
+import { salesLiveAudiences, salesLiveMessages, type SalesFeed } from './features/orders/sales/live.ts';
 import { salesProjectionName } from './features/orders/sales/views.ts';
 import { ordersProjection } from './features/orders/views.ts';
 import { paymentEvents } from './features/payments/events.ts';
-import { paymentLiveMessages, type PaymentFeed } from './features/payments/live.ts';
+import { paymentLiveAudiences, paymentLiveMessages, type PaymentFeed } from './features/payments/live.ts';
 import { paymentsProjection } from './features/payments/views.ts';
 import { reviewEvents } from './features/reviews/events.ts';
 import { reviewsProjection } from './features/reviews/views.ts';
 import { stockEvents } from './features/stock/events.ts';
-import { stockLiveMessages, type StockFeed } from './features/stock/live.ts';
+import { stockLiveAudiences, stockLiveMessages, type StockFeed } from './features/stock/live.ts';
 import { stockProjection } from './features/stock/views.ts';
 import { wishlistEvents } from './features/wishlist/events.ts';
-import { wishlistLiveMessages, type WishlistFeed } from './features/wishlist/live.ts';
+import { wishlistLiveAudiences, wishlistLiveMessages, type WishlistFeed } from './features/wishlist/live.ts';
 import { wishlistProjection } from './features/wishlist/views.ts';
 
 /** The manifests, in the order in which their projections start. */
@@ -49,6 +53,7 @@ export const features = [
     events: { ...accountEvents, ...sessionEvents, ...lostKeyEvents },
     projections: [accountsProjection],
     liveMessages: accountLiveMessages,
+    liveAudiences: accountLiveAudiences,
   },
   {
     name: 'categories',
@@ -56,6 +61,7 @@ export const features = [
     events: categoryEvents,
     projections: [categoriesProjection],
     liveMessages: termLiveMessages,
+    liveAudiences: termLiveAudiences,
   },
   {
     name: 'brands',
@@ -63,6 +69,7 @@ export const features = [
     events: brandEvents,
     projections: [brandsProjection],
     liveMessages: termLiveMessages,
+    liveAudiences: termLiveAudiences,
   },
   {
     name: 'colors',
@@ -70,6 +77,7 @@ export const features = [
     events: colorEvents,
     projections: [colorsProjection],
     liveMessages: termLiveMessages,
+    liveAudiences: termLiveAudiences,
   },
   {
     name: 'products',
@@ -77,6 +85,7 @@ export const features = [
     events: { ...productEvents, ...catalogueClaimEvents },
     projections: [productsProjection],
     liveMessages: productLiveMessages,
+    liveAudiences: productLiveAudiences,
     feed: typeOnly<ProductFeed>(),
   },
   {
@@ -85,6 +94,7 @@ export const features = [
     events: stockEvents,
     projections: [stockProjection],
     liveMessages: stockLiveMessages,
+    liveAudiences: stockLiveAudiences,
     feed: typeOnly<StockFeed>(),
   },
   {
@@ -100,6 +110,7 @@ export const features = [
     events: cartEvents,
     projections: [cartProjection],
     liveMessages: cartLiveMessages,
+    liveAudiences: cartLiveAudiences,
     feed: typeOnly<CartFeed>(),
   },
   {
@@ -108,6 +119,7 @@ export const features = [
     events: wishlistEvents,
     projections: [wishlistProjection],
     liveMessages: wishlistLiveMessages,
+    liveAudiences: wishlistLiveAudiences,
     feed: typeOnly<WishlistFeed>(),
   },
   {
@@ -116,6 +128,7 @@ export const features = [
     events: orderEvents,
     projections: [ordersProjection, salesProjectionName],
     liveMessages: { ...orderLiveMessages, ...salesLiveMessages },
+    liveAudiences: { ...orderLiveAudiences, ...salesLiveAudiences },
     feed: typeOnly<OrderFeed & SalesFeed>(),
   },
   {
@@ -124,6 +137,7 @@ export const features = [
     events: paymentEvents,
     projections: [paymentsProjection],
     liveMessages: paymentLiveMessages,
+    liveAudiences: paymentLiveAudiences,
     feed: typeOnly<PaymentFeed>(),
   },
   {
@@ -132,6 +146,7 @@ export const features = [
     events: mailEvents,
     projections: [mailProjection],
     liveMessages: mailLiveMessages,
+    liveAudiences: mailLiveAudiences,
     feed: typeOnly<MailFeed>(),
   },
   {
@@ -140,6 +155,7 @@ export const features = [
     events: customizationEvents,
     projections: [customizationProjection],
     liveMessages: customizationLiveMessages,
+    liveAudiences: customizationLiveAudiences,
   },
   { name: 'audit', folder: 'audit', events: {}, projections: [auditProjection], liveMessages: {} },
   { name: 'maintenance', folder: 'maintenance', events: {}, projections: [], liveMessages: {} },
@@ -177,6 +193,18 @@ export const featureLiveMessages = Object.assign(
   {},
   ...features.map(({ liveMessages }) => liveMessages),
 ) as Intersection<Manifest['liveMessages']>;
+
+type LiveMessagesOfFeatures = typeof featureLiveMessages;
+
+/** The audience of each live message. Exhaustive: a message without one does not compile. */
+export const featureLiveAudiences = Object.assign(
+  {},
+  ...features.map((feature) => ('liveAudiences' in feature ? feature.liveAudiences : {})),
+) as Intersection<AudiencesOf<Manifest>> satisfies Readonly<
+  Record<keyof LiveMessagesOfFeatures, LiveAudience>
+>;
+
+type AudiencesOf<Each> = Each extends { readonly liveAudiences: infer Audiences } ? Audiences : never;
 
 /** `data` of all live messages of all features by name, as the projections write it. */
 export type FeatureFeed = Intersection<FeedOf<Manifest>>;

@@ -3,7 +3,7 @@ import { features, type FeatureName, type ScreenFolder } from '@aangan/shared-ev
 
 /** The libraries that every page needs and no release of ours changes. */
 export const foundation =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|jotai|@tanstack\/[^/]+)\//;
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/[^/]+)\//;
 /** The pattern of a feature's folder. */
 const folderOf = (name: FeatureName): string =>
   `/web/src/features/${features.find((feature) => feature.name === name)?.folder}/`;

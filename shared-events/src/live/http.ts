@@ -1,6 +1,6 @@
 // GET /api/live: server-sent events. Each message carries the small new value, so that a browser repaints without another request.
 import { z } from 'zod';
-import { featureLiveMessages } from '../features.ts';
+import { type featureLiveAudiences, featureLiveMessages } from '../features.ts';
 import type { ResponseOf } from '../http.ts';
 
 const nothing = z.object({});
@@ -20,3 +20,6 @@ const shapes = {
 export const liveMessages = z.object(shapes);
 export type LiveMessages = ResponseOf<typeof liveMessages>;
 export type LiveMessageName = keyof LiveMessages;
+export type { LiveAudience } from '../feature-manifest.ts';
+/** The audience of each live message of a feature. */
+export type LiveAudiences = typeof featureLiveAudiences;

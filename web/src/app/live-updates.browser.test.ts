@@ -6,6 +6,7 @@ import { manageQuery } from '../features/catalogue/products/admin/table/api.ts';
 import { wishlistCountQuery } from '../features/wishlist/wishlist-query.ts';
 import { type Liveness, livenessState } from '../lib/live-state.ts';
 import { answerCalls } from '../testing/answer-calls.ts';
+import { aLiveStream } from '../testing/live-shop.ts';
 import { signedIn } from '../testing/open-shop.tsx';
 import { pageServedAt } from '../testing/page-served-at.ts';
 import { cartOf, productList, wishlistOf } from '../testing/shop-answers.ts';
@@ -63,3 +64,15 @@ for (const [page, times] of [
     const expected = times === 1 ? each : [...each, ...each].toSorted();
     await expect.poll(() => reads().toSorted()).toEqual(expected);
   });
+
+test('ignores messages that this release does not know, and goes on', async () => {
+  const stream = aLiveStream();
+  answerCalls({ ...signedIn('admin'), 'GET /api/live': stream.answer });
+  const client = new QueryClient();
+  onTestFinished(startLiveUpdates(client));
+  const connection = await stream.connection;
+  for (const name of ['price-war', 'constructor', 'toString', '__defineGetter__'])
+    connection.sendBytes(new TextEncoder().encode(`id: 8-0\nevent: ${name}\ndata: {}\n\n`));
+  connection.send('users-count', { count: 3 }, '9-0');
+  await expect.poll(() => client.getQueryData(['figures', 'users'])).toEqual({ count: 3 });
+});

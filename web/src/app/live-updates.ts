@@ -36,6 +36,8 @@ export function startLiveUpdates(client: QueryClient): () => void {
     notifyManager.batch(() => {
       for (const { name, data } of messages) for (const each of handlers) handle(each, client, name, data);
     });
+    // Messages were missed, or the shop cannot say what has changed: the only message after which the browser reads again.
+    if (messages.some(({ name }) => name === 'resync')) void client.invalidateQueries();
   };
   return joinLiveTabs({
     onMessage: (message) => {
@@ -60,7 +62,8 @@ function handle<Name extends LiveMessageName>(
   name: Name,
   data: LiveMessages[Name],
 ): void {
-  handlers[name]?.(client, data);
+  // A name of a newer shop is not one of `Object.prototype` either.
+  if (Object.hasOwn(handlers, name)) handlers[name]?.(client, data);
 }
 
 /** Fetches again what live messages update: a change between loading the page and the first live message would be missed. */

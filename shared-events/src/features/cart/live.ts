@@ -26,3 +26,6 @@ export const cartLiveMessages = {
     }),
   }),
 };
+
+/** The audience by message name. */
+export const cartLiveAudiences = { 'cart-count': 'account' } as const;

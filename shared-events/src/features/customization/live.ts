@@ -5,3 +5,6 @@ import { countResponse } from '../accounts/http.ts';
 export const customizationLiveMessages = {
   'customization-count': countResponse.meta({ description: 'How many customization requests there are.' }),
 };
+
+/** The audience by message name. */
+export const customizationLiveAudiences = { 'customization-count': 'back-office' } as const;

@@ -7,3 +7,6 @@ export type MailFeed = { 'mail-changed': MailView };
 
 /** `data` by message name, as GET /api/live sends it. */
 export const mailLiveMessages = { 'mail-changed': mailResponse };
+
+/** The audience by message name. */
+export const mailLiveAudiences = { 'mail-changed': 'back-office' } as const;

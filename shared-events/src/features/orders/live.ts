@@ -32,3 +32,10 @@ export const orderLiveMessages = {
   'order-stats': orderStatsResponse,
   'order-placed': z.object({ order: orderResponse }),
 };
+
+/** The audience by message name. */
+export const orderLiveAudiences = {
+  'order-status': 'account',
+  'order-stats': 'back-office',
+  'order-placed': 'account',
+} as const;

@@ -25,3 +25,6 @@ export const paymentLiveMessages = {
     revision: z.int(),
   }),
 };
+
+/** The audience by message name. */
+export const paymentLiveAudiences = { 'payment-status': 'account' } as const;

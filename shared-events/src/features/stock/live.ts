@@ -37,3 +37,6 @@ export const stockLiveMessages = {
     revision: z.int(),
   }),
 };
+
+/** The audience by message name. */
+export const stockLiveAudiences = { 'stock-changed': 'back-office' } as const;

@@ -24,3 +24,6 @@ export const wishlistLiveMessages = {
     }),
   }),
 };
+
+/** The audience by message name. */
+export const wishlistLiveAudiences = { 'wishlist-count': 'account' } as const;

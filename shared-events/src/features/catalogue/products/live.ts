@@ -39,3 +39,6 @@ export const productLiveMessages = {
     revision: z.int(),
   }),
 };
+
+/** The audience by message name. */
+export const productLiveAudiences = { 'products-count': 'back-office', 'product-changed': 'everyone' } as const;

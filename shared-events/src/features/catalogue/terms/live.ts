@@ -14,3 +14,6 @@ export const termLiveMessages = {
     })
     .meta({ description: 'A category, brand or color as it is now; null when it has been removed.' }),
 };
+
+/** The audience by message name. */
+export const termLiveAudiences = { 'term-changed': 'back-office' } as const;

@@ -17,3 +17,6 @@ export type SalesFeed = {
 
 /** `data` by message name, as GET /api/live sends it. */
 export const salesLiveMessages = { figures: daySalesMessage, 'product-sold': productSoldMessage };
+
+/** The audience by message name. */
+export const salesLiveAudiences = { figures: 'back-office', 'product-sold': 'back-office' } as const;
