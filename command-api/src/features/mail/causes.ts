@@ -70,6 +70,7 @@ export async function mailsOf(
     case 'PaymentExpired':
     case 'RefundRequested':
     case 'RefundFailed':
+    case 'RefundWithdrawn':
     case 'CashCollected':
     case 'PaymentDisputed':
     case 'PaymentDisputeSettled':

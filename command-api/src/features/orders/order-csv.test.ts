@@ -18,7 +18,7 @@ const order = (lastName: string, addressLine1 = '4 Lake Road', phone = '98765432
   },
   createdAt: '2026-11-20T18:30:00.000Z',
   revision: 1,
-  payment: { state: 'paid', paidPaise: 429750, refundedPaise: 0, moves: [], revision: 0 },
+  payment: { state: 'paid', paidPaise: 429750, refundedPaise: 0, refundingPaise: 0, moves: [], revision: 0 },
 });
 const line = makeCsvLine('Asia/Kolkata');
 

@@ -23,6 +23,7 @@ import {
 import { actionIn, DECISIONS, statusAfter } from '@aangan/shared-events/features/orders/status-machine';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
+import { keptPaise } from '@aangan/shared-events/features/payments/state-machine';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { z } from 'zod';
 import type { Attempts } from '../../http/authentication/attempts.ts';
@@ -300,7 +301,7 @@ function commandOf(
   return { type: 'SetOrderStatus', to: action, expectedRevision, shipment };
 }
 
-/** Whether the order's payment has been captured and not been paid back in full. */
+/** Whether the shop has the whole total and none of it is on its way back. */
 async function isPaidIn(
   stream: string,
   orders: OrderNeeds['orders'],
@@ -308,8 +309,7 @@ async function isPaidIn(
 ): Promise<boolean> {
   const { state } = await orders.load(stream);
   if (state?.order.paymentMethod !== 'online') return false;
-  const { state: payment } = await paymentOf(state.order);
-  return payment === 'paid' || payment === 'refunded in part';
+  return keptPaise(await paymentOf(state.order)) >= state.order.totalPaise;
 }
 
 function messageOf(status: OrderStatus): string {

@@ -1,5 +1,6 @@
 // Begins to pay an order: one order at the gateway for each, whoever asks first.
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
+import { awaitsPayment } from '@aangan/shared-events/features/payments/ledger';
 import { paymentPaths } from '@aangan/shared-events/features/payments/paths';
 import type { CheckoutResponse } from '@aangan/shared-events/features/payments/http';
 import type { CommandContext } from '../../domain/command-context.ts';
@@ -27,7 +28,7 @@ export function makeCheckout(needs: Needs) {
   const requested = async (order: OrderToPay, context: CommandContext) => {
     const stream = paymentStream(order.orderId);
     const { state, position } = await payments.load(stream);
-    if (state !== undefined && state.captures.length > 0) return { ledger: state, position };
+    if (state !== undefined && !awaitsPayment(state)) return { ledger: state, position };
     if (!canPay(order, state, context.at)) throw paymentClosed();
     if (online === undefined) throw unavailable();
     const { gateway, records } = online;
@@ -54,7 +55,7 @@ export function makeCheckout(needs: Needs) {
     const { ledger, position } = await requested(order, context).catch((error: unknown) =>
       asRefusal(error, unavailable),
     );
-    if (!ledger?.request || ledger.captures.length > 0 || online === undefined)
+    if (!ledger?.request || !awaitsPayment(ledger) || online === undefined)
       return { options: null, position };
     const { key, script } = online.gateway.checkout;
     const recipient = await recipientOf(order.orderId);

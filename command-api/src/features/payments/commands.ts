@@ -44,8 +44,10 @@ export type RetryRefund = OfOrder & {
   readonly refundId: string;
   readonly failedAttempt: number;
 };
+/** Gives up a failed refund. */
+export type WithdrawRefund = OfOrder & { readonly type: 'WithdrawRefund'; readonly refundId: string };
 export type CollectCash = OfOrder & { readonly type: 'CollectCash'; readonly note?: string };
-/** Enters a refund that was made at the gateway itself. */
+/** Enters a refund that was made at the gateway itself; it completes a failed one of the same payment and amount. */
 export type AdoptRefund = OfOrder & { readonly type: 'AdoptRefund'; readonly refund: GatewayRefund };
 /** Enters a payment whose amount is wrong, and pays it back. */
 export type ReturnPayment = OfOrder & { readonly type: 'ReturnPayment'; readonly payment: GatewayPayment };
@@ -64,6 +66,7 @@ export type PaymentCommand =
   | ExpirePayment
   | RequestRefund
   | RetryRefund
+  | WithdrawRefund
   | CollectCash
   | AdoptRefund
   | ReturnPayment

@@ -6,6 +6,8 @@ import {
   type PaymentEvent,
 } from '@aangan/shared-events/features/payments/events';
 import {
+  awaitsPayment,
+  hasUnknownRefund,
   ledgerAfter,
   openDisputes,
   refundableIn,
@@ -13,6 +15,7 @@ import {
   type PaymentLedger,
   type Refund,
 } from '@aangan/shared-events/features/payments/ledger';
+import { isToExpire } from '@aangan/shared-events/features/payments/due-times';
 import type { Decider } from '../../domain/decider.ts';
 import type {
   AdoptRefund,
@@ -28,6 +31,7 @@ import type {
   RetryRefund,
   ReturnPayment,
   SettleDispute,
+  WithdrawRefund,
 } from './commands.ts';
 import type { GatewayRefund } from './gateway/payment-gateway.ts';
 import {
@@ -37,6 +41,7 @@ import {
   notOnline,
   orderRejected,
   paymentClosed,
+  refundInTheWay,
   refundNotFailed,
   refundTooLarge,
 } from './refusals.ts';
@@ -68,6 +73,8 @@ function decide(command: PaymentCommand, ledger: PaymentStreamState): Events {
       return requestRefund(command, ledger);
     case 'RetryRefund':
       return retryRefund(command, ledger);
+    case 'WithdrawRefund':
+      return withdrawRefund(command, ledger);
     case 'CollectCash':
       return collectCash(command, ledger);
     case 'AdoptRefund':
@@ -83,11 +90,11 @@ function decide(command: PaymentCommand, ledger: PaymentStreamState): Events {
 
 const idsOf = ({ orderId, accountId }: OrderToPay) => ({ orderId, accountId });
 
-/** Whether the shopper can pay it at a moment. */
+/** Whether the shopper can pay it at a moment. An order from before online payments has no time limit, and cannot be paid. */
 export function canPay(order: OrderToPay, ledger: PaymentStreamState, at: string): boolean {
   const { method, isRejected, payBy } = order;
-  if (method !== 'online' || isRejected || ledger?.isExpired) return false;
-  return (ledger?.captures.length ?? 0) === 0 && (payBy === undefined || at < payBy);
+  if (method !== 'online' || isRejected || payBy === undefined || at >= payBy) return false;
+  return ledger === undefined || (!ledger.isExpired && awaitsPayment(ledger));
 }
 
 // A loser of the race for the gateway's order finds the winner's.
@@ -135,7 +142,7 @@ function recordPayment({ order, at, payment }: RecordPayment, ledger: PaymentStr
     type: 'PaymentCaptured',
     data: { ...attempt, capturedAt: new Date(payment.createdAt).toISOString() },
   };
-  if ((ledger?.captures.length ?? 0) === 0) return [captured];
+  if (ledger === undefined || awaitsPayment(ledger)) return [captured];
   return [
     captured,
     ...dispute(order, at, ledger, { kind: 'second-capture', ...asDisputed(payment) }),
@@ -187,7 +194,9 @@ function recordRefund({ order, at, refund }: RecordRefund, ledger: PaymentStream
     asked !== undefined &&
     asked.gatewayPaymentId === refund.paymentId &&
     asked.amountPaise === refund.amountPaise;
-  if (isOurs && asked.state !== 'processed') return outcomeOf(order, at, asked, attempt, refund);
+  // One that was withdrawn and is made after all is as unexpected as one that nobody asked for.
+  if (isOurs && asked.state !== 'processed' && asked.state !== 'withdrawn')
+    return outcomeOf(order, at, asked, attempt, refund);
   // A failed one moved no money, and one that is pending may still fail.
   if (refund.status !== 'processed') return [];
   return dispute(order, at, ledger, {
@@ -229,7 +238,7 @@ function failRefund(command: FailRefund, ledger: PaymentStreamState): Events {
 function expirePayment({ order, at }: ExpirePayment, ledger: PaymentStreamState): Events {
   const { method, payBy } = order;
   if (method !== 'online' || payBy === undefined || at < payBy) return [];
-  if (ledger !== undefined && (ledger.isExpired || ledger.captures.length > 0)) return [];
+  if (!isToExpire(ledger, payBy)) return [];
   return [{ type: 'PaymentExpired', data: { ...idsOf(order), payBy } }];
 }
 
@@ -276,11 +285,22 @@ function retryRefund(
   ledger: PaymentStreamState,
 ): Events {
   const failed = ledger?.refunds.find((each) => each.refundId === refundId);
-  if (failed === undefined) throw refundNotFailed();
+  if (ledger === undefined || failed === undefined) throw refundNotFailed();
   if (failed.state !== 'failed' || failed.attempt !== failedAttempt) return [];
+  // It may have been made by hand at the gateway: another attempt would pay twice.
+  if (hasUnknownRefund(ledger)) return [];
   const { gatewayPaymentId, amountPaise, cause } = failed;
   const data = { ...idsOf(order), refundId, gatewayPaymentId, amountPaise, cause, reason: null };
   return [{ type: 'RefundRequested', data: { ...data, attempt: failedAttempt + 1, requestedAt: at } }];
+}
+
+function withdrawRefund({ order, at, refundId }: WithdrawRefund, ledger: PaymentStreamState): Events {
+  const failed = ledger?.refunds.find((each) => each.refundId === refundId);
+  if (failed?.state === 'withdrawn') return [];
+  if (failed?.state !== 'failed') throw refundNotFailed();
+  const { gatewayPaymentId, amountPaise, attempt } = failed;
+  const data = { ...idsOf(order), refundId, gatewayPaymentId, amountPaise, attempt };
+  return [{ type: 'RefundWithdrawn', data: { ...data, withdrawnAt: at } }];
 }
 
 function collectCash({ order, at, note }: CollectCash, ledger: PaymentStreamState): Events {
@@ -295,8 +315,18 @@ function adoptRefund({ order, at, refund }: AdoptRefund, ledger: PaymentStreamSt
   const { id: gatewayRefundId, paymentId: gatewayPaymentId, amountPaise, status, createdAt } = refund;
   if (ledger === undefined || status !== 'processed') return [];
   if (ledger.refunds.some((each) => each.gatewayRefundId === gatewayRefundId)) return [];
+  const refundedAt = new Date(createdAt).toISOString();
+  const made = { ...idsOf(order), gatewayPaymentId, amountPaise, gatewayRefundId, refundedAt };
+  const failed = ledger.refunds.filter(
+    (each) => each.state === 'failed' && each.gatewayPaymentId === gatewayPaymentId,
+  );
+  const byHand = failed.find((each) => each.amountPaise === amountPaise);
+  if (byHand !== undefined) {
+    const { refundId, attempt } = byHand;
+    return [{ type: 'RefundProcessed', data: { ...made, refundId, attempt } }];
+  }
   const left = refundableOf(ledger, gatewayPaymentId);
-  if (amountPaise > left) throw refundTooLarge(left);
+  if (amountPaise > left) throw failed.length > 0 ? refundInTheWay() : refundTooLarge(left);
   const reason = 'Made at the gateway.';
   const asked = refundOf(order, ledger, {
     gatewayPaymentId,
@@ -307,9 +337,7 @@ function adoptRefund({ order, at, refund }: AdoptRefund, ledger: PaymentStreamSt
   });
   if (asked.type !== 'RefundRequested') return [];
   const { refundId, attempt } = asked.data;
-  const refundedAt = new Date(createdAt).toISOString();
-  const data = { ...idsOf(order), refundId, gatewayPaymentId, amountPaise, attempt, gatewayRefundId };
-  return [asked, { type: 'RefundProcessed', data: { ...data, refundedAt } }];
+  return [asked, { type: 'RefundProcessed', data: { ...made, refundId, attempt } }];
 }
 
 function returnPayment({ order, at, payment }: ReturnPayment, ledger: PaymentStreamState): Events {

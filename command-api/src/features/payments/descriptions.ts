@@ -59,6 +59,11 @@ export const paymentDescriptions: EventDescriptions<typeof paymentEvents> = {
     text: `Attempt ${attempt} of refund ${refundId} failed: ${description}`,
     changes: [],
   }),
+  RefundWithdrawn: ({ refundId, amountPaise }) => ({
+    title: 'Refund withdrawn',
+    text: `An administrator gave up the refund of ${formatRupees(amountPaise)} (refund ${refundId}).`,
+    changes: [],
+  }),
   CashCollected: ({ amountPaise, note, reference }) => ({
     title: 'Cash collected',
     text: `${formatRupees(amountPaise)} was collected on delivery${wordsIn(note ?? reference)}`,

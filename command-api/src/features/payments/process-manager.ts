@@ -12,7 +12,7 @@ import {
   GatewayUnavailableError,
   type PaymentGateway,
 } from './gateway/payment-gateway.ts';
-import { madeEarlier, refundCall, refundOfRejected } from './reactions.ts';
+import { isMadeByHand, madeEarlier, refundCall, refundOfRejected } from './reactions.ts';
 import { receiptOf } from './receipts.ts';
 import type { GatewayRecords, OrderToPayOf, PaymentHandler } from './record-gateway.ts';
 
@@ -116,6 +116,9 @@ export function carryOutRefund(needs: RefundNeeds): ProcessManager {
   };
 }
 
+/** The failure of an attempt that was not made. */
+const MADE_BY_HAND = 'A refund of this payment was made at the gateway itself. Please resolve it first.';
+
 type Asked = { readonly orderId: number; readonly refundId: string; readonly attempt: number };
 
 /** Carries out one attempt of a refund. Throws `GatewayUnavailableError`, after which the same attempt can be repeated. */
@@ -125,11 +128,10 @@ export async function payBack(
   context: CommandContext,
 ): Promise<void> {
   const stream = paymentStream(orderId);
-  const call = refundCall((await payments.load(stream)).state, refundId, attempt);
+  const { state: ledger } = await payments.load(stream);
+  const call = refundCall(ledger, refundId, attempt);
   const order = await orderToPay(orderId);
   if (call === undefined || order === undefined) return;
-  const earlier =
-    attempt > 1 ? madeEarlier(refundId, attempt, await gateway.refundsOfPayment(call.paymentId)) : undefined;
   const fail = (description: string) =>
     payments.handle({
       stream,
@@ -137,6 +139,15 @@ export async function payBack(
       context,
     });
   try {
+    // After a failure the money may have been paid back all the same: by the attempt that failed, or by hand.
+    const made = attempt > 1 ? await gateway.refundsOfPayment(call.paymentId) : [];
+    const earlier = madeEarlier(refundId, attempt, made);
+    const byHand = made.filter((each) => isMadeByHand(ledger, each));
+    if (earlier === undefined && byHand.length > 0) {
+      for (const each of byHand) await records.refund(orderId, each, context);
+      await fail(MADE_BY_HAND);
+      return;
+    }
     await records.refund(orderId, earlier ?? (await gateway.refund(call)), context);
   } catch (error) {
     if (!(error instanceof GatewayRefusedError)) throw error;

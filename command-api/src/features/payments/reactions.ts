@@ -1,5 +1,6 @@
 // What follows from what the log and the gateway say, as pure functions: the process managers, the reconciler and the simulation share them.
 import {
+  awaitsPayment,
   refundableIn,
   type PaymentLedger,
   type Refund,
@@ -16,7 +17,7 @@ export function shouldCapture(
   payment: GatewayPayment,
 ): boolean {
   if (payment.status !== 'authorized' || order.isRejected) return false;
-  if (!ledger?.request || ledger.isExpired || ledger.captures.length > 0) return false;
+  if (!ledger?.request || ledger.isExpired || !awaitsPayment(ledger)) return false;
   const { gatewayOrderId, amountPaise } = ledger.request;
   return (
     payment.orderId === gatewayOrderId && payment.amountPaise === amountPaise && payment.currency === 'INR'
@@ -52,6 +53,14 @@ export function madeEarlier(
     const earlier = parseReceipt(receipt);
     return earlier.refundId === refundId && earlier.attempt < attempt && status !== 'failed';
   });
+}
+
+/** Whether another refund of the payment was made at the gateway itself, and is not in the books: it may be the failed one, made by hand. */
+export function isMadeByHand(ledger: PaymentStreamState, { id, receipt, status }: GatewayRefund): boolean {
+  if (status === 'failed') return false;
+  const { refundId } = parseReceipt(receipt);
+  const isOurs = ledger?.refunds.some((each) => each.refundId === refundId && each.state !== 'withdrawn');
+  return !isOurs && !ledger?.refunds.some(({ gatewayRefundId }) => gatewayRefundId === id);
 }
 
 /** The payments about whose refunds the gateway is asked. */

@@ -29,6 +29,13 @@ export const refundTooLarge = (leftPaise: number) =>
   new DomainError('conflict', 'refund-too-large', `At most ${formatRupees(leftPaise)} can be refunded.`);
 export const refundNotFailed = () =>
   new DomainError('conflict', 'refund-not-failed', 'This refund has not failed.');
+/** What was refunded at the gateway itself has no room in the books beside a failed refund of another amount. */
+export const refundInTheWay = () =>
+  new DomainError(
+    'conflict',
+    'refund-in-the-way',
+    'A failed refund still holds this money. Please withdraw it first.',
+  );
 /** The gateway's word does not fit the order: amount, currency, or the order itself. It is written down as a dispute. */
 export const paymentMismatch = () =>
   new DomainError('conflict', 'payment-mismatch', 'This payment does not fit the order.');

@@ -42,9 +42,11 @@ import {
   paymentClosed,
   paymentMismatch,
   paymentUnavailable,
+  refundInTheWay,
+  refundNotFailed,
   refundTooLarge,
 } from './refusals.ts';
-import { makeResolve } from './resolve.ts';
+import { makeResolve, makeWithdraw } from './resolve.ts';
 import { returnRoute } from './return-route.ts';
 import { asRefusal } from './gateway-refusals.ts';
 import { webhookRoute } from './webhook-route.ts';
@@ -62,6 +64,7 @@ export function paymentRoutes(platform: FeatureContext, needs: PaymentNeeds): re
   const { payments, online, orderToPay, deadlineMinutes } = needs;
   const checkout = makeCheckout(needs);
   const resolve = makeResolve(needs);
+  const withdraw = makeWithdraw(needs);
   const board = makeBoard({ ...platform, ...needs });
   const views = [ordersProjection, paymentsProjection];
   const unavailable = () => paymentUnavailable(deadlineMinutes);
@@ -228,10 +231,31 @@ export function paymentRoutes(platform: FeatureContext, needs: PaymentNeeds): re
       body: resolveRequest,
       views,
       answers: { body: paymentDataResponse },
-      refuses: [missingOrder(), gatewayUnavailable()],
+      refuses: [
+        missingOrder(),
+        gatewayUnavailable(),
+        refundInTheWay(),
+        refundTooLarge(EXAMPLE_PAISE),
+        paymentMismatch(),
+      ],
       handle: async (request) => {
         const order = await ownOrder(request);
         const position = await resolve(order, request.context, request.body.settles);
+        return shown(order, requireVisitor(request.visitor), position);
+      },
+    }),
+    defineRoute({
+      method: 'post',
+      path: paymentPaths.withdraw,
+      who: 'admin',
+      summary:
+        'Gives up a failed refund: it is not tried again, and its money can be refunded otherwise. The gateway is asked first whether it was made after all.',
+      views,
+      answers: { body: paymentDataResponse },
+      refuses: [missingOrder(), refundNotFailed(), paymentMismatch(), gatewayUnavailable()],
+      handle: async (request) => {
+        const order = await ownOrder(request);
+        const position = await withdraw(order, request.params['refundId'] ?? '', request.context);
         return shown(order, requireVisitor(request.visitor), position);
       },
     }),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureAdministrator } from '../../features/accounts/first-administrator.ts';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
 import { mailsQueued } from '../../testing/mail.ts';
-import { makeModelGateway } from '../../testing/model-gateway.ts';
+import { makeModelGateway, type ModelGateway } from '../../testing/model-gateway.ts';
 import { sendRequest, type TestResponse, type TestRequest } from '../../testing/given.ts';
 import { makeContractChecker, type ContractChecker } from '../../testing/contract/contract.ts';
 import { makeDocument } from './document.ts';
@@ -19,15 +19,16 @@ import { openApiPath, type OpenApiDocument } from './openapi.ts';
 import { callOf } from './operation.ts';
 
 let api: ApiInTest;
+let model: ModelGateway;
 let document: OpenApiDocument;
 let holder: ContractChecker;
 let picture: Blob;
 
 beforeAll(async () => {
-  const { gateway } = makeModelGateway({ now: Date.now, paysAtOnce: true, refundsWait: true });
+  model = makeModelGateway({ now: Date.now, paysAtOnce: true, refundsWait: true });
   // No mail server answers there: mails wait.
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'orders@shop.example' };
-  api = await startApiInTest(mail, { gateway });
+  api = await startApiInTest(mail, { gateway: model.gateway });
   document = makeDocument(api.app.routes, documentParts);
   holder = makeContractChecker(document);
   const square = { width: 8, height: 8, channels: 3, background: '#0f6e6e' } as const;
@@ -122,6 +123,7 @@ describe('the examples', () => {
       // Some contain positions of the views.
       await api.caughtUp();
       if (SHOWS_MAILS.test(example.call)) await mailsQueued(api);
+      if (example.call.endsWith('/withdraw')) await failRefund();
       const answered = await sendRequest(api.url, requestOf(example, scenario));
       holder.checkAnswer(example.call, answered);
       expect([example.call, answered.status]).toEqual([example.call, goodStatusOf(example)]);
@@ -132,6 +134,12 @@ describe('the examples', () => {
     }
   });
 });
+
+/** The bank does not take the refund that the example before has requested. */
+async function failRefund(): Promise<void> {
+  await expect.poll(() => [...model.books.refunds.keys()]).toEqual(['rfnd_1']);
+  model.settleRefund('rfnd_1', 'failed');
+}
 
 /** Calls whose answers depend on mails, or on where these are in the log: a mail is queued a moment after the event that causes it. */
 const SHOWS_MAILS = /\/api\/(?:mail|audit|orders\/update-status)/;

@@ -1,6 +1,6 @@
 // The views that the upkeep of payments reads, computed from the log of the simulation.
 import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
-import { isOpen, retryDue } from '@aangan/shared-events/features/payments/due-times';
+import { isOpen, isToExpire, retryDue } from '@aangan/shared-events/features/payments/due-times';
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
 import { dueMember, duePaymentsIndex } from '@aangan/shared-events/features/payments/views';
 import type { keepPaymentsUp } from '../../features/payments/upkeep.ts';
@@ -16,10 +16,10 @@ export function viewsOf(
   const due = (): readonly Scored[] =>
     [...placed].flatMap(([orderId, { payBy = '' }]): Scored[] => {
       const ledger = payments.peek(paymentStream(orderId));
-      const isOver = ledger !== undefined && (ledger.isExpired || ledger.captures.length > 0);
+      const isOver = !isToExpire(ledger, payBy);
       const expiry = { member: dueMember({ kind: 'expire', orderId }), score: Date.parse(payBy) };
       const retries = (ledger?.refunds ?? []).flatMap((refund) => {
-        const score = retryDue(refund);
+        const score = ledger && retryDue(ledger, refund);
         const { refundId, attempt } = refund;
         return score === undefined
           ? []

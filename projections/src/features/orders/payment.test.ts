@@ -30,7 +30,7 @@ const captured: PaymentEvent = {
   data: { ...attempt, capturedAt: '2026-11-20T19:00:00.000Z' },
 };
 const refund = { ...ids, refundId: '1-1', gatewayPaymentId: 'pay_1', amountPaise: 30_000, attempt: 1 };
-const refunding: PaymentEvent = {
+const refunding: Extract<PaymentEvent, { type: 'RefundRequested' }> = {
   type: 'RefundRequested',
   data: { ...refund, cause: 'administrator', reason: null, requestedAt: NOON },
 };
@@ -56,20 +56,28 @@ test('an order’s own view has the state, the amounts and when they moved', () 
       ...{ id: 1, accountId: 'a-1', items: [], totalPaise: 84_900, status: 'pending', revision: 0 },
       ...{ paymentMethod: 'online', recipient: null, createdAt: NOON, payment },
     });
-  view([], { state: 'awaiting', paidPaise: 0, refundedPaise: 0, moves: [], revision: -1 });
+  view([], { state: 'awaiting', paidPaise: 0, refundedPaise: 0, refundingPaise: 0, moves: [], revision: -1 });
   const paid = { kind: 'captured', amountPaise: 84_900, at: '2026-11-20T19:00:00.000Z' } as const;
   view([requested, captured], {
     state: 'paid',
     paidPaise: 84_900,
     refundedPaise: 0,
+    refundingPaise: 0,
     moves: [paid],
     revision: 1,
   })
     .thenIndex(ordersByPaymentIndex('paid'), ['0000000001'])
     .thenIndex(ordersByPaymentIndex('awaiting'), []);
+  const all: PaymentEvent = { ...refunding, data: { ...refunding.data, amountPaise: 84_900 } };
+  view([requested, captured, all], {
+    ...{ state: 'refunding', paidPaise: 84_900, refundedPaise: 0, refundingPaise: 84_900 },
+    ...{ moves: [paid], revision: 2 },
+  })
+    .thenIndex(ordersByPaymentIndex('refunding'), ['0000000001'])
+    .thenIndex(ordersByPaymentIndex('paid'), []);
   const back = { kind: 'refunded', amountPaise: 30_000, at: NOON } as const;
   view([requested, captured, refunding, refundFailed, again, refunded], {
-    ...{ state: 'refunded in part', paidPaise: 84_900, refundedPaise: 30_000 },
+    ...{ state: 'refunded in part', paidPaise: 84_900, refundedPaise: 30_000, refundingPaise: 0 },
     ...{ moves: [paid, back], revision: 5 },
   }).thenIndex(ordersByPaymentIndex('refunded in part'), ['0000000001']);
 });

@@ -85,7 +85,14 @@ const pending: OrderView = {
   recipient,
   createdAt: NOON,
   revision: 0,
-  payment: { state: 'due on delivery', paidPaise: 0, refundedPaise: 0, moves: [], revision: -1 },
+  payment: {
+    state: 'due on delivery',
+    paidPaise: 0,
+    refundedPaise: 0,
+    refundingPaise: 0,
+    moves: [],
+    revision: -1,
+  },
 };
 const byStatus = (counts: Partial<Record<OrderStatus, number>>) => ({
   pending: 0,

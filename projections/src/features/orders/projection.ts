@@ -63,6 +63,7 @@ const paymentEventTypes = [
   'RefundRequested',
   'RefundProcessed',
   'RefundFailed',
+  'RefundWithdrawn',
   'CashCollected',
   'PaymentDisputed',
   'PaymentDisputeSettled',
@@ -70,7 +71,7 @@ const paymentEventTypes = [
 
 export const orders: Projection<Event, Views, Reached> = {
   name: ordersProjection,
-  version: 6,
+  version: 7,
   eventTypes: [
     'OrderPlaced',
     'OrderAccepted',

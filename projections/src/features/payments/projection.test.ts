@@ -37,13 +37,13 @@ const attempt = {
   instrument: null,
 } as const;
 // Half past midnight of the next day in the shop.
-const captured: PaymentEvent = {
+const captured: Extract<PaymentEvent, { type: 'PaymentCaptured' }> = {
   type: 'PaymentCaptured',
   data: { ...attempt, capturedAt: '2026-11-20T19:00:00.000Z' },
 };
 const expired: PaymentEvent = { type: 'PaymentExpired', data: { ...ids, payBy } };
 const refund = { ...ids, refundId: '1-1', gatewayPaymentId: 'pay_1', amountPaise: 30_000, attempt: 1 };
-const refunding: PaymentEvent = {
+const refunding: Extract<PaymentEvent, { type: 'RefundRequested' }> = {
   type: 'RefundRequested',
   data: { ...refund, cause: 'administrator', reason: null, requestedAt: NOON },
 };
@@ -63,7 +63,7 @@ const collected: PaymentEvent = {
   type: 'CashCollected',
   data: { ...ids, amountPaise: 84_900, reference: null, collectedAt: NOON },
 };
-const disputed: PaymentEvent = {
+const disputed: Extract<PaymentEvent, { type: 'PaymentDisputed' }> = {
   type: 'PaymentDisputed',
   data: {
     ...{ ...ids, kind: 'wrong-amount', gatewayPaymentId: 'pay_2', gatewayRefundId: null },
@@ -124,6 +124,34 @@ test('a failed refund is due until it is tried again', () => {
   given(payments, after(...failed, again, refunded))
     .thenIndex(openPaymentsIndex, [])
     .then(paymentDayKey('2026-11-20'), { ...quiet, refunded: { count: 1, paise: 30_000 } });
+});
+
+test('a failed refund is not tried again while one that was made by hand waits to be entered, nor once it is withdrawn', () => {
+  const byHand: PaymentEvent = {
+    type: 'PaymentDisputed',
+    data: { ...disputed.data, kind: 'unknown-refund', gatewayPaymentId: 'pay_1', gatewayRefundId: 'rfnd_9' },
+  };
+  const failed = [requested, captured, refunding, refundFailed];
+  given(payments, after(...failed, byHand)).thenIndex(duePaymentsIndex, []);
+  const completed: PaymentEvent = {
+    type: 'RefundProcessed',
+    data: { ...refund, gatewayRefundId: 'rfnd_9', refundedAt: NOON },
+  };
+  given(payments, after(...failed, byHand, completed))
+    .thenIndex(duePaymentsIndex, [])
+    .thenIndex(disputedPaymentsIndex, []);
+  const withdrawn: PaymentEvent = { type: 'RefundWithdrawn', data: { ...refund, withdrawnAt: NOON } };
+  given(payments, after(...failed, withdrawn))
+    .thenIndex(duePaymentsIndex, [])
+    .thenIndex(openPaymentsIndex, []);
+});
+
+test('the time to pay runs on when all of a wrong amount goes back', () => {
+  const wrong: PaymentEvent = { ...captured, data: { ...captured.data, amountPaise: 100 } };
+  const back: PaymentEvent = { ...refunding, data: { ...refunding.data, amountPaise: 100 } };
+  given(payments, after(requested, wrong)).thenIndex(duePaymentsIndex, []);
+  given(payments, after(requested, wrong, back)).thenIndex(duePaymentsIndex, ['expire:1']);
+  given(payments, after(requested, wrong, back, expired)).thenIndex(duePaymentsIndex, []);
 });
 
 test('what does not add up is listed', () =>

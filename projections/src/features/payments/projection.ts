@@ -3,7 +3,7 @@
 import type { Recorded } from '@aangan/shared-events/event';
 import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
 import type { MoneyMove } from '@aangan/shared-events/features/orders/views';
-import { retryDue, isOpen } from '@aangan/shared-events/features/payments/due-times';
+import { isOpen, isToExpire, retryDue } from '@aangan/shared-events/features/payments/due-times';
 import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import {
   ledgerAfter,
@@ -44,7 +44,7 @@ type Views = { payment: PaymentView; gatewayOrder: GatewayOrderView; day: Paymen
 type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>;
 type Event = Placed | PaymentEvent;
 
-const VERSION = 2;
+const VERSION = 3;
 
 /** The payments of a shop in this time zone. */
 export function paymentsProjectionOf(timeZone: string): Projection<Event, Views> {
@@ -61,6 +61,7 @@ export function paymentsProjectionOf(timeZone: string): Projection<Event, Views>
       'RefundRequested',
       'RefundProcessed',
       'RefundFailed',
+      'RefundWithdrawn',
       'CashCollected',
       'PaymentDisputed',
       'PaymentDisputeSettled',
@@ -95,9 +96,10 @@ function enter(documents: Documents<Views>, event: Recorded<PaymentEvent>, time:
   if (before !== undefined && before.revision >= Number(event.revision)) return noChanges;
   const move = moveOf(event);
   const moved = move && movedOn(time.at(move.at).day, documents.day, move);
+  const payBy = documents.payment?.payBy ?? null;
   return {
     documents: {
-      payment: { orderId, payBy: documents.payment?.payBy ?? null, ledger },
+      payment: { orderId, payBy, ledger },
       ...(event.type === 'PaymentRequested' && { gatewayOrder: { orderId } }),
       ...(moved !== undefined && { day: moved.view }),
     },
@@ -108,7 +110,7 @@ function enter(documents: Documents<Views>, event: Recorded<PaymentEvent>, time:
             indexEntry(paymentsOfDayIndex(moved.day), orderId, orderId),
             contribution(movedAuditIndex(moved.kind, moved.day), event, moved.view[moved.kind]),
           ]),
-      ...(ledger.isExpired || ledger.captures.length > 0 ? [expiry(orderId, null)] : []),
+      ...(payBy === null ? [] : [expiry(orderId, isToExpire(ledger, payBy) ? Date.parse(payBy) : null)]),
       ...retries(before, ledger),
       { index: openPaymentsIndex, member: String(orderId), score: openSince(ledger) },
       { index: disputedPaymentsIndex, member: String(orderId), score: disputedSince(ledger) },
@@ -141,10 +143,11 @@ const expiry = (orderId: number, at: number | null): IndexChange => ({
 
 // The entries of attempts that ended, and of those that are due.
 function retries(before: PaymentLedger | undefined, now: PaymentLedger): readonly IndexChange[] {
-  const membersOf = ({ orderId, refunds }: PaymentLedger) =>
-    refunds.flatMap((refund) => {
+  const membersOf = (ledger: PaymentLedger) =>
+    ledger.refunds.flatMap((refund) => {
+      const { orderId } = ledger;
       const { refundId, attempt } = refund;
-      const due = retryDue(refund);
+      const due = retryDue(ledger, refund);
       const member = dueMember({ kind: 'retry', orderId, refundId, attempt });
       return due === undefined ? [] : [{ member, due }];
     });
@@ -191,11 +194,12 @@ function movedOn(day: string, before: PaymentDayView = quiet, { kind, amountPais
 }
 
 function statusOf(ledger: PaymentLedger, to: LiveMessage['to']): LiveMessage {
-  const { orderId, summary, revision } = ledger;
+  const { orderId, revision } = ledger;
+  const { state, paidPaise, refundedPaise } = ledger.summary;
   return {
     to,
     name: 'payment-status',
     key: `payment-status:${orderId}`,
-    data: { orderId, ...summary, revision },
+    data: { orderId, state, paidPaise, refundedPaise, revision },
   };
 }

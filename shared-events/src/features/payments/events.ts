@@ -102,6 +102,8 @@ export const paymentEvents = {
       failedAt: z.iso.datetime(),
     }),
   },
+  /** A failed refund is given up: its money can be refunded otherwise, or stays. */
+  RefundWithdrawn: { version: 1, data: refund.extend({ withdrawnAt: z.iso.datetime() }) },
   /** Cash on delivery was handed over. */
   CashCollected: {
     version: 1,

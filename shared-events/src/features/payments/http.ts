@@ -26,7 +26,7 @@ export const refundResponse = z
     id: z.string(),
     amount: rupees,
     reason: z.string().nullable(),
-    state: z.enum(['requested', 'processed', 'failed']),
+    state: z.enum(['requested', 'processed', 'failed', 'withdrawn']),
     requestedAt: z.iso.datetime(),
     failure: z.string().nullable(),
   })

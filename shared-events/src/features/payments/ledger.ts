@@ -30,11 +30,11 @@ export type Refund = {
   readonly cause: RefundCause;
   /** Null once the person is erased. */
   readonly reason: string | null;
-  readonly state: 'requested' | 'processed' | 'failed';
+  readonly state: 'requested' | 'processed' | 'failed' | 'withdrawn';
   readonly gatewayRefundId: string | null;
   /** Of the first attempt. */
   readonly requestedAt: string;
-  /** When it was requested again, processed or failed. */
+  /** When it was requested again, processed, failed or withdrawn. */
   readonly changedAt: string;
   readonly failure: string | null;
 };
@@ -94,6 +94,7 @@ export function ledgerAfter(before: PaymentLedger | undefined, event: PaymentEve
     case 'RefundRequested':
     case 'RefundProcessed':
     case 'RefundFailed':
+    case 'RefundWithdrawn':
       return { ...moved, refunds: refundsAfter(ledger.refunds, event) };
     case 'CashCollected': {
       const { amountPaise, collectedAt } = event.data;
@@ -135,7 +136,10 @@ function opened({ type, data: { orderId, accountId } }: PaymentEvent): PaymentLe
   };
 }
 
-type RefundEvent = Extract<PaymentEvent, { type: 'RefundRequested' | 'RefundProcessed' | 'RefundFailed' }>;
+type RefundEvent = Extract<
+  PaymentEvent,
+  { type: 'RefundRequested' | 'RefundProcessed' | 'RefundFailed' | 'RefundWithdrawn' }
+>;
 
 function refundsAfter(before: readonly Refund[], event: RefundEvent): readonly Refund[] {
   const { refundId, attempt } = event.data;
@@ -188,6 +192,13 @@ function outcomeOf(event: RefundEvent): Pick<Refund, 'state' | 'gatewayRefundId'
       const { gatewayRefundId, failedAt, description } = event.data;
       return { state: 'failed', gatewayRefundId, changedAt: failedAt, failure: description };
     }
+    case 'RefundWithdrawn':
+      return {
+        state: 'withdrawn',
+        gatewayRefundId: null,
+        changedAt: event.data.withdrawnAt,
+        failure: null,
+      };
     default:
       return event satisfies never;
   }
@@ -213,13 +224,29 @@ export function openDisputes(ledger: PaymentLedger): readonly Dispute[] {
   });
 }
 
-/** What a payment has left: captured, and neither paid back nor requested to be. A failed refund keeps its share: it is tried again. */
+/** Whether a refund that the shop did not ask for waits to be entered: it may be a failed one, made by hand, which then must not be tried again. */
+export function hasUnknownRefund(ledger: PaymentLedger): boolean {
+  return openDisputes(ledger).some(({ kind }) => kind === 'unknown-refund');
+}
+
+/** What a payment has left: captured, and neither paid back nor requested to be. A failed refund keeps its share until it is withdrawn: it is tried again. */
 export function refundableOf({ captures, refunds }: PaymentLedger, gatewayPaymentId: string): number {
   const captured = captures.find((capture) => capture.gatewayPaymentId === gatewayPaymentId);
   const taken = refunds
-    .filter((refund) => refund.gatewayPaymentId === gatewayPaymentId)
+    .filter((refund) => refund.gatewayPaymentId === gatewayPaymentId && refund.state !== 'withdrawn')
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   return Math.max(0, (captured?.amountPaise ?? 0) - taken);
+}
+
+/**
+ * Whether it still waits for its money. A payment of a wrong amount that was returned does not count; after one of the right amount the gateway takes no
+ * other, returned or not.
+ */
+export function awaitsPayment(ledger: PaymentLedger): boolean {
+  const { captures, request } = ledger;
+  return (
+    refundableIn(ledger) === 0 && captures.every(({ amountPaise }) => amountPaise !== request?.amountPaise)
+  );
 }
 
 /** What all captured payments of the order have left. */

@@ -7,6 +7,7 @@ export const paymentPaths = {
   /** Where the gateway's page sends a shopper without JavaScript (a form). */
   returned: '/api/payments/:orderId/return',
   refunds: '/api/payments/:orderId/refunds',
+  withdraw: '/api/payments/:orderId/refunds/:refundId/withdraw',
   collect: '/api/payments/:orderId/collect',
   resolve: '/api/payments/:orderId/resolve',
   board: '/api/payments/board',

@@ -6,6 +6,8 @@ export const PAYMENT_STATES = [
   'failed',
   'expired',
   'refunded in part',
+  /** All of it is on its way back. */
+  'refunding',
   'refunded',
 ] as const;
 /** As stored and as in the API. It stands beside the order's status (decision A37). */

@@ -126,6 +126,7 @@ export const paymentStateLabels: Readonly<Record<PaymentState, string>> = {
   failed: 'Payment failed',
   expired: 'Payment expired',
   'refunded in part': 'Refunded in part',
+  refunding: 'Being refunded',
   refunded: 'Refunded',
 };
 

@@ -9,6 +9,7 @@ const tones: Record<PaymentState, Tone> = {
   failed: 'madder',
   expired: 'madder',
   'refunded in part': 'indigo',
+  refunding: 'marigold',
   refunded: 'indigo',
 };
 

@@ -8,7 +8,10 @@ export function isRefundable({ paymentMethod, payment: { state } }: Paying): boo
   return paymentMethod === 'online' && (state === 'paid' || state === 'refunded in part');
 }
 
-/** Whether the order still needs an online payment. */
+/** The states of an online payment in which the shop has no money, or not for long. */
+const UNPAID: readonly string[] = ['awaiting', 'failed', 'expired', 'refunding', 'refunded'];
+
+/** Whether the shop does not have the money of an online order. */
 export function isUnpaidOnline({ paymentMethod, payment: { state } }: Paying): boolean {
-  return paymentMethod === 'online' && ['awaiting', 'failed', 'expired'].includes(state);
+  return paymentMethod === 'online' && UNPAID.includes(state);
 }

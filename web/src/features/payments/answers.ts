@@ -65,7 +65,7 @@ function refundFrom(answer: unknown): RefundResponse {
     id: textOf(id),
     amount: numberOf(amount),
     reason: textOf(reason) || null,
-    state: state === 'processed' || state === 'failed' ? state : 'requested',
+    state: state === 'processed' || state === 'failed' || state === 'withdrawn' ? state : 'requested',
     requestedAt: textOf(requestedAt),
     failure: textOf(failure) || null,
   };

@@ -28,6 +28,9 @@ export const paymentTexts = {
   paidNext: 'The shop confirms your order next.',
   refundComing: (rupees: number) => `${formatRupees(rupees)} is on its way back to you`,
   refundComingText: 'Your order was cancelled after you paid. The refund is being sent to your bank.',
+  refundSentText: 'The refund is being sent to your bank.',
+  refundDelayed: (rupees: number) => `The refund of ${formatRupees(rupees)} is delayed`,
+  refundDelayedText: 'Your bank has not taken it yet. The shop is looking into it; you need not do anything.',
   cancelled: 'Your order was cancelled',
   notPayable: 'Your order is placed. It cannot be paid online at the moment.',
   expired: 'The time to pay has passed',
@@ -41,11 +44,11 @@ export const paymentTexts = {
   shopAgain: 'See all products',
 } as const;
 
-/** A failed refund is tried again, so for the shopper it is still on its way. */
 export const shopperRefundLabels = {
   requested: 'on its way',
   processed: 'refunded',
-  failed: 'on its way',
+  failed: 'delayed',
+  withdrawn: 'not sent',
 } as const;
 
 export const paymentErrors: ErrorTexts = { otherwise: 'The payment could not be loaded.' };

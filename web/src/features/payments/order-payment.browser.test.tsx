@@ -211,8 +211,20 @@ for (const [payment, title, text] of [
     ...(['₹500.00 of ₹1,200.00 refunded', /₹500\.00\s*refunded, 20 Nov 2026/] as const),
   ],
   [
+    paid({ state: 'refunding', refundable: 0, refunds: [refund('requested', 1200)] }),
+    ...(['₹1,200.00 is on its way back to you', /sent to your bank\. A refund usually/] as const),
+  ],
+  [
+    paid({ state: 'refunding', refundable: 0, refunds: [refund('failed', 1200)] }),
+    ...(['The refund of ₹1,200.00 is delayed', /₹1,200\.00\s*delayed/] as const),
+  ],
+  [
     paid({ state: 'refunded', refunded: 1200, refunds: [refund('processed', 1200)] }),
     ...(['₹1,200.00 refunded', /within 5 to 7 working days/] as const),
+  ],
+  [
+    paid({ state: 'refunded', paid: 1, refunded: 1, canPay: true, refunds: [refund('processed', 1)] }),
+    ...(['Pay ₹1,200.00 to confirm your order', /₹1\.00\s*refunded/] as const),
   ],
   [aPayment({ canPay: false }), 'Pay ₹1,200.00 to confirm your order', /cannot be paid online at the moment/],
 ] as const)

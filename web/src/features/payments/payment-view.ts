@@ -17,17 +17,21 @@ export function viewOf(payment: PaymentResponse, step: PayingStep, isCancelled: 
   const withInstrument = instrument === null ? '' : paymentTexts.paidWith(instrument);
   switch (state) {
     case 'paid':
-      if (isCancelled) return coming(paid);
+      if (isCancelled) return coming(payment, isCancelled);
       return {
         ...{ tone: 'good', title: paymentTexts.paid(paid), action: null },
         text: [withInstrument, paymentTexts.paidNext].join(' ').trim(),
       };
+    case 'refunding':
+      return coming(payment, isCancelled);
     case 'refunded in part':
       return {
         ...{ tone: 'back', title: paymentTexts.refundedInPart(refunded, paid), action: null },
         text: paymentTexts.refundTime,
       };
     case 'refunded':
+      // A payment of a wrong amount went back.
+      if (payment.canPay && !isCancelled) return unpaid(payment, step, isCancelled, amount);
       return {
         ...{ tone: 'back', title: paymentTexts.refunded(refunded), action: null },
         text: paymentTexts.refundTime,
@@ -43,10 +47,17 @@ export function viewOf(payment: PaymentResponse, step: PayingStep, isCancelled: 
   }
 }
 
-function coming(paid: number): PaymentView {
+function coming({ paid, refunded, refunds }: PaymentResponse, isCancelled: boolean): PaymentView {
+  // It is tried again, and after some attempts the shop decides.
+  if (refunds.some(({ state }) => state === 'failed' || state === 'withdrawn'))
+    return {
+      ...{ tone: 'bad', title: paymentTexts.refundDelayed(paid - refunded), action: null },
+      text: paymentTexts.refundDelayedText,
+    };
+  const why = isCancelled ? paymentTexts.refundComingText : paymentTexts.refundSentText;
   return {
-    ...{ tone: 'back', title: paymentTexts.refundComing(paid), action: null },
-    text: `${paymentTexts.refundComingText} ${paymentTexts.refundTime}`,
+    ...{ tone: 'back', title: paymentTexts.refundComing(paid - refunded), action: null },
+    text: `${why} ${paymentTexts.refundTime}`,
   };
 }
 

@@ -189,4 +189,28 @@ export const paymentExamples: readonly Example[] = [
       },
     },
   },
+  {
+    call: 'POST /api/payments/{orderId}/refunds/{refundId}/withdraw',
+    shows: 'a refund that the bank did not take',
+    as: 'admin',
+    params: { orderId: 2, refundId: '2-1' },
+    answer: {
+      success: true,
+      data: {
+        ...paid,
+        refunds: [
+          {
+            id: '2-1',
+            amount: 100,
+            reason: 'A thread was loose.',
+            state: 'withdrawn',
+            requestedAt: CREATED_AT,
+            failure: null,
+          },
+        ],
+        gateway: { orderId: 'order_1', paymentId: 'pay_1' },
+        revision: 4,
+      },
+    },
+  },
 ];

@@ -66,6 +66,17 @@ export function useResolve(orderId: number) {
   );
 }
 
+/** Gives up a failed refund. */
+export function useWithdraw(orderId: number) {
+  return usePaymentWrite(orderId, (refundId: string) => {
+    const path = paymentPath(paymentPaths.withdraw, orderId).replace(
+      ':refundId',
+      encodeURIComponent(refundId),
+    );
+    return write<unknown>('POST', path, keyOfVariables({ refundId }), {});
+  });
+}
+
 function usePaymentWrite<Input>(orderId: number, send: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   const queryKey = paymentKey(orderId);

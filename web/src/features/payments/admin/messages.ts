@@ -26,6 +26,13 @@ export const adminPaymentTexts = {
   again: 'Try the refund again',
   trying: 'Trying again…',
   triedAgain: 'The refund is tried again.',
+  withdraw: 'Withdraw',
+  withdrawLabel: (amount: string) => `Withdraw the refund of ${amount}`,
+  withdrawQuestion: (amount: string) => `Withdraw the refund of ${amount}?`,
+  withdrawText:
+    'It is not tried again, and the customer does not get this money. You can refund it in another way afterwards.',
+  withdrawing: 'Withdrawing…',
+  withdrawn: 'The refund is withdrawn.',
   collectTitle: 'Cash on delivery',
   collect: (amount: string) => `Cash collected: ${amount}`,
   collecting: 'Saving…',
@@ -38,6 +45,7 @@ export const refundStateLabels = {
   requested: 'Requested',
   processed: 'Refunded',
   failed: 'Failed',
+  withdrawn: 'Withdrawn',
 } as const;
 
 export const stateLabels = {
@@ -47,6 +55,7 @@ export const stateLabels = {
   failed: 'Payment failed',
   expired: 'Payment expired',
   'refunded in part': 'Refunded in part',
+  refunding: 'Being refunded',
   refunded: 'Refunded',
 } as const;
 
@@ -54,6 +63,7 @@ export const refundErrors: ErrorTexts = {
   otherwise: 'Error refunding the payment',
   noAnswer: 'The shop did not answer. Send it again without changing it: it is refunded only once.',
 };
+export const withdrawErrors: ErrorTexts = { otherwise: 'Error withdrawing the refund' };
 export const collectErrors: ErrorTexts = { otherwise: 'Error recording the cash' };
 export const resolveErrors: ErrorTexts = { otherwise: 'Error comparing the order with the gateway' };
 

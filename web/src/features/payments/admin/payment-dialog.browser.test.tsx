@@ -1,4 +1,4 @@
-import type { PaymentResponse } from '@aangan/shared-events/features/payments/http';
+import type { PaymentResponse, RefundResponse } from '@aangan/shared-events/features/payments/http';
 import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -10,6 +10,7 @@ const PAYMENT = 'GET /api/payments/7';
 const REFUND = 'POST /api/payments/7/refunds';
 const COLLECT = 'POST /api/payments/7/collect';
 const RESOLVE = 'POST /api/payments/7/resolve';
+const WITHDRAW = 'POST /api/payments/7/refunds/7-1/withdraw';
 const UPDATE = 'PUT /api/orders/update-status/7';
 const dialog = page.getByRole('dialog', { name: 'Payment of order 7' });
 const badge = page.getByRole('button', { name: /^Payment of order 7:/ });
@@ -23,7 +24,7 @@ const paid = (more: Partial<PaymentResponse> = {}) =>
     ...{ state: 'paid', paid: 1200, refundable: 1200, canPay: false, revision: 2 },
     ...{ instrument: 'Visa •••• 0153', gateway: { orderId: 'order_1', paymentId: 'pay_1' }, ...more },
   });
-const refund = (state: 'requested' | 'processed' | 'failed', more: object = {}) => ({
+const refund = (state: RefundResponse['state'], more: object = {}) => ({
   ...{ id: '7-1', amount: 500, reason: 'Too small', state, failure: null },
   ...{ requestedAt: '2026-11-20T06:30:00.000Z', ...more },
 });
@@ -132,6 +133,23 @@ test('a failed refund shows why, and is tried again', async () => {
   await expect.element(dialog).toMatchTextContent('The balance is too low.');
   await press('Try the refund again');
   await expect.element(page.getByRole('list', { name: 'Refunds' })).toMatchTextContent('Requested');
+});
+
+test('a failed refund is withdrawn after a confirmation', async () => {
+  const failed = refund('failed', { failure: 'The balance is too low.' });
+  const done = paid({ refunds: [refund('withdrawn')], revision: 4 });
+  const { sent } = await open(
+    office(paid({ refundable: 700, refunds: [failed] }), { [WITHDRAW]: data(done) }),
+  );
+  await press('Withdraw the refund of ₹500.00');
+  await expect.element(question).toMatchTextContent('Withdraw the refund of ₹500.00?');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => question.query()).toBeNull();
+  expect(posts(sent)).toEqual([]);
+  await press('Withdraw the refund of ₹500.00');
+  await question.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect.element(page.getByRole('list', { name: 'Refunds' })).toMatchTextContent('Withdrawn');
+  await expect.element(amount).toHaveValue('1200.00');
 });
 
 test('collected cash is recorded with its reference, and the row says paid', async () => {

@@ -1,10 +1,11 @@
 // The payment of an order in the back office: what was paid and refunded, and what can be done.
 import type { PaymentResponse, RefundResponse } from '@aangan/shared-events/features/payments/http';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Badge, type Tone } from '../../../components/data/badge.tsx';
 import { Amount } from '../../../components/data/price.tsx';
 import { TimeAgo } from '../../../components/data/time-ago.tsx';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { Dialog } from '../../../components/feedback/dialog.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { notifyError, notifySuccess } from '../../../components/feedback/notices.ts';
@@ -18,9 +19,15 @@ import { paymentErrors } from '../messages.ts';
 import type { PaymentStatus } from '../payment-cache.ts';
 import { SandboxBanner } from '../sandbox-banner.tsx';
 import { useOnKnown } from '../use-on-known.ts';
-import { useResolve } from './api.ts';
+import { useResolve, useWithdraw } from './api.ts';
 import { CollectForm } from './collect-form.tsx';
-import { adminPaymentTexts, refundStateLabels, resolveErrors, stateLabels } from './messages.ts';
+import {
+  adminPaymentTexts,
+  refundStateLabels,
+  resolveErrors,
+  stateLabels,
+  withdrawErrors,
+} from './messages.ts';
 import { RefundForm } from './refund-form.tsx';
 
 type PaymentDialogProps = {
@@ -82,6 +89,52 @@ function Details({ payment }: { readonly payment: PaymentResponse }) {
   );
 }
 
+type WithdrawButtonProps = {
+  readonly orderId: number;
+  readonly refund: Pick<RefundResponse, 'id' | 'amount'>;
+};
+
+/** Gives up a failed refund, after a confirmation. */
+function WithdrawButton({ orderId, refund: { id, amount } }: WithdrawButtonProps) {
+  const withdraw = useWithdraw(orderId);
+  const [isAsked, setIsAsked] = useState(false);
+  const amountText = formatRupees(amount);
+  const confirm = () =>
+    withdraw.mutate(id, {
+      onSuccess: () => {
+        setIsAsked(false);
+        notifySuccess(adminPaymentTexts.withdrawn);
+      },
+    });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        className="mt-1 justify-self-start"
+        aria-label={adminPaymentTexts.withdrawLabel(amountText)}
+        onClick={() => {
+          withdraw.reset();
+          setIsAsked(true);
+        }}
+      >
+        {adminPaymentTexts.withdraw}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        question={adminPaymentTexts.withdrawQuestion(amountText)}
+        description={adminPaymentTexts.withdrawText}
+        problem={withdraw.error === null ? undefined : errorText(withdraw.error, withdrawErrors)}
+        confirmText={adminPaymentTexts.withdraw}
+        busy={withdraw.isPending}
+        busyText={adminPaymentTexts.withdrawing}
+        onConfirm={confirm}
+        onCancel={() => setIsAsked(false)}
+      />
+    </>
+  );
+}
+
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="border-t border-line pt-5">
@@ -129,6 +182,7 @@ const refundTones: Record<RefundResponse['state'], Tone> = {
   requested: 'marigold',
   processed: 'leaf',
   failed: 'madder',
+  withdrawn: 'plain',
 };
 
 function Refunds({ payment: { orderId, refunds } }: { readonly payment: PaymentResponse }) {
@@ -155,6 +209,7 @@ function Refunds({ payment: { orderId, refunds } }: { readonly payment: PaymentR
             {state === 'failed' && failure !== null && (
               <span className="font-medium break-words text-madder">{failure}</span>
             )}
+            {state === 'failed' && <WithdrawButton orderId={orderId} refund={{ id, amount }} />}
           </li>
         ))}
       </ul>
