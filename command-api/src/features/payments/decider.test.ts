@@ -1,98 +1,27 @@
 import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import { describe, test } from 'vitest';
-import { givenFor } from '../../testing/given-decider.ts';
-import type { OrderToPay, RecordPayment } from './commands.ts';
-import { paymentDecider } from './decider.ts';
-import type { GatewayPayment, GatewayRefund } from './gateway/payment-gateway.ts';
-
-const given = givenFor(paymentDecider);
-const at = '2026-11-20T06:40:00.000Z';
-const payBy = '2026-11-20T07:00:00.000Z';
-const late = '2026-11-20T07:00:00.000Z';
-const createdAt = Date.parse('2026-11-20T06:39:00.000Z');
-const order: OrderToPay = {
-  orderId: 12,
-  accountId: 'a-1',
-  totalPaise: 84_900,
-  method: 'online',
-  payBy,
-  isRejected: false,
-};
-const cod: OrderToPay = { ...order, method: 'cod', payBy: undefined };
-const ids = { orderId: 12, accountId: 'a-1' };
-
-const requested: PaymentEvent = {
-  type: 'PaymentRequested',
-  data: { ...ids, gatewayOrderId: 'order_1', amountPaise: 84_900, currency: 'INR', payBy, requestedAt: at },
-};
-const attempt = {
-  ...ids,
-  gatewayOrderId: 'order_1',
-  gatewayPaymentId: 'pay_1',
-  amountPaise: 84_900,
-  method: 'upi',
-  instrument: 'UPI okaxis',
-} as const;
-const capturedAt = '2026-11-20T06:39:00.000Z';
-const captured: PaymentEvent = { type: 'PaymentCaptured', data: { ...attempt, capturedAt } };
-const second: PaymentEvent = {
-  type: 'PaymentCaptured',
-  data: { ...attempt, gatewayPaymentId: 'pay_2', capturedAt },
-};
-const expired: PaymentEvent = { type: 'PaymentExpired', data: { ...ids, payBy } };
-const refund = { ...ids, refundId: '12-1', gatewayPaymentId: 'pay_1', amountPaise: 84_900, attempt: 1 };
-const asked = { cause: 'order-rejected', reason: null, requestedAt: at } as const;
-const refunding: PaymentEvent = { type: 'RefundRequested', data: { ...refund, ...asked } };
-const refunded: PaymentEvent = {
-  type: 'RefundProcessed',
-  data: { ...refund, gatewayRefundId: 'rfnd_1', refundedAt: capturedAt },
-};
-const refundFailed: PaymentEvent = {
-  type: 'RefundFailed',
-  data: { ...refund, gatewayRefundId: null, description: 'No balance.', failedAt: at },
-};
-
-const payment: GatewayPayment = {
-  id: 'pay_1',
-  orderId: 'order_1',
-  amountPaise: 84_900,
-  refundedPaise: 0,
-  currency: 'INR',
-  status: 'captured',
-  method: 'upi',
-  instrument: 'UPI okaxis',
-  createdAt,
-  failure: null,
-};
-const says = (more: Partial<GatewayPayment> = {}): RecordPayment => ({
-  type: 'RecordPayment',
-  order,
+import {
+  asked,
   at,
-  payment: { ...payment, ...more },
-});
-const gatewayRefund: GatewayRefund = {
-  id: 'rfnd_1',
-  paymentId: 'pay_1',
-  amountPaise: 84_900,
-  status: 'processed',
-  receipt: '12-1:1',
-  createdAt,
-};
-const saysRefund = (more: Partial<GatewayRefund> = {}) =>
-  ({ type: 'RecordRefund', order, at, refund: { ...gatewayRefund, ...more } }) as const;
-const disputed = (more: object): PaymentEvent => ({
-  type: 'PaymentDisputed',
-  data: {
-    ...ids,
-    kind: 'wrong-amount',
-    gatewayPaymentId: 'pay_1',
-    gatewayRefundId: null,
-    amountPaise: 84_900,
-    currency: 'INR',
-    disputedAt: at,
-    ...more,
-  },
-});
+  attempt,
+  captured,
+  capturedAt,
+  cod,
+  disputed,
+  expired,
+  given,
+  ids,
+  late,
+  order,
+  refund,
+  refundFailed,
+  refunded,
+  refunding,
+  requested,
+  says,
+  saysRefund,
+  second,
+} from '../../testing/payment-samples.ts';
 
 describe('requesting a payment', () => {
   const request = { type: 'RequestPayment', order, at, gatewayOrderId: 'order_1' } as const;
@@ -324,141 +253,6 @@ describe('a refund', () => {
     given([requested, captured, refunding, refunded])
       .when({ ...adopt, refund: { ...stray.refund, id: 'rfnd_2' } })
       .thenRefuses('refund-too-large');
-  });
-});
-
-describe('a refund that failed and was made by hand at the gateway', () => {
-  const part = { ...refund, amountPaise: 30_000 };
-  const partly: PaymentEvent = {
-    type: 'RefundRequested',
-    data: { ...part, ...asked, cause: 'administrator' },
-  };
-  const partFailed: PaymentEvent = {
-    type: 'RefundFailed',
-    data: { ...part, gatewayRefundId: null, description: 'No balance.', failedAt: at },
-  };
-  const byHand = { ...gatewayRefund, id: 'rfnd_9', receipt: null };
-  const disputeOf = (amountPaise: number) =>
-    disputed({ kind: 'unknown-refund', gatewayRefundId: 'rfnd_9', amountPaise });
-  const adopt = (amountPaise: number) =>
-    ({ type: 'AdoptRefund', order, at, refund: { ...byHand, amountPaise } }) as const;
-  const completed = (data: typeof refund): PaymentEvent => ({
-    type: 'RefundProcessed',
-    data: { ...data, gatewayRefundId: 'rfnd_9', refundedAt: capturedAt },
-  });
-  const partial = [requested, captured, partly, partFailed, disputeOf(30_000)];
-  const whole = [requested, captured, refunding, refundFailed, disputeOf(84_900)];
-
-  test('is completed by it, and not entered as a second one', () => {
-    given(partial)
-      .when(adopt(30_000))
-      .then([completed(part)]);
-    given(whole)
-      .when(adopt(84_900))
-      .then([completed(refund)]);
-    given([...whole, completed(refund)])
-      .when(adopt(84_900))
-      .thenNothing();
-  });
-  test('is not tried again before it is entered, nor afterwards', () => {
-    const retry = { type: 'RetryRefund', order, at, refundId: '12-1', failedAttempt: 1 } as const;
-    given(partial).when(retry).thenNothing();
-    given([...partial, completed(part)])
-      .when(retry)
-      .thenNothing();
-  });
-  test('of another amount has no room until the failed one is withdrawn', () => {
-    const before = [requested, captured, refunding, refundFailed, disputeOf(30_000)];
-    given(before).when(adopt(30_000)).thenRefuses('refund-in-the-way', 'conflict');
-    const withdraw = { type: 'WithdrawRefund', order, at, refundId: '12-1' } as const;
-    const withdrawn: PaymentEvent = { type: 'RefundWithdrawn', data: { ...refund, withdrawnAt: at } };
-    given(before).when(withdraw).then([withdrawn]);
-    const second = { ...part, refundId: '12-2' };
-    given([...before, withdrawn])
-      .when(adopt(30_000))
-      .then([
-        {
-          type: 'RefundRequested',
-          data: { ...second, ...asked, cause: 'administrator', reason: 'Made at the gateway.' },
-        },
-        completed(second),
-      ]);
-  });
-});
-
-describe('withdrawing a refund', () => {
-  const withdraw = { type: 'WithdrawRefund', order, at, refundId: '12-1' } as const;
-  const withdrawn: PaymentEvent = { type: 'RefundWithdrawn', data: { ...refund, withdrawnAt: at } };
-  const failed = [requested, captured, refunding, refundFailed];
-  test('gives up one that has failed, once', () => {
-    given(failed).when(withdraw).then([withdrawn]);
-    given([...failed, withdrawn])
-      .when(withdraw)
-      .thenNothing();
-    given([...failed, withdrawn])
-      .when({ type: 'RetryRefund', order, at, refundId: '12-1', failedAttempt: 1 })
-      .thenNothing();
-  });
-  test('is refused for one that is under way, was made, or does not exist', () => {
-    given([requested, captured, refunding]).when(withdraw).thenRefuses('refund-not-failed', 'conflict');
-    given([requested, captured, refunding, refunded]).when(withdraw).thenRefuses('refund-not-failed');
-    given([requested, captured]).when(withdraw).thenRefuses('refund-not-failed');
-  });
-  test('gives its money back to what can be refunded', () =>
-    given([...failed, withdrawn])
-      .when({ type: 'RequestRefund', order, at, cause: 'order-rejected', amountPaise: undefined })
-      .then([{ type: 'RefundRequested', data: { ...refund, ...asked, refundId: '12-2' } }]));
-  test('disputes it when the gateway has made it after all', () =>
-    given([...failed, withdrawn])
-      .when(saysRefund())
-      .then([disputed({ kind: 'unknown-refund', gatewayRefundId: 'rfnd_1' })]));
-});
-
-describe('an order whose payment of a wrong amount is paid back', () => {
-  const wrong: PaymentEvent = { type: 'PaymentCaptured', data: { ...attempt, amountPaise: 100, capturedAt } };
-  const back: PaymentEvent = {
-    type: 'RefundRequested',
-    data: { ...refund, ...asked, amountPaise: 100, cause: 'wrong-amount' },
-  };
-  const returned = [requested, wrong, back];
-  test('can be paid, once', () => {
-    given(returned)
-      .when(says({ id: 'pay_2' }))
-      .then([second]);
-    given([...returned, second])
-      .when(says({ id: 'pay_3' }))
-      .then([
-        { type: 'PaymentCaptured', data: { ...attempt, gatewayPaymentId: 'pay_3', capturedAt } },
-        disputed({ kind: 'second-capture', gatewayPaymentId: 'pay_3' }),
-        {
-          type: 'RefundRequested',
-          data: { ...refund, ...asked, refundId: '12-2', gatewayPaymentId: 'pay_3', cause: 'second-capture' },
-        },
-      ]);
-  });
-  test('expires when it is not', () => {
-    const expire = { type: 'ExpirePayment', order, at: late } as const;
-    given(returned).when(expire).then([expired]);
-    given([requested, wrong]).when(expire).thenNothing();
-  });
-  test('of the right amount expires when it was paid back in time, and takes no second payment', () => {
-    const expire = { type: 'ExpirePayment', order, at: late } as const;
-    given([requested, captured, refunding]).when(expire).then([expired]);
-    const refundedLater: PaymentEvent = {
-      type: 'RefundRequested',
-      data: { ...refund, ...asked, requestedAt: late },
-    };
-    given([requested, captured, refundedLater]).when(expire).thenNothing();
-    given([requested, captured, refunding, refunded])
-      .when(says({ id: 'pay_2' }))
-      .then([
-        second,
-        disputed({ kind: 'second-capture', gatewayPaymentId: 'pay_2' }),
-        {
-          type: 'RefundRequested',
-          data: { ...refund, ...asked, refundId: '12-2', gatewayPaymentId: 'pay_2', cause: 'second-capture' },
-        },
-      ]);
   });
 });
 
