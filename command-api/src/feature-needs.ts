@@ -194,6 +194,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       ...{ decided: catalogue.decideFromFollower, describeEvent, nameOf, time },
       countedOf,
       followedTo: catalogue.follower.position,
+      followTo: catalogue.follower.noOlderThan,
       isClaimed: carts.hasClaimed,
       orderUnitsOf: async (id: number): Promise<OrderUnits | undefined> => {
         const state = await orderOf(id);
@@ -223,7 +224,6 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       time,
       deadlineMinutes,
       publicUrl: settings.publicUrl,
-      shopName: settings.shop.name,
       sweeps: makeSweeps(services),
       watch,
       recipientOf: async (id: number) => {

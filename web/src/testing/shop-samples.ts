@@ -85,7 +85,6 @@ export function aPayment(more: Partial<PaymentResponse> = {}): PaymentResponse {
       instrument: null,
       refunds: [],
       gateway: null,
-      isSandbox: false,
       revision: 0,
     },
     ...more,

@@ -53,8 +53,7 @@ export function makeBoard(needs: BoardNeeds) {
     const gateway = await gatewayDays(needs, from, to);
     const compared = await Promise.all(days.map((day) => dayOf(needs, day, gateway)));
     const differences = [...compared.flatMap((each) => each.differences), ...(await disputes(needs, time))];
-    const isSandbox = needs.online?.gateway.checkout.isSandbox ?? false;
-    return { days: compared.map(({ shown }) => shown), differences, asOf: at.toISOString(), isSandbox };
+    return { days: compared.map(({ shown }) => shown), differences, asOf: at.toISOString() };
   };
 }
 

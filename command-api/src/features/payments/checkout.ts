@@ -15,14 +15,12 @@ type Begun = {
   readonly options: CheckoutResponse['checkout'];
   readonly position: bigint | undefined;
 };
-type Needs = Pick<
-  PaymentNeeds,
-  'payments' | 'online' | 'recipientOf' | 'deadlineMinutes' | 'publicUrl' | 'shopName'
->;
+type Needs = Pick<PaymentNeeds, 'payments' | 'online' | 'recipientOf' | 'deadlineMinutes' | 'publicUrl'>;
+
+const SHOP_NAME = 'Aangan';
 
 /** Throws 409 `payment-closed` or `not-online`, and 503 `payment-unavailable` while the gateway is. */
-export function makeCheckout(needs: Needs) {
-  const { payments, online, recipientOf, deadlineMinutes, publicUrl, shopName } = needs;
+export function makeCheckout({ payments, online, recipientOf, deadlineMinutes, publicUrl }: Needs) {
   const unavailable = () => paymentUnavailable(deadlineMinutes);
 
   const requested = async (order: OrderToPay, context: CommandContext) => {
@@ -65,7 +63,7 @@ export function makeCheckout(needs: Needs) {
       order_id: ledger.request.gatewayOrderId,
       amount: ledger.request.amountPaise,
       currency: 'INR',
-      name: shopName,
+      name: SHOP_NAME,
       description: `Order #${order.orderId}`,
       callback_url: publicUrl === undefined ? returnPath : new URL(returnPath, publicUrl).href,
       prefill: {

@@ -12,8 +12,6 @@ export type PaymentNeeds = Payments &
     readonly recipientOf: (orderId: number) => Promise<Recipient | null>;
     readonly watch: WebhookWatch;
     readonly deadlineMinutes: number;
-    /** As the gateway's window shows it. */
-    readonly shopName: string;
     /** The shop's own address, `https://shop.example`; undefined: the browser knows it. */
     readonly publicUrl: string | undefined;
   };

@@ -43,6 +43,8 @@ export type ReserveStock = OfOrder & {
   readonly lines: readonly StockLine[];
   /** ISO 8601, UTC. */
   readonly until: string;
+  /** Of an order that is placed already. */
+  readonly orderRevision?: number;
 };
 /** `attempt: null` ends the reservation for all attempts. */
 export type ReleaseStock = OfOrder & {
@@ -58,6 +60,8 @@ export type CommitStock = OfOrder & {
   readonly lines: readonly StockLine[];
   /** When it is taken (ISO 8601, UTC). */
   readonly at: string;
+  /** `record`: takes what is left and records what is missing. */
+  readonly whenShort: 'refuse' | 'record';
 };
 /** Gives back what a rejected order has bought. */
 export type ReturnStock = OfOrder & { readonly type: 'ReturnStock'; readonly orderRevision: number };

@@ -14,7 +14,15 @@ const at = '2026-11-20T06:30:00.000Z';
 const start = { type: 'StartCounting', productId, lowAt: 5, counts: [{ ...medium, units: 3 }] } as const;
 const reserve = { type: 'ReserveStock', ...order, accountId: 'a-1', attempt: 'x', lines, until } as const;
 const release = { type: 'ReleaseStock', ...order, attempt: 'x', reason: 'refused' } as const;
-const commit = { type: 'CommitStock', ...order, accountId: 'a-1', orderRevision: 0, lines, at } as const;
+const commit = {
+  type: 'CommitStock',
+  ...order,
+  accountId: 'a-1',
+  orderRevision: 0,
+  lines,
+  at,
+  whenShort: 'refuse',
+} as const;
 const giveBack = { type: 'ReturnStock', ...order, orderRevision: 1 } as const;
 
 const started: StockEvent = {
@@ -78,6 +86,13 @@ test('a stocktake adjusts by the difference to what is not sold', () => {
   given([started, reservedBy('x')])
     .when(take(1))
     .thenRefuses('stock-below-zero');
+});
+
+test('a stocktake counts a repeated variant from what its earlier line has set', () => {
+  const counts = [0, 0, 2].map((units) => ({ ...medium, units }));
+  given([started])
+    .when({ type: 'TakeStock', productId, counts, reason: 'Broken' })
+    .then([adjusted(-3), adjusted(2)]);
 });
 
 test('a threshold is set once', () => {
@@ -171,7 +186,7 @@ test('a placed order sells what it reserved, once', () => {
 test('a placed order whose reservation was lost takes its units, as long as there are enough', () => {
   const late: StockEvent = {
     type: 'StockReserved',
-    data: { ...order, accountId: 'a-1', attempt: 'placed', lines, until: at },
+    data: { ...order, accountId: 'a-1', attempt: 'placed', lines, until: at, orderRevision: 0 },
   };
   const lost = [started, reservedBy('x'), released(null, 'expired')];
   given(lost)
@@ -191,7 +206,6 @@ test('a rejected order gives back what it bought, once, and may buy it again', (
   given([started, reservedBy('x')])
     .when(giveBack)
     .then([committed(0), returned]);
-  given([started]).when(giveBack).thenNothing();
   const again = [...sold, returned, reservedBy('y')];
   given([...sold, returned])
     .when({ ...reserve, attempt: 'y' })
@@ -202,6 +216,85 @@ test('a rejected order gives back what it bought, once, and may buy it again', (
   given([...again, committed(2)])
     .when(giveBack)
     .thenNothing();
+});
+
+test('a return for a rejected order leaves what the order has reserved since it is pending again', () => {
+  const again = { ...reserve, attempt: 'y', orderRevision: 2 };
+  const keptBy = (reserved = lines): StockEvent => ({
+    type: 'StockReserved',
+    data: { ...order, accountId: 'a-1', attempt: 'y', lines: reserved, until, orderRevision: 2 },
+  });
+  given([started, reservedBy('x')])
+    .when(again)
+    .then([keptBy([])]);
+  for (const held of [[keptBy()], [reservedBy('x'), keptBy([])], [keptBy(), reservedBy('z', [])]]) {
+    given([started, ...held])
+      .when(giveBack)
+      .thenNothing();
+    given([started, ...held])
+      .when({ ...giveBack, orderRevision: 3 })
+      .then([committed(0), { ...returned, data: { ...order, orderRevision: 3, lines } }]);
+  }
+});
+
+test('a rejected order that has nothing is remembered, so that older work for it takes nothing', () => {
+  const returnedAt = (orderRevision: number): StockEvent => ({
+    type: 'StockReturned',
+    data: { ...order, orderRevision, lines: [] },
+  });
+  given([started])
+    .when(giveBack)
+    .then([returnedAt(1)]);
+  const sold = [started, reservedBy('x'), committed(0), returned];
+  given(sold)
+    .when({ ...giveBack, orderRevision: 3 })
+    .then([returnedAt(3)]);
+  for (const command of [
+    { ...commit, orderRevision: 2 },
+    { ...reserve, attempt: 'y', orderRevision: 2 },
+    { ...giveBack, orderRevision: 3 },
+  ])
+    given([...sold, returnedAt(3)])
+      .when(command)
+      .thenNothing();
+  given([...sold, returnedAt(3)])
+    .when({ ...reserve, attempt: 'y', orderRevision: 4 })
+    .then([
+      {
+        type: 'StockReserved',
+        data: { ...order, accountId: 'a-1', attempt: 'y', lines, until, orderRevision: 4 },
+      },
+    ]);
+});
+
+test('an order that was sent without its reservation takes what is left, and what is missing is recorded', () => {
+  const record = { ...commit, orderRevision: 2, whenShort: 'record' } as const;
+  const short = (sold: typeof lines, missing: typeof lines): StockEvent => ({
+    type: 'StockCommitted',
+    data: { ...order, orderRevision: 2, lines: sold, missing },
+  });
+  const one = [{ ...medium, quantity: 1 }];
+  const taken: StockEvent = {
+    type: 'StockReserved',
+    data: { ...order, accountId: 'a-1', attempt: 'placed', until: at, lines: one, orderRevision: 2 },
+  };
+  given([started, adjusted(-2)])
+    .when(record)
+    .then([taken, short(one, one)]);
+  given([started, adjusted(-2), taken, short(one, one)])
+    .when({ ...giveBack, orderRevision: 3 })
+    .then([{ ...returned, data: { ...order, orderRevision: 3, lines: one } }]);
+  const sold = [started, reservedBy('x'), committed(0), returned, adjusted(-3)];
+  given(sold)
+    .when(record)
+    .then([short([], lines)]);
+  // What it had bought before is not given back twice.
+  given([...sold, short([], lines)])
+    .when({ ...giveBack, orderRevision: 3 })
+    .then([{ ...returned, data: { ...order, orderRevision: 3, lines: [] } }]);
+  given([started, reservedBy('x')])
+    .when(record)
+    .then([committed(2)]);
 });
 
 test('a return that comes after a newer sale changes nothing', () => {

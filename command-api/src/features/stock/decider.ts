@@ -103,12 +103,19 @@ function takeStock(
   { productId, counts, reason }: TakeStock,
   { levels }: CountedStock,
 ): readonly StockEvent[] {
-  return counts.flatMap(({ units, ...variant }): readonly StockEvent[] => {
-    const { colorId, size, counted, sold, reserved } = levelOf(levels, variant);
+  const events: StockEvent[] = [];
+  let now: StockLevels = levels;
+  for (const { units, ...variant } of counts) {
+    const { colorId, size, counted, sold, reserved } = levelOf(now, variant);
     const by = units - (counted - sold);
     if (units < reserved) throw belowZero(counted - sold - reserved);
-    return by === 0 ? [] : [{ type: 'StockAdjusted', data: { productId, colorId, size, by, reason } }];
-  });
+    if (by === 0) continue;
+    const event: StockEvent = { type: 'StockAdjusted', data: { productId, colorId, size, by, reason } };
+    events.push(event);
+    // A variant that comes again is counted from here.
+    now = levelsAfter(now, event) ?? now;
+  }
+  return events;
 }
 
 /** Throws for the first line of which there is not enough. */
@@ -119,18 +126,35 @@ function requireAvailable(lines: readonly StockLine[], levels: StockLevels): voi
   }
 }
 
+/** What there is of the lines, and what is missing. */
+function splitAvailable(lines: readonly StockLine[], levels: StockLevels) {
+  const split = lines.map((line) => ({
+    line,
+    there: Math.min(line.quantity, availableIn(levelOf(levels, line))),
+  }));
+  const some = (line: StockLine, quantity: number) => (quantity > 0 ? [{ ...line, quantity }] : []);
+  return {
+    there: split.flatMap(({ line, there }) => some(line, there)),
+    missing: split.flatMap(({ line, there }) => some(line, line.quantity - there)),
+  };
+}
+
 function reserve(
-  { productId, orderId, accountId, attempt, lines, until }: ReserveStock,
+  { productId, orderId, accountId, attempt, lines, until, orderRevision }: ReserveStock,
   { levels, reservations, records }: CountedStock,
 ): readonly StockEvent[] {
-  if (recordOf(records, orderId)?.isReturned === false) return [];
+  const record = recordOf(records, orderId);
+  if (record?.isReturned === false) return [];
+  if (orderRevision !== undefined && record !== undefined && record.orderRevision >= orderRevision) return [];
   const held = reservations.get(orderId);
   if (held?.attempts.includes(attempt)) return [];
   // Only keeps what is reserved.
   if (held === undefined && lines.length === 0) return [];
   if (held === undefined) requireAvailable(lines, levels);
   const data = { productId, orderId, accountId, attempt, until, lines: held === undefined ? [...lines] : [] };
-  return [{ type: 'StockReserved', data }];
+  return [
+    { type: 'StockReserved', data: { ...data, ...(orderRevision !== undefined && { orderRevision }) } },
+  ];
 }
 
 function release(
@@ -145,22 +169,28 @@ function release(
 }
 
 function commit(
-  { productId, orderId, accountId, orderRevision, lines, at }: CommitStock,
+  { productId, orderId, accountId, orderRevision, lines, at, whenShort }: CommitStock,
   { levels, reservations, records }: CountedStock,
 ): readonly StockEvent[] {
   const record = recordOf(records, orderId);
   if (record !== undefined && record.orderRevision >= orderRevision) return [];
-  const committed = (sold: readonly StockLine[]): StockEvent => ({
+  const committed = (sold: readonly StockLine[], missing: readonly StockLine[] = []): StockEvent => ({
     type: 'StockCommitted',
-    data: { productId, orderId, orderRevision, lines: [...sold] },
+    data: {
+      ...{ productId, orderId, orderRevision, lines: [...sold] },
+      ...(missing.length > 0 && { missing: [...missing] }),
+    },
   });
   // Sold already; the newer revision keeps a late return of an older one from undoing it.
   if (record?.isReturned === false) return [committed([])];
   const held = reservations.get(orderId);
   if (held !== undefined) return [committed(held.lines)];
-  requireAvailable(lines, levels);
-  const taken = { productId, orderId, accountId, attempt: 'placed', until: at, lines: [...lines] };
-  return [{ type: 'StockReserved', data: taken }, committed(lines)];
+  if (whenShort === 'refuse') requireAvailable(lines, levels);
+  const { there, missing } = splitAvailable(lines, levels);
+  const taken = { productId, orderId, accountId, attempt: 'placed', until: at, lines: there, orderRevision };
+  return there.length === 0
+    ? [committed([], missing)]
+    : [{ type: 'StockReserved', data: taken }, committed(there, missing)];
 }
 
 function giveBack(
@@ -171,15 +201,16 @@ function giveBack(
   if (record !== undefined && record.orderRevision >= orderRevision) return [];
   const held = record?.isReturned === false ? undefined : reservations.get(orderId);
   if (held !== undefined) {
+    // The order was rejected, and is not any more.
+    if (held.orderRevision > orderRevision) return [];
     const data = { productId, orderId, lines: [...held.lines] };
     return [
       { type: 'StockCommitted', data: { ...data, orderRevision: 0 } },
       { type: 'StockReturned', data: { ...data, orderRevision } },
     ];
   }
-  if (record === undefined || record.isReturned) return [];
-  const data = { productId, orderId, orderRevision, lines: [...record.lines] };
-  return [{ type: 'StockReturned', data }];
+  const lines = record === undefined || record.isReturned ? [] : [...record.lines];
+  return [{ type: 'StockReturned', data: { productId, orderId, orderRevision, lines } }];
 }
 
 function evolve(state: StockState, event: StockEvent): StockState {
@@ -196,17 +227,15 @@ function ordersAfter(
 ): Pick<CountedStock, 'reservations' | 'records'> {
   switch (event.type) {
     case 'StockReserved': {
-      const { orderId, accountId, attempt, lines } = event.data;
+      const { orderId, accountId, attempt, lines, orderRevision = -1 } = event.data;
       const held = reservations.get(orderId);
-      const attempts = [...(held?.attempts ?? []), attempt];
-      return {
-        reservations: reservations.with(orderId, {
-          lines: held?.lines ?? lines,
-          attempts,
-          accountId,
-        }),
-        records,
+      const reservation = {
+        lines: held?.lines ?? lines,
+        attempts: [...(held?.attempts ?? []), attempt],
+        accountId,
+        orderRevision: Math.max(orderRevision, held?.orderRevision ?? -1),
       };
+      return { reservations: reservations.with(orderId, reservation), records };
     }
     case 'StockReleased': {
       const { orderId, attempt } = event.data;
@@ -218,7 +247,9 @@ function ordersAfter(
     }
     case 'StockCommitted': {
       const { orderId, orderRevision, lines } = event.data;
-      const bought = lines.length > 0 ? lines : (recordOf(records, orderId)?.lines ?? []);
+      const before = recordOf(records, orderId);
+      // Without lines it keeps what it has bought, if anything.
+      const bought = lines.length > 0 || before?.isReturned !== false ? lines : before.lines;
       const record = { orderRevision, isReturned: false, lines: bought };
       return { reservations: reservations.without(orderId), records: withRecord(records, orderId, record) };
     }

@@ -11,7 +11,7 @@ import type { CommandContext } from '../../domain/command-context.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { CountedOf } from '../../domain/ports/counted-stock.ts';
 import type { OrderUnitsOf } from '../../domain/ports/order-units.ts';
-import type { ProcessManager } from '../../domain/process-manager.ts';
+import { RetryLaterError, type ProcessManager } from '../../domain/process-manager.ts';
 import type { StockCommand } from './commands.ts';
 import { recordOf } from './order-records.ts';
 import type { CountedStock } from './decider.ts';
@@ -26,6 +26,8 @@ export type FollowOrdersNeeds = {
   readonly countedOf: CountedOf;
   /** The commit position as of which `countedOf` answers. */
   readonly followedTo: () => bigint;
+  /** Brings `countedOf` to a commit position. Throws 503. */
+  readonly followTo: (position: bigint) => Promise<void>;
   readonly orderUnitsOf: OrderUnitsOf;
   /** Rejects the order because a product of it is sold out; throws 409 unless it is pending. */
   readonly rejectSoldOut: (orderId: number, context: CommandContext) => Promise<unknown>;
@@ -58,6 +60,7 @@ export function followOrders(needs: FollowOrdersNeeds): ProcessManager {
     },
     taskCompletedBy: () => undefined,
     act: async (event) => {
+      await needs.followTo(event.position);
       if (isOrderEvent(event)) {
         if (event.type === 'OrderPlaced' && holdsItsUnits(event, needs)) return;
         await followOrder(event, event.data.orderId, needs);
@@ -69,7 +72,11 @@ export function followOrders(needs: FollowOrdersNeeds): ProcessManager {
 }
 
 /** True also while that is not known. */
-function hasCountedProduct({ data }: RawEvent, { countedOf }: FollowOrdersNeeds): boolean {
+function hasCountedProduct(
+  { data, position }: RawEvent,
+  { countedOf, followedTo }: FollowOrdersNeeds,
+): boolean {
+  if (followedTo() < position) return true;
   const order = itemsSchema.safeParse(data);
   try {
     return !order.success || order.data.items.some(({ productId }) => countedOf(productId) !== undefined);
@@ -84,12 +91,11 @@ function isExpiry({ data }: RawEvent): boolean {
   return releaseSchema.safeParse(data).data?.reason === 'expired';
 }
 
-/** Whether a new order holds the units of all its counted products, without reading the log; false also while that is not known. */
+/** Whether a new order holds the units of all its counted products, without reading the log. */
 function holdsItsUnits(
-  { data: { orderId, items }, position }: Recorded<OrderPlaced>,
-  { countedOf, followedTo }: FollowOrdersNeeds,
+  { data: { orderId, items } }: Recorded<OrderPlaced>,
+  { countedOf }: FollowOrdersNeeds,
 ): boolean {
-  if (followedTo() < position) return false;
   return items.every(({ productId }) => countedOf(productId)?.reservedFor.has(orderId) ?? true);
 }
 
@@ -116,7 +122,13 @@ async function followOrder(
       await needs.handler.handle({ stream, command, context });
     } catch (error) {
       if (!(error instanceof ShortageError)) throw error;
-      await rejectFor(error, orderId, context, needs);
+      if (await isRejected(orderId, context, needs)) continue;
+      if (command.type !== 'CommitStock') throw new RetryLaterError('the order is not pending any more');
+      needs.logger.warn(
+        { orderId, productId, variant: error.variant, left: error.left },
+        'order has more units than are left',
+      );
+      await needs.handler.handle({ stream, command: { ...command, whenShort: 'record' }, context });
     }
   }
 }
@@ -153,7 +165,8 @@ function commandFor(
   const { orderId, accountId, productId, lines, status, isPaid, revision: orderRevision, attempt } = order;
   const ofOrder = { productId, orderId };
   if (status === 'rejected') return { type: 'ReturnStock', ...ofOrder, orderRevision };
-  const commit = { type: 'CommitStock', ...ofOrder, accountId, orderRevision, lines, at } as const;
+  const ofCommit = { ...ofOrder, accountId, orderRevision, lines, at };
+  const commit = { type: 'CommitStock', ...ofCommit, whenShort: 'refuse' } as const;
   const isReserved = reservations.has(orderId);
   const isSold = recordOf(records, orderId)?.isReturned === false;
   // A reopened order says so even when it has its units: late work for the rejected one must not give them back.
@@ -161,21 +174,21 @@ function commandFor(
   if (status !== 'pending' || isPaid) return isReserved || cause !== 'other' ? commit : undefined;
   if (cause === 'other' || (cause === 'placed' && isReserved)) return undefined;
   const until = new Date(Date.parse(at) + RESERVED_MS).toISOString();
-  return { type: 'ReserveStock', ...ofOrder, accountId, attempt, lines, until };
+  return { type: 'ReserveStock', ...ofOrder, accountId, attempt, lines, until, orderRevision };
 }
 
-// Its reservation was lost, and what it had reserved has been sold to others.
-async function rejectFor(
-  error: ShortageError,
+// Its reservation was lost, and what it had reserved has been sold to others. Only a pending order can be rejected for that.
+async function isRejected(
   orderId: number,
   context: CommandContext,
-  { rejectSoldOut, logger }: FollowOrdersNeeds,
-): Promise<void> {
+  { rejectSoldOut }: FollowOrdersNeeds,
+): Promise<boolean> {
   try {
     await rejectSoldOut(orderId, context);
+    return true;
   } catch (refusal) {
     if (!(refusal instanceof DomainError) || refusal.kind !== 'conflict') throw refusal;
-    logger.warn({ orderId, variant: error.variant, left: error.left }, 'order has more units than are left');
+    return false;
   }
 }
 

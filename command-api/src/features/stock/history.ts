@@ -79,6 +79,8 @@ function changesBy(event: StockEvent): readonly StockLine[] {
     case 'StockReturned':
       return event.data.lines;
     case 'StockCommitted':
+      // Changes nothing, and is listed for that.
+      return (event.data.missing ?? []).map((line) => ({ ...line, quantity: 0 }));
     case 'StockThresholdSet':
     case 'StockCountingStopped':
       return [];

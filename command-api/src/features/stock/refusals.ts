@@ -14,6 +14,14 @@ export const noSuchVariant = () =>
 export const belowZero = (left: number) =>
   new DomainError('conflict', 'stock-below-zero', `Only ${left} of this can be taken away.`, { left });
 
+/** A color and size that a stocktake has in several lines. */
+export const countedTwice = (lines: readonly number[]) =>
+  new DomainError(
+    'invalid',
+    'counted-twice',
+    `This color and size is in lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}.`,
+  );
+
 export const noStockFile = () => invalid('Please choose a CSV file.', STOCK_FILE_FIELD);
 export const unreadableStockFile = () =>
   new DomainError(

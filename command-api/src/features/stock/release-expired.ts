@@ -23,7 +23,7 @@ export type ReleaseExpiredNeeds = {
   readonly isClaimed: (accountId: string, orderId: number) => Promise<boolean>;
 };
 
-/** The most reservations that one round looks at. */
+/** The most reservations that are read at once. */
 const MOST = 100;
 
 /** The job of the lease's holder. */
@@ -33,11 +33,16 @@ export function releaseExpired(needs: ReleaseExpiredNeeds): LeasedJob {
     runOnce: async (isHeld) => {
       const now = needs.now().getTime();
       const range = { newestFirst: false, to: now, count: MOST };
-      const members = await needs.views.members(stockProjection, dueReservationsIndex, range);
-      for (const member of members) {
-        const due = parseDueReservation(member);
-        if (!isHeld()) return;
-        if (due !== undefined) await unlessRefused(needs, due, () => settle(due, contextAt(now), needs));
+      // Those that cannot be settled yet stay in the index and must not hold up the others; one that moves up meanwhile is settled in the next round.
+      for (let offset = 0; ; offset += MOST) {
+        const page = { ...range, offset };
+        const members = await needs.views.members(stockProjection, dueReservationsIndex, page);
+        for (const member of members) {
+          const due = parseDueReservation(member);
+          if (!isHeld()) return;
+          if (due !== undefined) await unlessRefused(needs, due, () => settle(due, contextAt(now), needs));
+        }
+        if (members.length < MOST) return;
       }
     },
   };

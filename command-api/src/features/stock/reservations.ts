@@ -7,6 +7,8 @@ export type Reservation = {
   readonly lines: readonly StockLine[];
   readonly attempts: readonly string[];
   readonly accountId: string;
+  /** The newest revision of the placed order for which it was made; -1 while the order is not placed. */
+  readonly orderRevision: number;
 };
 
 type Bucket = ReadonlyMap<number, Reservation>;

@@ -1,8 +1,9 @@
 import { productListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { stockStream } from '@aangan/shared-events/features/stock/events';
 import { stockHistoryResponse, stockListResponse } from '@aangan/shared-events/features/stock/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { aProduct, stock } from '../../testing/catalogue.ts';
+import { aProduct, appendAndAwait, stock } from '../../testing/catalogue.ts';
 import { makeGiven, sendRequest, type TestRequest } from '../../testing/given.ts';
 
 let api: ApiInTest;
@@ -133,6 +134,39 @@ test('shows the differences of a stocktake before it is applied', async () => {
     .then(200, { dryRun: false, good: 1, bad: 2, lines }, [
       { type: 'StockAdjusted', data: { colorId: 2, size: 'S', by: 2, reason: 'Year' } },
     ]);
+});
+
+test('a line of a stocktake that is wrong does not hold up the others', async () => {
+  const lines = [{ colorId: 1, size: 'M', quantity: 2 }];
+  const until = new Date(Date.now() + 600_000).toISOString();
+  await appendAndAwait(api, stockStream(1), {
+    type: 'StockReserved',
+    data: { productId: 1, orderId: 77, accountId: 'a-1', attempt: 'x', until, lines },
+  });
+  const of = (colorId: number, size: string, count: number) => ({
+    productId: 1,
+    colorId,
+    size,
+    units: count,
+  });
+  const counts = [of(2, 'S', 4), of(1, 'M', 1), of(2, 'M', 0), of(1, 'S', 8), of(2, 'M', 0)];
+  const problems = [null, 'Only 1 of this can be taken away.', 'lines 3 and 5', null, 'lines 3 and 5'];
+  const expected = problems.map((problem) => ({
+    problem: problem === null ? null : expect.stringContaining(problem),
+  }));
+  for (const dryRun of [true, false])
+    await given()
+      .when(post(`/stocktake?dryRun=${dryRun}`, { reason: 'Year', counts }))
+      .then(
+        200,
+        { dryRun, good: 2, bad: 3, lines: expected },
+        dryRun
+          ? []
+          : [
+              { type: 'StockAdjusted', data: { colorId: 2, size: 'S', by: 4 } },
+              { type: 'StockAdjusted', data: { colorId: 1, size: 'S', by: 8 } },
+            ],
+      );
 });
 
 test('reads the table that it writes', async () => {

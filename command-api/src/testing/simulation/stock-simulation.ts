@@ -21,7 +21,7 @@ import { dueReservation } from '@aangan/shared-events/features/stock/views';
 import type { CommandContext } from '../../domain/command-context.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { OrderUnits } from '../../domain/ports/order-units.ts';
-import type { ProcessManager } from '../../domain/process-manager.ts';
+import { RetryLaterError, type ProcessManager } from '../../domain/process-manager.ts';
 import { cartDecider } from '../../features/cart/decider.ts';
 import { makeFollowedStocks } from '../../features/catalogue/followed-stocks.ts';
 import type { OrderCommand } from '../../features/orders/commands.ts';
@@ -150,6 +150,11 @@ export async function simulateStock(seed: number, steps: number): Promise<StockR
     handler: stocks,
     countedOf: followed.of,
     followedTo: () => position - BigInt(unfollowed.length),
+    followTo: async (to: bigint): Promise<void> => {
+      await turn();
+      const missing = Number(to - (position - BigInt(unfollowed.length)));
+      if (missing > 0) follow(unfollowed, missing, followed.apply);
+    },
     now: () => new Date(now),
     logger: { warn: (fields: { readonly orderId?: number }) => void short.add(fields.orderId ?? 0) },
     orderUnitsOf: async (id: number): Promise<OrderUnits | undefined> => {
@@ -197,7 +202,7 @@ export async function simulateStock(seed: number, steps: number): Promise<StockR
   const run = (work: () => Promise<unknown>): void => void work().catch(unlessExpected);
   const unlessExpected = (error: unknown): void => {
     if (error instanceof Crash) crashes += 1;
-    else if (!(error instanceof DomainError)) surprise ??= error;
+    else if (!(error instanceof DomainError || error instanceof RetryLaterError)) surprise ??= error;
   };
 
   let lastOrder = 0;

@@ -21,6 +21,8 @@ export type StockLine = z.infer<typeof stockLineSchema>;
 const ofOrder = z.object({ productId, orderId, lines: z.array(stockLineSchema) });
 /** Revision of the order's event that the stock follows, so that an older one never undoes a newer one. */
 const orderRevision = z.int().min(0);
+/** Units that an order should have and that there are not. */
+const missing = z.array(stockLineSchema);
 const lowAt = z.int().min(0);
 
 /** `refused`: the order could not be placed. `expired`: it was not placed in time. */
@@ -43,16 +45,22 @@ export const stockEvents = {
   StockReserved: {
     version: 1,
     /** `lines` is empty when another attempt to place the same order holds its units already. */
-    data: ofOrder.extend({ accountId: z.string(), attempt: z.string(), until: z.iso.datetime() }),
+    data: ofOrder.extend({
+      accountId: z.string(),
+      attempt: z.string(),
+      until: z.iso.datetime(),
+      /** Of an order that is placed already. */
+      orderRevision: orderRevision.optional(),
+    }),
   },
   /** `lines` is empty when another attempt to place the same order still holds its units; `attempt` is null for all attempts. */
   StockReleased: {
     version: 1,
     data: ofOrder.extend({ attempt: z.string().nullable(), reason: z.enum(RELEASE_REASONS) }),
   },
-  /** Reserved units are sold. */
-  StockCommitted: { version: 1, data: ofOrder.extend({ orderRevision }) },
-  /** Sold units are available again. */
+  /** Reserved units are sold. With `missing`, the order was accepted or sent although its reservation was lost and these units are sold to others. */
+  StockCommitted: { version: 1, data: ofOrder.extend({ orderRevision, missing: missing.optional() }) },
+  /** Sold units are available again. Without lines: the order had none, and older work for it must not sell it any. */
   StockReturned: { version: 1, data: ofOrder.extend({ orderRevision }) },
   StockCountingStopped: { version: 1, data: z.object({ productId }) },
 } as const satisfies EventDefinitions;

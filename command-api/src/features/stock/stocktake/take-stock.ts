@@ -8,8 +8,8 @@ import type { CommandHandler } from '../../../domain/command-handler.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import type { ColorNameOf, FindStockedProduct } from '../../../domain/ports/stocked-products.ts';
 import type { StockCommand, VariantCount } from '../commands.ts';
-import { stockDecider, type StockState } from '../decider.ts';
-import { noSuchVariant, notCounted } from '../refusals.ts';
+import type { StockState } from '../decider.ts';
+import { belowZero, countedTwice, noSuchVariant, notCounted } from '../refusals.ts';
 
 /** A counted variant; `problem` when it cannot be read. */
 export type CountedLine = VariantCount & {
@@ -36,30 +36,18 @@ type Taken = {
   readonly position: bigint | undefined;
 };
 
+/** Orders may take units between a look and the stocktake; it looks again. */
+const LOOKS = 5;
+
 /** Takes stock, or shows what it would change. Lines that are refused change nothing and say why; the others are applied. */
-export async function takeStock(
-  needs: StocktakeNeeds,
-  { lines, reason, isDryRun, context }: Stocktake,
-): Promise<Taken> {
-  const byProduct = Map.groupBy(lines, ({ productId }) => productId);
+export async function takeStock(needs: StocktakeNeeds, stocktake: Stocktake): Promise<Taken> {
+  const { lines, isDryRun } = stocktake;
   const taken: StocktakeLineResponse[] = [];
   let position: bigint | undefined;
-  for (const [productId, counted] of byProduct) {
-    const stream = stockStream(productId);
-    const { state } = await needs.handler.load(stream);
-    const read = counted.map((line) => toLine(line, state, needs));
-    const counts = counted
-      .filter((_, at) => read[at]?.problem === null)
-      .map(({ colorId, size, units }) => ({ colorId, size, units }));
-    const command = { type: 'TakeStock', productId, counts, reason } as const;
-    const apply = async (): Promise<bigint | undefined> => {
-      if (!isDryRun) return (await needs.handler.handle({ stream, command, context })).position;
-      stockDecider.decide(command, state);
-      return undefined;
-    };
-    const { at, refusal = null } = counts.length === 0 ? {} : await outcomeOf(apply);
-    position = at ?? position;
-    taken.push(...read.map((line) => ({ ...line, problem: line.problem ?? refusal })));
+  for (const [productId, counted] of Map.groupBy(lines, (line) => line.productId)) {
+    const ofProduct = await takeProduct(needs, stocktake, productId, counted);
+    position = ofProduct.position ?? position;
+    taken.push(...ofProduct.lines);
   }
   const inOrder = taken.toSorted((one, other) => one.line - other.line);
   const good = inOrder.filter(({ problem }) => problem === null).length;
@@ -73,28 +61,64 @@ export async function takeStock(
   return { answer, position };
 }
 
-type Outcome = { readonly at?: bigint | undefined; readonly refusal?: string };
-
-async function outcomeOf(apply: () => Promise<bigint | undefined>): Promise<Outcome> {
-  try {
-    return { at: await apply() };
-  } catch (error) {
-    if (error instanceof DomainError && error.kind === 'conflict') return { refusal: error.message };
-    throw error;
+async function takeProduct(
+  needs: StocktakeNeeds,
+  { reason, isDryRun, context }: Stocktake,
+  productId: number,
+  counted: readonly CountedLine[],
+): Promise<{ readonly lines: readonly StocktakeLineResponse[]; readonly position?: bigint | undefined }> {
+  const stream = stockStream(productId);
+  for (let look = 1; ; look++) {
+    const { state } = await needs.handler.load(stream);
+    const lines = counted.map((line) => ({
+      ...toLine(line, state, needs),
+      problem: problemOf(line, counted, state, needs),
+    }));
+    const counts = counted
+      .filter((_, at) => lines[at]?.problem === null)
+      .map(({ colorId, size, units }) => ({ colorId, size, units }));
+    if (isDryRun || counts.length === 0) return { lines };
+    const command = { type: 'TakeStock', productId, counts, reason } as const;
+    try {
+      return { lines, position: (await needs.handler.handle({ stream, command, context })).position };
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
+      if (look === LOOKS)
+        return { lines: lines.map((line) => ({ ...line, problem: line.problem ?? error.message })) };
+    }
   }
 }
 
-function toLine(counted: CountedLine, state: StockState, needs: StocktakeNeeds): StocktakeLineResponse {
+/** Why a line cannot be applied, whatever becomes of the others. */
+function problemOf(
+  line: CountedLine,
+  all: readonly CountedLine[],
+  state: StockState,
+  { productOf }: StocktakeNeeds,
+): string | null {
+  if (line.problem !== undefined) return line.problem;
+  if (state === undefined) return notCounted().message;
+  const { counted, sold, reserved } = levelOf(state.levels, line);
+  const isOffered = productOf(line.productId)?.variants.some((variant) => isSameVariant(variant, line));
+  if (isOffered !== true && counted - sold <= 0) return noSuchVariant().message;
+  // Which of them is right only the counter knows.
+  const others = all.filter((other) => isSameVariant(other, line));
+  if (others.length > 1) return countedTwice(others.map((other) => other.line)).message;
+  return line.units < reserved ? belowZero(counted - sold - reserved).message : null;
+}
+
+function toLine(
+  counted: CountedLine,
+  state: StockState,
+  needs: StocktakeNeeds,
+): Omit<StocktakeLineResponse, 'problem'> {
   const { line, productId, colorId, size, units } = counted;
   const product = needs.productOf(productId);
   const level = state && levelOf(state.levels, counted);
   const before = level === undefined ? 0 : level.counted - level.sold;
-  const isOffered = product?.variants.some((variant) => isSameVariant(variant, counted)) ?? false;
-  const refusal = state === undefined ? notCounted() : isOffered || before > 0 ? null : noSuchVariant();
   return {
     ...{ line, productId, name: product?.name ?? '' },
     ...{ colorId, color: colorId === null ? null : (needs.colorName(colorId) ?? ''), size },
     ...{ before, units, by: units - before },
-    problem: counted.problem ?? refusal?.message ?? null,
   };
 }

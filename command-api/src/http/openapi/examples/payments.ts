@@ -18,7 +18,6 @@ const collected = {
   instrument: null,
   refunds: [],
   gateway: null,
-  isSandbox: false,
   revision: 0,
 };
 const due = { ...collected, state: 'due on delivery', paid: 0, revision: -1 };
@@ -30,7 +29,6 @@ const awaiting = {
   amount: stole.price,
   payBy: CREATED_AT,
   canPay: true,
-  isSandbox: true,
   revision: 0,
 };
 const paid = {
@@ -149,7 +147,6 @@ export const paymentExamples: readonly Example[] = [
         ],
         differences: [],
         asOf: CREATED_AT,
-        isSandbox: true,
       },
     },
   },

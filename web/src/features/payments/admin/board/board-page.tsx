@@ -51,7 +51,7 @@ export function BoardPage({ liveSign }: { readonly liveSign: ReactNode }) {
           />
         </div>
       </div>
-      <SandboxBanner isSandbox={data?.isSandbox} />
+      <SandboxBanner />
       {data === undefined && error !== null && (
         <ErrorState message={errorText(error, boardErrors)} onRetry={retry} retrying={isAsked} />
       )}

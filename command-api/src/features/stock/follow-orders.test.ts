@@ -1,0 +1,182 @@
+// What follows an order's events, where two processes do it at once and one of them is paused before it appends, or knows less than the log.
+import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
+import { orderStream, type OrderItem, type PlacedOrder } from '@aangan/shared-events/features/orders/events';
+import type { SettableStatus } from '@aangan/shared-events/features/orders/status-machine';
+import { stockStream } from '@aangan/shared-events/features/stock/events';
+import { availableIn } from '@aangan/shared-events/features/stock/levels';
+import { expect, test } from 'vitest';
+import type { CommandContext } from '../../domain/command-context.ts';
+import { makeLog } from '../../testing/simulation/in-memory-log.ts';
+import { makeFollowedStocks } from '../catalogue/followed-stocks.ts';
+import type { OrderCommand } from '../orders/commands.ts';
+import { orderDecider } from '../orders/decider.ts';
+import type { StockCommand } from './commands.ts';
+import { stockDecider } from './decider.ts';
+import { followOrders } from './follow-orders.ts';
+import type { StockHandler } from './open-stock.ts';
+
+const at = '2026-11-20T06:30:00.000Z';
+const context: CommandContext = {
+  ...{ by: { kind: 'system' }, origin: { client: 'api' }, correlationId: 'c', at },
+};
+const variant = { colorId: null, size: 'M' };
+const lines = [{ ...variant, quantity: 2 }];
+const orderId = 7;
+const accountId = 'a-1';
+const item: OrderItem = {
+  ...{ productId: 1, productRevision: 0, name: 'Kurta', image: null, colorId: null },
+  ...{ color: 'Default', size: 'M', quantity: 2, pricePaise: 100 },
+};
+
+/** A product of which there are five, and a pending order of two of them that has reserved them. */
+function aShop() {
+  let position = 0n;
+  const events: Recorded<ShopEvent>[] = [];
+  const followed = makeFollowedStocks();
+  const onAppended = (event: Recorded<ShopEvent>): void => {
+    const placed = { ...event, position: ++position };
+    events.push(placed);
+    followed.apply(placed);
+  };
+  const now = () => Promise.resolve();
+  const stocks = makeLog(stockDecider, now, onAppended);
+  const orders = makeLog(orderDecider, now, onAppended);
+  const warnings: object[] = [];
+  const handleStock = (command: StockCommand): void => stocks.appendNow(stockStream(1), command, context);
+  const handleOrder = (command: OrderCommand): void =>
+    orders.appendNow(orderStream(orderId), command, context);
+  const managerOn = (handler: StockHandler) =>
+    followOrders({
+      handler,
+      countedOf: followed.of,
+      followedTo: () => position,
+      followTo: now,
+      orderUnitsOf: (id) => {
+        const state = orders.peek(orderStream(id));
+        const { items = [item] } = state?.order ?? {};
+        return Promise.resolve(state && { accountId, items, isPaid: false, ...state });
+      },
+      rejectSoldOut: async (id) =>
+        orders.handle({
+          stream: orderStream(id),
+          command: { type: 'RejectOrder', expectedRevision: undefined, reason: 'sold-out' },
+          context,
+        }),
+      now: () => new Date(at),
+      logger: { warn: (fields) => void warnings.push(fields) },
+    });
+  handleStock({ type: 'StartCounting', productId: 1, lowAt: 5, counts: [{ ...variant, units: 5 }] });
+  handleStock({
+    ...{ type: 'ReserveStock', productId: 1, orderId, accountId, attempt: 'x', lines, until: at },
+  });
+  const order: PlacedOrder = {
+    ...{ orderId, accountId, items: [item], totalPaise: 200, paymentMethod: 'cod' },
+    ...{ recipient: { erased: true }, placedAt: at },
+  };
+  handleOrder({ type: 'PlaceOrder', order });
+  const last = (): Recorded<ShopEvent> => {
+    const event = events.at(-1);
+    if (event === undefined) throw new Error('nothing was appended');
+    return event;
+  };
+  return {
+    warnings,
+    handleStock,
+    /** What an administrator sets; resolves with the event that this causes. */
+    set: (to: SettableStatus): Recorded<ShopEvent> => {
+      handleOrder({ type: 'SetOrderStatus', expectedRevision: undefined, to });
+      return last();
+    },
+    /** Loses the reservation. */
+    expire: () =>
+      handleStock({ type: 'ReleaseStock', productId: 1, orderId, attempt: null, reason: 'expired' }),
+    follow: (event: Recorded<ShopEvent>) => managerOn(stocks).act(event),
+    /** Another process, paused before it appends; resolves with what lets it go on. */
+    followAndPause: async (event: Recorded<ShopEvent>): Promise<() => Promise<void>> => {
+      const [paused, resumed] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+      const done = managerOn({
+        ...stocks,
+        handle: async (envelope) => {
+          paused.resolve(undefined);
+          await resumed.promise;
+          return stocks.handle(envelope);
+        },
+      }).act(event);
+      await Promise.race([paused.promise, done]);
+      return () => {
+        resumed.resolve(undefined);
+        return done;
+      };
+    },
+    stock: () => {
+      const stock = stocks.peek(stockStream(1));
+      const [level] = stock?.levels.variants ?? [];
+      if (level === undefined) return undefined;
+      return { available: availableIn(level), reserved: level.reserved, sold: level.sold };
+    },
+    lastStockEvent: () => stocks.eventsOf(stockStream(1)).at(-1),
+  };
+}
+
+test('late work for a rejected order leaves what the order has reserved since it is pending again', async () => {
+  const shop = aShop();
+  const goOn = await shop.followAndPause(shop.set('rejected'));
+  await shop.follow(shop.set('pending'));
+  await goOn();
+  expect(shop.stock()).toEqual({ available: 3, reserved: 2, sold: 0 });
+  await shop.follow(shop.set('rejected'));
+  expect(shop.stock()).toEqual({ available: 5, reserved: 0, sold: 0 });
+});
+
+test('late work for an order that was reopened takes nothing once it is rejected again', async () => {
+  for (const reopened of ['fulfilled', 'pending'] as const) {
+    const shop = aShop();
+    shop.expire();
+    await shop.follow(shop.set('rejected'));
+    const goOn = await shop.followAndPause(shop.set(reopened));
+    await shop.follow(shop.set('rejected'));
+    await goOn();
+    expect(shop.stock()).toEqual({ available: 5, reserved: 0, sold: 0 });
+  }
+});
+
+test('an order that is sent without its units takes what is left; what is missing is recorded', async () => {
+  const shop = aShop();
+  await shop.follow(shop.set('rejected'));
+  shop.handleStock({ type: 'AdjustStock', productId: 1, variant, by: -4, reason: 'Sold elsewhere' });
+  const reopened = shop.set('fulfilled');
+  await shop.follow(reopened);
+  const missing = [{ ...variant, quantity: 1 }];
+  expect(shop.lastStockEvent()).toMatchObject({ type: 'StockCommitted', data: { lines: missing, missing } });
+  expect(shop.stock()).toEqual({ available: 0, reserved: 0, sold: 1 });
+  expect(shop.warnings).toEqual([{ orderId, productId: 1, variant, left: 1 }]);
+  // Once, however often it is done.
+  const recorded = shop.lastStockEvent();
+  await shop.follow(reopened);
+  expect(shop.lastStockEvent()).toBe(recorded);
+  await shop.follow(shop.set('rejected'));
+  expect(shop.stock()).toEqual({ available: 1, reserved: 0, sold: 0 });
+});
+
+test('an order is followed while it is not known whether its products are counted', () => {
+  const followed = makeFollowedStocks();
+  const unused = (): never => {
+    throw new Error('nothing of it is needed');
+  };
+  const { taskRequestedBy } = followOrders({
+    handler: makeLog(stockDecider, unused, unused),
+    countedOf: followed.of,
+    followedTo: () => 10n,
+    followTo: unused,
+    orderUnitsOf: unused,
+    rejectSoldOut: unused,
+    now: unused,
+    logger: { warn: unused },
+  });
+  const placedAt = (position: bigint) => ({
+    ...{ id: 'e-1', stream: 'order-7', revision: 0n, position, metadata: {} },
+    ...{ type: 'OrderPlaced', data: { items: [item] } },
+  });
+  expect(taskRequestedBy(placedAt(10n))).toBeUndefined();
+  expect(taskRequestedBy(placedAt(11n))).toBe('e-1');
+});
