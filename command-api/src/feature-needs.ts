@@ -224,6 +224,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       time,
       deadlineMinutes,
       publicUrl: settings.publicUrl,
+      shopName: settings.shop.name,
       sweeps: makeSweeps(services),
       watch,
       recipientOf: async (id: number) => {

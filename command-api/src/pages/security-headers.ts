@@ -32,23 +32,23 @@ function headersSetBy(settings: SecuritySettings): readonly (readonly [string, s
 }
 
 function helmetFor({ publicUrl, payments }: SecuritySettings): ReturnType<typeof helmet> {
-  const checkout = checkoutOrigins(payments);
+  const checkout = checkoutSources(payments);
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'self'"],
-        connectSrc: ["'self'", ...checkout],
+        connectSrc: ["'self'", ...checkout.connect],
         fontSrc: ["'self'"],
         // A checkout without a frame is opened by a form.
-        formAction: ["'self'", ...checkout],
+        formAction: ["'self'", ...checkout.page],
         frameAncestors: ["'none'"],
         // The map on the contact page, and the shop's mails in the back office (features/mail/mail-page.ts).
-        frameSrc: ["'self'", 'https://www.openstreetmap.org', ...checkout],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        frameSrc: ["'self'", 'https://www.openstreetmap.org', ...checkout.page],
+        imgSrc: ["'self'", 'data:', 'blob:', ...checkout.images],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", ...checkout],
+        scriptSrc: ["'self'", ...checkout.script],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'"],
       },
@@ -61,11 +61,27 @@ function helmetFor({ publicUrl, payments }: SecuritySettings): ReturnType<typeof
   });
 }
 
-/** https://razorpay.com/docs/payments/payment-gateway/web-integration/standard: its script, and the frame that the script opens. */
-const RAZORPAY_ORIGINS = ['https://checkout.razorpay.com', 'https://api.razorpay.com'];
+type CheckoutSources = Readonly<Record<'script' | 'connect' | 'page' | 'images', readonly string[]>>;
 
-/** What the gateway's checkout is loaded from. */
-function checkoutOrigins(payments: PaymentSettings | undefined): readonly string[] {
-  if (payments === undefined) return [];
-  return payments.kind === 'sandbox' ? [new URL(payments.apiUrl).origin] : RAZORPAY_ORIGINS;
+/** https://razorpay.com/docs/payments/payment-gateway/web-integration/standard: its script, and the frame that the script opens. */
+const RAZORPAY_PAGE = ['https://checkout.razorpay.com', 'https://api.razorpay.com'];
+// Its documentation does not name these. Its script loads /static/cx/razorpay-risk-detection/bundle.js from there, and reports what happens:
+// https://github.com/razorpay/razorpay-magento/issues/542, https://github.com/razorpay/razorpay-magento/issues/199, and etc/csp_whitelist.xml there.
+const RAZORPAY_FILES = 'https://cdn.razorpay.com';
+const RAZORPAY_REPORTS = ['https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'];
+
+const nothing: CheckoutSources = { script: [], connect: [], page: [], images: [] };
+const razorpay: CheckoutSources = {
+  script: [...RAZORPAY_PAGE, RAZORPAY_FILES],
+  connect: [...RAZORPAY_PAGE, RAZORPAY_FILES, ...RAZORPAY_REPORTS],
+  page: RAZORPAY_PAGE,
+  images: [RAZORPAY_FILES],
+};
+
+/** What the gateway's checkout loads and connects to. */
+function checkoutSources(payments: PaymentSettings | undefined): CheckoutSources {
+  if (payments === undefined) return nothing;
+  if (payments.kind === 'razorpay') return razorpay;
+  const sandbox = [new URL(payments.apiUrl).origin];
+  return { script: sandbox, connect: sandbox, page: sandbox, images: [] };
 }

@@ -12,6 +12,9 @@ import { anOrder, orderIdIn, place } from './orders.ts';
 /** The total of the order, in rupees. */
 export const TOTAL = 4297.5;
 
+/** Not the default, so that a test sees where the setting is used. */
+export const SHOP_NAME = 'The Courtyard';
+
 export type PayingShop = Awaited<ReturnType<typeof startPayingShop>>;
 
 /** Starts an API with two products and an administrator. */
@@ -19,7 +22,10 @@ export async function startPayingShop() {
   let passedMs = 0;
   const now = (): number => Date.now() + passedMs;
   const model = makeModelGateway({ now });
-  const api: ApiInTest = await startApiInTest({}, { gateway: model.gateway, now: () => new Date(now()) });
+  const api: ApiInTest = await startApiInTest(
+    { SHOP_NAME },
+    { gateway: model.gateway, now: () => new Date(now()) },
+  );
   await stock(api, [
     aProduct(1),
     aProduct(2, { sizes: [], colorIds: [], name: 'Brass lamp', pricePaise: 49_950 }),

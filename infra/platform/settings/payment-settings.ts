@@ -35,7 +35,6 @@ export const paymentFields = {
 type PaymentFields = z.infer<z.ZodObject<typeof paymentFields>>;
 
 export type PaymentSettings = {
-  /** `sandbox`: no money moves. */
   readonly kind: 'sandbox' | 'razorpay';
   readonly keyId: string;
   readonly keySecret: string;
@@ -46,17 +45,28 @@ export type PaymentSettings = {
 
 /** What is half given or contradicts itself, a phrase for each setting. */
 export function paymentProblems(read: PaymentFields): readonly string[] {
-  const { PAYMENTS: kind, RAZORPAY_API_URL: apiUrl } = read;
+  const { PAYMENTS: kind, RAZORPAY_API_URL: apiUrl, RAZORPAY_KEY_ID: keyId } = read;
   const secrets = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
   const missing = secrets.filter((name) => read[name] === undefined);
   const isHalfGiven = missing.length > 0 && missing.length < secrets.length;
   const needed = kind === 'off' ? 'because the others of RAZORPAY are given' : `for PAYMENTS=${kind}`;
-  const problems =
+  const problems: string[] =
     kind !== 'off' || isHalfGiven ? missing.map((name) => `${name} must be given ${needed}`) : [];
   if (kind === 'sandbox' && (apiUrl === undefined || new URL(apiUrl).hostname.endsWith('razorpay.com')))
-    return [...problems, 'RAZORPAY_API_URL must be the address of the sandbox for PAYMENTS=sandbox'];
+    problems.push('RAZORPAY_API_URL must be the address of the sandbox for PAYMENTS=sandbox');
+  if (kind === 'sandbox' && keyId !== undefined && !isTestKey(keyId))
+    problems.push('RAZORPAY_KEY_ID must be a test key (rzp_test_…) for PAYMENTS=sandbox');
+  // The key's secret goes along with each call.
+  if (kind === 'razorpay' && apiUrl !== undefined && new URL(apiUrl).protocol !== 'https:')
+    problems.push('RAZORPAY_API_URL must begin with https:// for PAYMENTS=razorpay');
   return problems;
 }
+
+const isTestKey = (keyId: string): boolean => keyId.startsWith('rzp_test_');
+
+/** Whether payments are played: in the sandbox, and at the gateway with its test keys. */
+export const isPlayed = ({ kind, keyId }: Pick<PaymentSettings, 'kind' | 'keyId'>): boolean =>
+  kind === 'sandbox' || isTestKey(keyId);
 
 /** Undefined when online payment is off; call it only without problems. */
 export function paymentSettings(read: PaymentFields): PaymentSettings | undefined {

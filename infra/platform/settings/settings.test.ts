@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isPlayed } from './payment-settings.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 const enough = {
@@ -72,6 +73,7 @@ describe('settings', () => {
     RAZORPAY_KEY_SECRET: 'a-key-secret',
     RAZORPAY_WEBHOOK_SECRET: 'the-new-secret,the-old-secret',
   };
+  const testKeys = { ...keys, RAZORPAY_KEY_ID: 'rzp_test_abc' };
   const sandboxUrl = 'http://127.0.0.1:4000';
 
   test('have no payments by default, and the gateway’s own address when there are', () => {
@@ -84,7 +86,7 @@ describe('settings', () => {
       webhookSecrets: ['the-new-secret', 'the-old-secret'],
       apiUrl: 'https://api.razorpay.com',
     });
-    const sandbox = { ...enough, ...keys, PAYMENTS: 'sandbox', RAZORPAY_API_URL: sandboxUrl };
+    const sandbox = { ...enough, ...testKeys, PAYMENTS: 'sandbox', RAZORPAY_API_URL: sandboxUrl };
     expect(readSettings(sandbox).payments).toMatchObject({ kind: 'sandbox', apiUrl: sandboxUrl });
   });
 
@@ -104,6 +106,21 @@ describe('settings', () => {
       expect(() => readSettings({ ...enough, ...keys, PAYMENTS: 'sandbox', RAZORPAY_API_URL })).toThrow(
         'RAZORPAY_API_URL must be the address of the sandbox',
       );
+  });
+
+  test('refuse play with live keys, and a gateway that is not asked by HTTPS', () => {
+    const sandbox = { ...enough, ...keys, PAYMENTS: 'sandbox', RAZORPAY_API_URL: sandboxUrl };
+    expect(() => readSettings(sandbox)).toThrow('RAZORPAY_KEY_ID must be a test key (rzp_test_…)');
+    const open = { ...enough, ...keys, PAYMENTS: 'razorpay', RAZORPAY_API_URL: 'http://api.razorpay.com' };
+    expect(() => readSettings(open)).toThrow('RAZORPAY_API_URL must begin with https://');
+  });
+
+  test.each([
+    ['sandbox', 'rzp_test_1', true],
+    ['razorpay', 'rzp_test_1', true],
+    ['razorpay', 'rzp_live_1', false],
+  ] as const)('with PAYMENTS=%s and the key %s, payments are played: %s', (kind, keyId, played) => {
+    expect(isPlayed({ kind, keyId })).toBe(played);
   });
 
   test('send no mail by default, and read the mail server and the sender', () => {

@@ -85,6 +85,7 @@ export function aPayment(more: Partial<PaymentResponse> = {}): PaymentResponse {
       instrument: null,
       refunds: [],
       gateway: null,
+      isSandbox: false,
       revision: 0,
     },
     ...more,

@@ -53,7 +53,8 @@ export function makeBoard(needs: BoardNeeds) {
     const gateway = await gatewayDays(needs, from, to);
     const compared = await Promise.all(days.map((day) => dayOf(needs, day, gateway)));
     const differences = [...compared.flatMap((each) => each.differences), ...(await disputes(needs, time))];
-    return { days: compared.map(({ shown }) => shown), differences, asOf: at.toISOString() };
+    const isSandbox = needs.online?.gateway.checkout.isSandbox ?? false;
+    return { days: compared.map(({ shown }) => shown), differences, asOf: at.toISOString(), isSandbox };
   };
 }
 

@@ -15,12 +15,14 @@ type Begun = {
   readonly options: CheckoutResponse['checkout'];
   readonly position: bigint | undefined;
 };
-type Needs = Pick<PaymentNeeds, 'payments' | 'online' | 'recipientOf' | 'deadlineMinutes' | 'publicUrl'>;
-
-const SHOP_NAME = 'Aangan';
+type Needs = Pick<
+  PaymentNeeds,
+  'payments' | 'online' | 'recipientOf' | 'deadlineMinutes' | 'publicUrl' | 'shopName'
+>;
 
 /** Throws 409 `payment-closed` or `not-online`, and 503 `payment-unavailable` while the gateway is. */
-export function makeCheckout({ payments, online, recipientOf, deadlineMinutes, publicUrl }: Needs) {
+export function makeCheckout(needs: Needs) {
+  const { payments, online, recipientOf, deadlineMinutes, publicUrl, shopName } = needs;
   const unavailable = () => paymentUnavailable(deadlineMinutes);
 
   const requested = async (order: OrderToPay, context: CommandContext) => {
@@ -63,7 +65,7 @@ export function makeCheckout({ payments, online, recipientOf, deadlineMinutes, p
       order_id: ledger.request.gatewayOrderId,
       amount: ledger.request.amountPaise,
       currency: 'INR',
-      name: SHOP_NAME,
+      name: shopName,
       description: `Order #${order.orderId}`,
       callback_url: publicUrl === undefined ? returnPath : new URL(returnPath, publicUrl).href,
       prefill: {

@@ -12,6 +12,8 @@ export type PaymentNeeds = Payments &
     readonly recipientOf: (orderId: number) => Promise<Recipient | null>;
     readonly watch: WebhookWatch;
     readonly deadlineMinutes: number;
+    /** As the gateway's window shows it. */
+    readonly shopName: string;
     /** The shop's own address, `https://shop.example`; undefined: the browser knows it. */
     readonly publicUrl: string | undefined;
   };

@@ -16,7 +16,7 @@ import { canPay, type PaymentStreamState } from './decider.ts';
 export function toPaymentResponse(
   order: OrderToPay,
   ledger: PaymentStreamState,
-  reader: { readonly now: string; readonly isAdmin: boolean },
+  reader: { readonly now: string; readonly isAdmin: boolean; readonly isSandbox: boolean },
 ): PaymentResponse {
   const { state, paidPaise, refundedPaise } = ledger?.summary ?? duePayment(order.method);
   const capture = ledger?.captures[0];
@@ -39,6 +39,8 @@ export function toPaymentResponse(
       reader.isAdmin && request
         ? { orderId: request.gatewayOrderId, paymentId: capture?.gatewayPaymentId ?? null }
         : null,
+    // Cash is never played.
+    isSandbox: order.method === 'online' && reader.isSandbox,
     revision: ledger?.revision ?? -1,
   };
 }

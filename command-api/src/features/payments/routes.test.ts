@@ -6,7 +6,7 @@ import { CHECKPOINTS_KEY } from '../../domain/checkpoints.ts';
 import { makeGiven, sendRequest } from '../../testing/given.ts';
 import { signCheckout } from '../../testing/model-gateway.ts';
 import { orderIdIn, place } from '../../testing/orders.ts';
-import { startPayingShop, TOTAL, type PayingShop } from '../../testing/paying-shop.ts';
+import { SHOP_NAME, startPayingShop, TOTAL, type PayingShop } from '../../testing/paying-shop.ts';
 
 let shop: PayingShop;
 
@@ -23,10 +23,11 @@ describe('the checkout', () => {
     const { shopper, orderId, gatewayOrderId } = await shop.checkedOut();
     const again = await shop.post(shopper, `/api/payments/${orderId}/checkout`);
     expect(again.body).toMatchObject({
-      data: { state: 'awaiting', canPay: true, amount: TOTAL, gateway: null },
+      data: { state: 'awaiting', canPay: true, amount: TOTAL, gateway: null, isSandbox: true },
       checkout: {
         options: {
           ...{ order_id: gatewayOrderId, amount: 429_750, currency: 'INR' },
+          name: SHOP_NAME,
           callback_url: `/api/payments/${orderId}/return`,
           prefill: { name: 'Asha Rao', email: 'asha@example.org', contact: '9876543210' },
         },

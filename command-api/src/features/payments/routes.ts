@@ -68,10 +68,11 @@ export function paymentRoutes(platform: FeatureContext, needs: PaymentNeeds): re
   const board = makeBoard({ ...platform, ...needs });
   const views = [ordersProjection, paymentsProjection];
   const unavailable = () => paymentUnavailable(deadlineMinutes);
+  const isSandbox = online?.gateway.checkout.isSandbox ?? false;
 
   const shown = async (order: OrderToPay, visitor: Visitor, position?: bigint) => {
     const { state } = await payments.load(paymentStream(order.orderId));
-    const reader = { now: platform.now().toISOString(), isAdmin: visitor.role === 'admin' };
+    const reader = { now: platform.now().toISOString(), isAdmin: visitor.role === 'admin', isSandbox };
     const body: PaymentDataResponse = { success: true, data: toPaymentResponse(order, state, reader) };
     return { body, position };
   };
@@ -113,7 +114,7 @@ export function paymentRoutes(platform: FeatureContext, needs: PaymentNeeds): re
               online === undefined
                 ? { isAvailable: false, reason: 'Online payment is not available.' }
                 : { isAvailable: true },
-            isSandbox: online?.gateway.checkout.isSandbox ?? false,
+            isSandbox,
           },
         }),
     }),

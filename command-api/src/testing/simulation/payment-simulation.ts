@@ -129,7 +129,7 @@ async function simulate(seed: number, steps: number): Promise<SimulationReport> 
     carryOutRefund(reactionNeeds),
   ];
   const checkout = makeCheckout({
-    ...{ payments, online, deadlineMinutes: 30, publicUrl: undefined },
+    ...{ payments, online, deadlineMinutes: 30, publicUrl: undefined, shopName: 'Aangan' },
     recipientOf: () => Promise.resolve(null),
   });
   const resolve = makeResolve({ payments, online });

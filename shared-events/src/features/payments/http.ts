@@ -5,6 +5,10 @@ import { rupees, rupeesAsPaise } from '../../money.ts';
 import { ONE_LINE } from '../../one-line.ts';
 import { PAYMENT_STATES } from './states.ts';
 
+const isSandbox = z.boolean().meta({
+  description: 'Online payments are played, in a sandbox or with test keys: no money moves.',
+});
+
 export const paymentMethodsResponse = z
   .object({
     cod: z.object({ isAvailable: z.literal(true) }),
@@ -12,7 +16,7 @@ export const paymentMethodsResponse = z
       isAvailable: z.boolean(),
       reason: z.string().exactOptional().meta({ description: 'Why it is not available, for the shopper.' }),
     }),
-    isSandbox: z.boolean().meta({ description: 'Payments are played: no money moves.' }),
+    isSandbox,
   })
   .meta({ id: 'PaymentMethods' });
 export type PaymentMethodsResponse = ResponseOf<typeof paymentMethodsResponse>;
@@ -50,6 +54,7 @@ export const paymentResponse = z
       .object({ orderId: z.string(), paymentId: z.string().nullable() })
       .nullable()
       .meta({ description: 'For administrators.' }),
+    isSandbox,
     revision: z.int().meta({ description: 'Of the payment; -1 before its first event.' }),
   })
   .meta({ id: 'Payment' });
@@ -158,6 +163,7 @@ export const boardResponse = z
       days: z.array(boardDayResponse),
       differences: z.array(differenceResponse),
       asOf: z.iso.datetime(),
+      isSandbox,
     }),
   })
   .meta({ id: 'PaymentBoard' });

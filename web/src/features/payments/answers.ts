@@ -54,6 +54,7 @@ function paymentFrom(data: unknown): PaymentResponse {
     gateway: textOf(gateway['orderId'])
       ? { orderId: textOf(gateway['orderId']), paymentId: textOf(gateway['paymentId']) || null }
       : null,
+    isSandbox: flagOf(fields['isSandbox'], false),
     revision: numberOf(fields['revision'], -1),
   };
 }
@@ -112,6 +113,7 @@ export function boardIn(answer: unknown): Board {
     days: listIn(data, 'days').map(dayFrom),
     differences: (listOf(data['differences']) ?? []).map(differenceFrom),
     asOf: textOf(data['asOf']),
+    isSandbox: flagOf(data['isSandbox'], false),
   };
 }
 

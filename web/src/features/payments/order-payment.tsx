@@ -37,7 +37,7 @@ export function OrderPayment(props: OrderPaymentProps) {
   if (data !== undefined)
     return (
       <div className="mb-5 grid gap-5">
-        <SandboxBanner />
+        <SandboxBanner isSandbox={data.isSandbox} />
         <Paying key={orderId} {...props} payment={data} />
       </div>
     );

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { Banner } from '../../components/feedback/banner.tsx';
-import { methodsQuery } from './api.ts';
 import { paymentTexts } from './messages.ts';
 
+type SandboxBannerProps = {
+  /** From the very answer that the page is about, so that it is never shown without. */
+  readonly isSandbox: boolean | undefined;
+  readonly className?: string;
+};
+
 /** On every page that takes or returns money: whether payments are only played. */
-export function SandboxBanner({ className }: { readonly className?: string }) {
-  const { data } = useQuery(methodsQuery());
-  if (!data?.isSandbox) return null;
+export function SandboxBanner({ isSandbox = false, className }: SandboxBannerProps) {
+  if (!isSandbox) return null;
   return (
     <Banner tone="notice" {...(className !== undefined && { className })}>
       <span className="flex items-center gap-3">

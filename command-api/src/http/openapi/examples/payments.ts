@@ -18,6 +18,7 @@ const collected = {
   instrument: null,
   refunds: [],
   gateway: null,
+  isSandbox: false,
   revision: 0,
 };
 const due = { ...collected, state: 'due on delivery', paid: 0, revision: -1 };
@@ -29,6 +30,7 @@ const awaiting = {
   amount: stole.price,
   payBy: CREATED_AT,
   canPay: true,
+  isSandbox: true,
   revision: 0,
 };
 const paid = {
@@ -147,6 +149,7 @@ export const paymentExamples: readonly Example[] = [
         ],
         differences: [],
         asOf: CREATED_AT,
+        isSandbox: true,
       },
     },
   },

@@ -64,7 +64,7 @@ function Details({ payment }: { readonly payment: PaymentResponse }) {
   const { method, state, refunds, refundable } = payment;
   return (
     <div className="grid gap-6">
-      <SandboxBanner className="py-2.5 text-sm" />
+      <SandboxBanner isSandbox={payment.isSandbox} className="py-2.5 text-sm" />
       <Facts payment={payment} />
       {method === 'online' && (refunds.length > 0 || refundable > 0) && (
         <Section title="Refunds">

@@ -27,7 +27,7 @@ function Checkout() {
       onReload={() => void cart.refetch()}
       colorName={useColorName()}
       online={methods.data?.online}
-      notice={<SandboxBanner className="mb-8" />}
+      notice={<SandboxBanner isSandbox={methods.data?.isSandbox} className="mb-8" />}
     />
   );
 }

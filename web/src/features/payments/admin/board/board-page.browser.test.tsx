@@ -18,7 +18,7 @@ const aDifference = (more: Partial<DifferenceResponse> = {}): DifferenceResponse
   ...{ description: 'The gateway has a payment that the log lacks.', ...more },
 });
 const board = (days: readonly BoardDayResponse[], differences: readonly DifferenceResponse[] = []) =>
-  answer({ success: true, data: { days, differences, asOf: '2026-11-20T06:30:07.000Z' } });
+  answer({ success: true, data: { days, differences, asOf: '2026-11-20T06:30:07.000Z', isSandbox: false } });
 const office = (answered: Answers[string]): Answers => ({ ...signedIn('admin'), [BOARD]: answered });
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const resolve = page.getByRole('button', { name: 'Resolve order 7' });

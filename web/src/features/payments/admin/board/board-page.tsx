@@ -51,7 +51,7 @@ export function BoardPage({ liveSign }: { readonly liveSign: ReactNode }) {
           />
         </div>
       </div>
-      <SandboxBanner />
+      <SandboxBanner isSandbox={data?.isSandbox} />
       {data === undefined && error !== null && (
         <ErrorState message={errorText(error, boardErrors)} onRetry={retry} retrying={isAsked} />
       )}
