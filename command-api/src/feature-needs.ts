@@ -119,6 +119,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     ...sold,
     ...pricing,
     carts,
+    colorsOf: colors.some,
     decided: catalogue.decideFromFollower,
   };
   const time = makeShopTime(settings.shopTimeZone);

@@ -95,11 +95,7 @@ async function serve(
   };
   if (isRead) await positions.beforeReading(route, position);
   if (route.isPublic) return servePublic(route, needs, shopRequest, request, response);
-  if (
-    route.privateCache !== undefined &&
-    visitor !== undefined &&
-    (route.privateCache.isFor?.(visitor) ?? true)
-  ) {
+  if (visitor !== undefined && route.isCachedFor?.(visitor) === true) {
     const cacheLookup = { route, visitor, url: request.originalUrl };
     const make = async (): Promise<unknown> => (await route.run(shopRequest)).body;
     const bytes = await needs.answers.privateBytes(cacheLookup, make);

@@ -63,16 +63,6 @@ export type Answer = {
   readonly redirect?: string;
 };
 
-/** How a private response is cached: its dependencies within one projection, documents by key and indexes as `index:<name>`. */
-export type CachedPrivateAnswer = {
-  /** The projection whose changes invalidate only dependent responses; a change of another of the route's views invalidates all. */
-  readonly ownProjection: string;
-  /** The visitors whose responses are cached; all by default. */
-  readonly isFor?: (visitor: Visitor) => boolean;
-  /** The keys that the response depends on; undefined when it must not be cached. */
-  readonly dependenciesOf: (visitor: Visitor, body: unknown) => readonly string[] | undefined;
-};
-
 export type RouteDescription<Body, Query> = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   /** In Express's form, from shared-events' `http.ts`. */
@@ -100,10 +90,10 @@ export type RouteDescription<Body, Query> = {
   readonly views?: readonly string[];
   /** In-memory state derived from views, with a position of its own; waited for like `views`. */
   readonly derived?: readonly Derived[];
-  /** Public and hot: its bytes are cached until one of `views` or `derived` changes; responses to a query with `search` are not cached. */
+  /** Public and hot: its bytes are cached until something changes that they were made from; responses to a query with `search` are not cached. */
   readonly isPublic?: true;
-  /** Its bytes are cached for each visitor until a dependency changes: anything in `views`, but of `own` only the keys that it returns. */
-  readonly privateCache?: CachedPrivateAnswer;
+  /** Its bytes are cached for each of these visitors until something changes that they were made from, which is read from views and `derived` only. */
+  readonly isCachedFor?: (visitor: Visitor) => boolean;
   /** Supports If-Match: the resource carries a `revision`. */
   readonly supportsIfMatch?: true;
   /** Schemas of the path parameters; a whole number from 1 by default. For the OpenAPI document only. */

@@ -1,6 +1,7 @@
-// Random interleavings of a projection's steps, an API's reads, lost connections, failovers, flushes and activations, against a model without a cache:
-// what Redis held while the request ran. Redis and its connections are simulated, one message at a time; the views and caches are the real ones.
+// Random interleavings of the steps of two projections, an API's reads, lost connections, failovers, flushes and activations, against a model without a
+// cache: what Redis held while the request ran. Redis and its connections are simulated, one message at a time; the views and caches are the real ones.
 import { isDeepStrictEqual } from 'node:util';
+import { expect } from 'vitest';
 import { formatFeedEntry, type FeedEntry } from '@aangan/shared-events/feed-entry';
 import {
   checkpointKey,
@@ -9,29 +10,36 @@ import {
   livePointerKey,
   SILENCE_MS,
 } from '@aangan/shared-events/view-keys';
-import { makeCachedAnswers, type PrivateRead } from '../http/answers/cached-answers.ts';
+import { makeCachedAnswers } from '../http/answers/cached-answers.ts';
 import { makeRedisViews, type RedisViews } from '../views/redis/redis-views.ts';
 import type { FeedEvents, RedisConnection } from '../views/redis/redis-server.ts';
 import { DomainError } from '../domain/domain-error.ts';
 
-const NAME = 'things';
+const NAMES = ['things', 'others'] as const;
 const LOG = '0123456789abcdef';
 const KEYS = ['a', 'b', 'c'] as const;
 const INDEX = 'all';
 const EVERYTHING = [...KEYS, INDEX] as const;
 const ACTIONS = 70;
+/** How long a reader waits for a position, in milliseconds. */
+const WAITS_MS = 20;
 
+type Name = (typeof NAMES)[number];
 type Key = (typeof EVERYTHING)[number];
-/** What readers of a Redis should find; undefined while it has no live views. */
-type Shown = Readonly<Record<Key, unknown>> | undefined;
+/** What readers of a Redis should find in each projection; undefined for one that has no live views. */
+type Shown = Readonly<Record<Name, Readonly<Record<Key, unknown>> | undefined>>;
 type Store = Map<string, string | number>;
 type Command = {
   readonly run: () => unknown;
   readonly done: (reply: unknown) => void;
   readonly failed: () => void;
 };
+/** The number of a version, by projection. */
+type Versions = Readonly<Record<Name, number>>;
 /** A published entry with the version that it shows, or the reply to a ping. */
-type Arriving = { readonly text: string; readonly version: number } | { readonly pong: () => void };
+type Arriving =
+  | { readonly name: Name; readonly text: string; readonly version: number }
+  | { readonly pong: () => void };
 
 /** Pseudo-random numbers from a seed (mulberry32), each a whole number below `below`. */
 function makeRandom(seed: number): (below: number) => number {
@@ -44,7 +52,7 @@ function makeRandom(seed: number): (below: number) => number {
   };
 }
 
-/** A Redis with its worker, and the two connections of one API. */
+/** A Redis with its workers, and the two connections of one API. */
 function simulateRedis(random: (below: number) => number) {
   let store: Store = new Map();
   const past: Store[] = [];
@@ -57,35 +65,38 @@ function simulateRedis(random: (below: number) => number) {
   let commands: Command[] = [];
   let pings: Command[] = [];
   let replies: (() => void)[] = [];
-  /** The newest version that the API has been told of. */
-  let told = 0;
+  /** The newest version of each projection that the API has been told of. */
+  const told: Record<Name, number> = { things: 0, others: 0 };
+  /** The newest step: its position, and the version that shows it. */
+  let newest: { readonly name: Name; readonly commit: number; readonly version: number } | undefined;
 
   const text = (key: string): string | undefined => {
     const found = store.get(key);
     return found === undefined ? undefined : String(found);
   };
-  const live = (): string | undefined => text(livePointerKey(NAME));
-  const shown = (): Shown => {
-    const generation = live();
+  const someName = (): Name => NAMES[random(NAMES.length)] ?? 'things';
+  const live = (name: Name): string | undefined => text(livePointerKey(name));
+  const shownOf = (name: Name): Shown[Name] => {
+    const generation = live(name);
     if (generation === undefined) return undefined;
     const document = (key: string): unknown => {
-      const found = text(documentKey(NAME, generation, key));
+      const found = text(documentKey(name, generation, key));
       return found === undefined ? undefined : JSON.parse(found);
     };
-    const size = store.get(indexKey(NAME, generation, INDEX)) ?? 0;
+    const size = store.get(indexKey(name, generation, INDEX)) ?? 0;
     return { a: document('a'), b: document('b'), c: document('c'), [INDEX]: size };
   };
-  const publish = (entry: FeedEntry): void => {
-    if (isConnected) arriving.push({ text: formatFeedEntry(entry), version: versions.length - 1 });
+  const publish = (name: Name, entry: FeedEntry): void => {
+    if (isConnected) arriving.push({ name, text: formatFeedEntry(entry), version: versions.length - 1 });
   };
   const changed = (): void => {
-    versions.push(shown());
+    versions.push({ things: shownOf('things'), others: shownOf('others') });
     past.push(new Map(store));
     if (past.length > 4) past.shift();
   };
-  const write = (generation: string, keys: readonly Key[]): readonly string[] =>
+  const write = (name: Name, generation: string, keys: readonly Key[]): readonly string[] =>
     keys.map((key) => {
-      const full = key === INDEX ? indexKey(NAME, generation, key) : documentKey(NAME, generation, key);
+      const full = key === INDEX ? indexKey(name, generation, key) : documentKey(name, generation, key);
       count += 1;
       if (key === INDEX) store.set(full, count);
       else if (random(5) === 0) store.delete(full);
@@ -95,28 +106,31 @@ function simulateRedis(random: (below: number) => number) {
   const some = (): readonly Key[] => EVERYTHING.filter(() => random(3) === 0);
 
   const step = (): void => {
-    const generation = live();
+    const name = someName();
+    const generation = live(name);
     if (generation === undefined) return;
-    const from = text(checkpointKey(NAME, generation)) ?? '';
-    const changedKeys = write(generation, some());
-    const to = `${LOG}:${++count}`;
-    store.set(checkpointKey(NAME, generation), to);
+    const from = text(checkpointKey(name, generation)) ?? '';
+    const changedKeys = write(name, generation, some());
+    const commit = ++count;
+    const to = `${LOG}:${commit}`;
+    store.set(checkpointKey(name, generation), to);
     changed();
-    publish({ kind: 'step', generation, from, to, changed: changedKeys, stored: undefined });
+    newest = { name, commit, version: versions.length - 1 };
+    publish(name, { kind: 'step', generation, from, to, changed: changedKeys, stored: undefined });
   };
-  const activate = (): void => {
+  const activate = (name = someName()): void => {
     const generation = `g${++generations}`;
-    write(generation, EVERYTHING);
+    write(name, generation, EVERYTHING);
     const to = `${LOG}:${++count}`;
-    store.set(checkpointKey(NAME, generation), to);
-    store.set(livePointerKey(NAME), generation);
+    store.set(checkpointKey(name, generation), to);
+    store.set(livePointerKey(name), generation);
     changed();
-    publish({ kind: 'step', generation, from: '', to, changed: [], stored: undefined });
+    publish(name, { kind: 'step', generation, from: '', to, changed: [], stored: undefined });
   };
-  const heartbeat = (): void => {
-    const generation = live() ?? '';
-    const checkpoint = text(checkpointKey(NAME, generation)) ?? '';
-    publish({
+  const heartbeat = (name = someName()): void => {
+    const generation = live(name) ?? '';
+    const checkpoint = text(checkpointKey(name, generation)) ?? '';
+    publish(name, {
       kind: 'heartbeat',
       state: generation === '' ? 'catching-up' : 'live',
       generation,
@@ -128,7 +142,7 @@ function simulateRedis(random: (below: number) => number) {
     isConnected = false;
     const failing = [...commands, ...pings];
     [arriving, commands, pings, replies] = [[], [], [], []];
-    events?.onLost(NAME);
+    NAMES.forEach((name) => events?.onLost(name));
     for (const { failed } of failing) failed();
   };
   const send = <T>(to: () => Command[], run: () => T): Promise<T> =>
@@ -141,15 +155,16 @@ function simulateRedis(random: (below: number) => number) {
     const next = arriving.shift();
     if (next === undefined) return;
     if ('pong' in next) return next.pong();
-    told = Math.max(told, next.version);
-    events?.onEntry(NAME, next.text);
+    told[next.name] = Math.max(told[next.name], next.version);
+    events?.onEntry(next.name, next.text);
   };
   const unused = (): never => {
     throw new Error('not simulated');
   };
   return {
     versions,
-    told: () => told,
+    told: (): Versions => ({ ...told }),
+    newestStep: () => newest,
     connect: (its: FeedEvents): RedisConnection => {
       events = its;
       return {
@@ -178,7 +193,7 @@ function simulateRedis(random: (below: number) => number) {
     reconnect: () => {
       if (isConnected) return;
       isConnected = true;
-      events?.onReady(NAME);
+      NAMES.forEach((name) => events?.onReady(name));
     },
     ...{ step, activate, heartbeat, cut, deliver },
     /** The server that takes over lacks the newest steps. */
@@ -195,6 +210,7 @@ function simulateRedis(random: (below: number) => number) {
     loseEntry: () => {
       const [first, second] = arriving;
       if (first === undefined || second === undefined || 'pong' in first || 'pong' in second) return;
+      if (first.name !== second.name) return;
       arriving.shift();
       deliver();
     },
@@ -215,78 +231,125 @@ function simulateRedis(random: (below: number) => number) {
 
 type Simulated = ReturnType<typeof simulateRedis>;
 type Found = Readonly<Partial<Record<Key, unknown>>>;
+/** What was found, by projection. */
+type Joined = Readonly<Record<Name, Found>>;
 
-/** Reads in three ways: documents and an index as they are, a private answer, and a derived value. */
+/**
+ * Reads the same keys of both projections, joined, in several ways: as they are, a private answer, a public one, a value that is made from these two, and
+ * an answer of the middleware in front of Express where there is one.
+ */
 function makeReaders(views: RedisViews) {
   const { cache } = views;
   const answers = makeCachedAnswers(cache);
-  const derived = cache.space<{ readonly found: Found }>({ name: 'derived', bytesOf: () => 10 });
-  const sources = { views: [NAME] };
-  const read = async (keys: readonly Key[]): Promise<Found> => {
+  const made = cache.space<{ readonly found: Joined }>({ name: 'made', bytesOf: () => 10 });
+  const readOne = async (name: Name, keys: readonly Key[]): Promise<Found> => {
     const names = keys.filter((key) => key !== INDEX);
-    const documents = await views.documents(NAME, names);
-    const size = keys.includes(INDEX) ? await views.size(NAME, INDEX) : undefined;
+    const documents = await views.documents(name, names);
+    const size = keys.includes(INDEX) ? await views.size(name, INDEX) : undefined;
     const found: Record<string, unknown> = Object.fromEntries(names.map((key, at) => [key, documents[at]]));
     return size === undefined ? found : { ...found, [INDEX]: size };
   };
-  const privateRead = (keys: readonly Key[]): PrivateRead =>
-    ({
-      url: `/${keys.join()}`,
-      visitor: { accountId: 'one', role: 'customer' },
-      route: {
-        views: [NAME],
-        privateCache: {
-          ownProjection: NAME,
-          dependenciesOf: () => keys.map((key) => (key === INDEX ? `index:${INDEX}` : key)),
-        },
-      },
-      // The cache reads no other field of a route.
-    }) as never;
+  const read = async (keys: readonly Key[]): Promise<Joined> => ({
+    things: await readOne('things', keys),
+    others: await readOne('others', keys),
+  });
+  // The cache reads no other field of a route.
+  const route = { path: '/', who: 'signed-in', views: NAMES } as never;
+  const visitor = { accountId: 'one', role: 'customer', sessionId: '', expiresAt: '' } as const;
+  const urlOf = (kind: string, keys: readonly Key[]): string => `/${kind}/${keys.join()}`;
+  // JSON leaves out what is undefined.
+  const parsed = (bytes: Buffer, keys: readonly Key[]): Joined => {
+    const absent = Object.fromEntries(keys.map((key) => [key, undefined]));
+    const { things, others } = JSON.parse(bytes.toString()) as Joined;
+    return { things: { ...absent, ...things }, others: { ...absent, ...others } };
+  };
+  const privately = async (keys: readonly Key[]): Promise<Joined> =>
+    parsed(
+      await answers.privateBytes({ route, visitor, url: urlOf('private', keys) }, () => read(keys)),
+      keys,
+    );
+  const publicly = async (keys: readonly Key[]): Promise<Joined> => {
+    const url = urlOf('public', keys);
+    const make = async () => ({ body: await read(keys) });
+    return parsed((await answers.publicBytes(route, { url, params: { keys }, query: {} }, make)).body, keys);
+  };
+  const fromMiddleware = (kind: string, next: typeof privately) => {
+    const findVisitor = () => Promise.resolve(visitor);
+    const positions = { read: () => Promise.resolve(undefined) };
+    return async (keys: readonly Key[]): Promise<Joined> => {
+      let passed = false;
+      const sent: Buffer[] = [];
+      const handle = answers.inFrontOf(() => void (passed = true), { findVisitor, positions });
+      const request = { method: 'GET', url: urlOf(kind, keys), headers: { authorization: 'Bearer x' } };
+      const response = {
+        setHeader: () => undefined,
+        end: (bytes: Buffer) => void sent.push(bytes),
+        locals: {},
+      };
+      await handle(request as never, response as never);
+      const [bytes] = sent;
+      return passed || bytes === undefined ? next(keys) : parsed(bytes, keys);
+    };
+  };
   return [
     read,
-    async (keys: readonly Key[]): Promise<Found> => {
-      const bytes = await answers.privateBytes(privateRead(keys), () => read(keys));
-      const found = JSON.parse(bytes.toString()) as Found;
-      // JSON leaves out what is undefined.
-      return { ...Object.fromEntries(keys.map((key) => [key, undefined])), ...found };
+    privately,
+    publicly,
+    async (keys: readonly Key[]): Promise<Joined> => {
+      const half = async () => {
+        const [{ things }, { others }] = [await privately(keys), await publicly(keys)];
+        return { found: { things, others } };
+      };
+      return (await made.getOrMake(keys.join(), half)).found;
     },
-    async (keys: readonly Key[]): Promise<Found> =>
-      (
-        await derived.getOrMake(keys.join(), async (build) => {
-          build.read(sources);
-          return { found: await read(keys) };
-        })
-      ).found,
+    fromMiddleware('private', privately),
+    fromMiddleware('public', publicly),
   ] as const;
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Throws when an answer shows something that Redis did not hold from the last entry received before the request on. */
-function check(redis: Simulated, found: Found, since: number): void {
-  const possible = redis.versions.slice(since);
-  for (const [key, value] of Object.entries(found))
-    if (!possible.some((shown) => shown !== undefined && isDeepStrictEqual(shown[key as Key], value)))
-      throw new Error(`${key} was answered as ${JSON.stringify(value)}, which is stale`);
+function check(redis: Simulated, found: Joined, since: Versions): void {
+  for (const name of NAMES) {
+    const possible = redis.versions.slice(since[name]);
+    for (const [key, value] of Object.entries(found[name])) {
+      const isPossible = possible.some((shown) => {
+        const views = shown[name];
+        return views !== undefined && isDeepStrictEqual(views[key as Key], value);
+      });
+      if (!isPossible) throw new Error(`${key} of ${name} was answered as ${String(value)}, which is stale`);
+    }
+  }
 }
 
 /** Plays one interleaving; rejects with its seed when an answer is stale, or when a change is not seen in the end. Resolves with the number of answers. */
-export async function playInterleaving(seed: number): Promise<number> {
+async function playInterleaving(seed: number): Promise<number> {
   const random = makeRandom(seed);
   const redis = simulateRedis(random);
   let clock = 0;
   const views = makeRedisViews(
     redis.connect,
-    [NAME],
+    NAMES,
     () => undefined,
     () => clock,
   );
   const readers = makeReaders(views);
   let failure: unknown;
   let answers = 0;
-  const ask = async (keys: readonly Key[], reader: number): Promise<void> => {
-    const since = redis.told();
+  const ask = async (
+    keys: readonly Key[],
+    reader: number,
+    after: ReturnType<Simulated['newestStep']>,
+  ): Promise<void> => {
+    let since = redis.told();
     try {
+      // Of the reader's own write, which both projections have reached.
+      if (after !== undefined) {
+        const position = { logId: LOG, commit: BigInt(after.commit) };
+        if (!(await views.waitFor([after.name], position, WAITS_MS))) return;
+        since = { ...since, [after.name]: Math.max(since[after.name], after.version) };
+      }
       const found = await readers[reader]?.(keys);
       answers += 1;
       if (found !== undefined) check(redis, found, since);
@@ -299,10 +362,11 @@ export async function playInterleaving(seed: number): Promise<number> {
     const keys = EVERYTHING.filter(() => random(2) === 0);
     return keys.length === 0 ? ['a'] : keys;
   };
-  const rare = [redis.activate, redis.cut, redis.failOver, redis.flush, redis.loseEntry];
+  const rare = [() => redis.activate(), redis.cut, redis.failOver, redis.flush, redis.loseEntry];
   const act = (): void => {
     const dice = random(100);
-    if (dice < 25) void ask(someKeys(), random(3));
+    if (dice < 25)
+      void ask(someKeys(), random(readers.length), random(3) === 0 ? redis.newestStep() : undefined);
     else if (dice < 40) redis.step();
     else if (dice < 58) redis.deliver();
     else if (dice < 72) redis.execute();
@@ -323,21 +387,21 @@ export async function playInterleaving(seed: number): Promise<number> {
     }
   };
   try {
-    redis.activate();
+    NAMES.forEach((name) => redis.activate(name));
     redis.reconnect();
-    redis.heartbeat();
+    NAMES.forEach((name) => redis.heartbeat(name));
     redis.deliver();
     for (let actions = 0; actions < ACTIONS; actions++) {
       act();
       await turn();
     }
     redis.reconnect();
-    if (redis.versions.at(-1) === undefined) redis.activate();
-    redis.heartbeat();
+    for (const name of NAMES) if (redis.versions.at(-1)?.[name] === undefined) redis.activate(name);
+    NAMES.forEach((name) => redis.heartbeat(name));
     await calmDown();
-    if (!views.hasReached([NAME], undefined)) throw new Error('the projection is not live in the end');
+    if (!views.hasReached(NAMES, undefined)) throw new Error('the projections are not live in the end');
     const before = answers;
-    readers.forEach((_, reader) => void ask(EVERYTHING, reader));
+    readers.forEach((_, reader) => void ask(EVERYTHING, reader, undefined));
     await calmDown();
     if (failure === undefined && answers < before + readers.length) throw new Error('not all was answered');
   } catch (error) {
@@ -347,4 +411,13 @@ export async function playInterleaving(seed: number): Promise<number> {
   }
   if (failure !== undefined) throw new Error(`seed ${seed}`, { cause: failure });
   return answers;
+}
+
+/** Plays as many as `count`, from a new seed on, and prints the seeds. */
+export async function playInterleavings(count: number): Promise<void> {
+  const first = Date.now() % 1_000_000_000;
+  process.stdout.write(`interleavings: seeds ${first} to ${first + count - 1}\n`);
+  let answers = 0;
+  for (let seed = first; seed < first + count; seed++) answers += await playInterleaving(seed);
+  expect(answers).toBeGreaterThan(count);
 }

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCache, type Cache, type CacheBuild, type CacheSpace } from './cache.ts';
 import type { Views } from './views.ts';
 
-const shelf = { views: ['products'] };
-const words = { views: ['reviews'] };
+const shelf = 'products';
+const words = 'reviews';
 
 let cache: CacheSpace<{ text: string }>;
 let whole: Cache;
@@ -25,10 +25,10 @@ beforeEach(() => {
 });
 
 const make =
-  (text: string, ...reads: readonly { views: string[] }[]) =>
-  async ({ read }: CacheBuild) => {
+  (text: string, ...projections: readonly string[]) =>
+  async () => {
     builds++;
-    for (const sources of reads) read(sources);
+    for (const projection of projections) whole.recordRead(projection, ['any']);
     await Promise.resolve();
     return { text };
   };
@@ -55,8 +55,8 @@ describe('a cached value', () => {
   });
 
   test('is not stored when a source changed between read and build', async () => {
-    await cache.getOrMake('page', async ({ read }) => {
-      read(shelf);
+    await cache.getOrMake('page', async () => {
+      whole.recordRead('products', ['any']);
       change('products');
       return { text: 'old' };
     });
@@ -74,18 +74,19 @@ describe('a cached value', () => {
   });
 });
 
-describe('a value that depends on keys of a projection', () => {
-  const makeOwn = async ({ read, keys }: CacheBuild) => {
-    read({ views: ['orders', 'products'] }, 'orders');
+describe('a value that was made from some keys of a projection', () => {
+  const makeOwn = async () => {
+    whole.recordRead('orders', ['order:7', 'index:of:asha']);
     await Promise.resolve();
-    keys('orders', ['order:7', 'index:of:asha']);
+    whole.recordRead('products', ['product:1']);
     return { text: `number ${++builds}` };
   };
   const text = async (): Promise<string> => (await cache.getOrMake('own', makeOwn)).text;
 
-  test('is dropped with them, with anything else that it reads, and with the whole projection', async () => {
+  test('is dropped with them and with the whole projection, and not with other keys', async () => {
     expect(await text()).toBe('number 1');
     change('orders', ['order:8', 'index:of:meera']);
+    change('products', ['product:2']);
     expect(await text()).toBe('number 1');
     change('orders', ['order:8', 'order:7']);
     expect(await text()).toBe('number 2');
@@ -97,10 +98,10 @@ describe('a value that depends on keys of a projection', () => {
     expect(await text()).toBe('number 5');
   });
 
-  test('is not stored when one of them changed before it was named', async () => {
+  test('is not stored when one of them changed while it was built', async () => {
     const during = (changed: readonly string[] | 'all') =>
-      cache.getOrMake('own', async (build) => {
-        const made = makeOwn(build);
+      cache.getOrMake('own', () => {
+        const made = makeOwn();
         change('orders', changed);
         return made;
       });
@@ -110,6 +111,68 @@ describe('a value that depends on keys of a projection', () => {
     }
     await during(['order:8']);
     expect(cache.current('own', undefined)).toBeDefined();
+  });
+
+  test('is stored when one of them changed before it was read', async () => {
+    await cache.getOrMake('own', () => {
+      whole.recordRead('orders', ['order:8']);
+      change('orders', ['order:7']);
+      return makeOwn();
+    });
+    expect(await text()).toBe('number 1');
+  });
+
+  test('is not stored when it was made from more than it can be dropped with', async () => {
+    const many = Array.from({ length: 3_000 }, (_, at) => `order:${at}`);
+    const makeAll = async () => {
+      whole.recordRead('orders', many);
+      return { text: `number ${++builds}` };
+    };
+    await cache.getOrMake('all', makeAll);
+    expect(cache.current('all', undefined)).toBeUndefined();
+  });
+});
+
+describe('a value that was made from other values', () => {
+  const inner = () =>
+    cache.getOrMake('inner', async () => {
+      await Promise.resolve();
+      whole.recordRead('products', ['any']);
+      return { text: 'inner' };
+    });
+  const outer = () =>
+    cache.getOrMake('outer', async () => {
+      builds++;
+      const { text } = await inner();
+      return { text: `with ${text}` };
+    });
+  const isStored = (key: string): boolean => cache.current(key, undefined) !== undefined;
+
+  test('is dropped with what they were made from, whether they were built for it, joined, or cached', async () => {
+    const before = [() => undefined, () => void inner(), () => inner()];
+    for (const prepare of before) {
+      await prepare();
+      await outer();
+      expect([isStored('inner'), isStored('outer')]).toEqual([true, true]);
+      change('products');
+      expect([isStored('inner'), isStored('outer')]).toEqual([false, false]);
+    }
+  });
+
+  test('is not stored when one of these changes before it is finished', async () => {
+    await cache.getOrMake('outer', async () => {
+      const { text } = await inner();
+      change('products');
+      return { text };
+    });
+    expect(isStored('outer')).toBe(false);
+  });
+
+  test('is not returned while what they were made from is not live', async () => {
+    await inner();
+    await outer();
+    reached = false;
+    expect(isStored('outer')).toBe(false);
   });
 });
 
@@ -161,9 +224,9 @@ describe('a value that is being built', () => {
   test('is built once for concurrent callers, and again for a caller after a change', async () => {
     let go = (): void => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
-    const slowly = async ({ read }: CacheBuild) => {
+    const slowly = async () => {
       builds++;
-      read(shelf);
+      whole.recordRead('products', ['any']);
       await gate;
       return { text: `number ${builds}` };
     };

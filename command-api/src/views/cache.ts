@@ -1,5 +1,7 @@
-// The cache of what an API reads and makes from views: documents, responses, pages, sitemaps. A value is dropped with the first change of something that it depends on, and
-// stored only if nothing of that has changed since its build began. All of them share one limit of bytes.
+// The cache of what an API reads and makes from views: documents, responses, pages, sitemaps. A value depends on what is read while it is built, which the
+// views record. It is dropped with the first change of that, and stored only if nothing of it has changed since its build began. All values share one limit
+// of bytes.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import type { Position } from '@aangan/shared-events/position';
 import { haveReached, type Sources } from './shop-position.ts';
@@ -9,10 +11,8 @@ import type { Derived, Views } from './views.ts';
 export type CacheRead = (sources: Sources) => void;
 
 export type CacheBuild = {
-  /** The value depends on all of these sources, but of the projection `own` only on what `keys` names. */
-  readonly read: (sources: Sources, own?: string) => void;
-  /** The documents by key, and the indexes as `index:<name>`, of `own` that the value depends on. */
-  readonly keys: (own: string, keys: readonly string[]) => void;
+  /** The value is used only while all of these sources are live and have reached the reader's position; it depends on all of `derived`. */
+  readonly read: CacheRead;
   /** The value is returned and not stored. */
   readonly skip: () => void;
 };
@@ -41,6 +41,11 @@ export type CacheSpace<Made> = {
 
 export type Cache = {
   readonly space: <Made extends object>(options: SpaceOptions<Made>) => CacheSpace<Made>;
+  /**
+   * Must be called before documents (by key) or indexes (`index:<name>`) of a projection are read: the value that is being built, and those that are built
+   * from it, depend on them.
+   */
+  readonly recordRead: (projection: string, names: readonly string[]) => void;
   /** Drops all values; builds in progress are not stored. */
   readonly clear: () => void;
 };
@@ -51,23 +56,27 @@ type CacheEntry = {
   readonly sources: readonly Sources[];
   readonly dependencies: readonly string[];
 };
-/** A build in progress. `followed` holds what is watched for it, `changed` what has changed of that meanwhile. */
+/** A build in progress. `outer` holds the builds of values that are made from this one; `isVoid` is set when something that it has read changes. */
 type Build = {
-  readonly sources: Sources[];
+  readonly sources: Set<Sources>;
   readonly dependencies: Set<string>;
-  readonly followed: Set<string>;
-  readonly changed: Set<string>;
+  readonly outer: Set<Build>;
   isVoid: boolean;
 };
+type Dependencies = { readonly sources: Iterable<Sources>; readonly dependencies: Iterable<string> };
 type InProgress = { readonly build: Build; readonly made: Promise<object> };
+
+const currentBuild = new AsyncLocalStorage<Build>();
 
 const MAX_BYTES = 128 * 1024 * 1024;
 /** Bytes of an entry beside its value, and for each of its dependencies. */
 const OVERHEAD = 300;
+/** A value that depends on more is not stored: it would be dropped soon, and its dependencies would take more than it. */
+const MAX_DEPENDENCIES = 2_000;
 
-// A dependency is a projection as a whole (`orders `), one of its keys (`orders order:7`), or anything of it (`orders *`).
-const whole = (projection: string): string => `${projection} `;
-const anything = (projection: string): string => `${projection} *`;
+// A dependency is one of a projection's keys (`orders order:7`), or the projection being live in its present generation (`orders *`).
+const keyOf = (projection: string, name: string): string => `${projection} ${name}`;
+const livenessOf = (projection: string): string => keyOf(projection, '*');
 
 /**
  * Makes the cache of one process. Changes of the named projections drop its values before any later listener of `views` is called; other projections
@@ -96,19 +105,16 @@ export function makeCache(
     keys?.delete(key);
     if (keys?.size === 0) dependants.delete(name);
   };
-  const changed = (source: string, names: readonly string[]): void => {
-    for (const build of builds)
-      if (build.followed.has(source)) for (const name of names) build.changed.add(name);
+  const changed = (names: readonly string[]): void => {
+    for (const build of builds) if (names.some((name) => build.dependencies.has(name))) build.isVoid = true;
     for (const name of names) for (const key of [...(dependants.get(name) ?? [])]) entries.delete(key);
   };
   const follow = (projection: string): void => {
     if (followed.has(projection)) return;
     followed.add(projection);
-    views.onChange(projection, (keys) => {
-      const first = keys === 'all' ? [anything(projection)] : [];
-      const others = keys === 'all' ? [] : keys.map((key) => whole(projection) + key);
-      changed(projection, [...first, whole(projection), ...others]);
-    });
+    views.onChange(projection, (keys) =>
+      changed(keys === 'all' ? [livenessOf(projection)] : keys.map((key) => keyOf(projection, key))),
+    );
   };
   projections.forEach(follow);
   const nameOf = (derived: Derived): string => {
@@ -116,7 +122,7 @@ export function makeCache(
     if (known !== undefined) return known;
     const name = `derived ${derivedNames.size}`;
     derivedNames.set(derived, name);
-    derived.onChange(() => changed(name, [name]));
+    derived.onChange(() => changed([name]));
     return name;
   };
   const store = (key: string, entry: CacheEntry): void => {
@@ -128,32 +134,19 @@ export function makeCache(
       else keys.add(key);
     }
   };
-  const begin = (): { readonly build: Build; readonly its: CacheBuild } => {
-    const build: Build = {
-      ...{ sources: [], dependencies: new Set(), followed: new Set(), changed: new Set(), isVoid: false },
-    };
-    const read = (sources: Sources, own?: string): void => {
-      build.sources.push(sources);
-      for (const projection of sources.views ?? []) {
-        follow(projection);
-        build.followed.add(projection);
-        build.dependencies.add(anything(projection));
-        if (projection !== own) build.dependencies.add(whole(projection));
-      }
-      for (const derived of sources.derived ?? []) {
-        const name = nameOf(derived);
-        build.followed.add(name);
-        build.dependencies.add(name);
-      }
-    };
-    const keys: CacheBuild['keys'] = (own, names) => {
-      for (const name of names) build.dependencies.add(whole(own) + name);
-    };
-    return { build, its: { read, keys, skip: () => void (build.isVoid = true) } };
+  const add = (build: Build, more: Dependencies): void => {
+    for (const source of more.sources) build.sources.add(source);
+    for (const name of more.dependencies) build.dependencies.add(name);
+    for (const outer of build.outer) add(outer, more);
   };
-  const isCurrent = ({ isVoid, dependencies, changed: since }: Build): boolean =>
-    !isVoid && ![...since].some((name) => dependencies.has(name));
-
+  const read = (build: Build, sources: Sources): void => {
+    const { views: projections = [], derived = [] } = sources;
+    projections.forEach(follow);
+    add(build, {
+      sources: [sources],
+      dependencies: [...projections.map(livenessOf), ...derived.map(nameOf)],
+    });
+  };
   return {
     space: <Made extends object>({
       name,
@@ -172,43 +165,64 @@ export function makeCache(
           if (!haveReached(views, sources, position)) return undefined;
         return found.made;
       };
-      const start = (key: string, make: (build: CacheBuild) => Promise<Made>): Promise<Made> => {
-        const { build, its } = begin();
+      const start = (key: string, make: (build: CacheBuild) => Promise<Made>): InProgress => {
+        const build: Build = {
+          ...{ sources: new Set(), dependencies: new Set(), outer: new Set(), isVoid: false },
+        };
+        const its = { read: (sources: Sources) => read(build, sources), skip: () => (build.isVoid = true) };
         const full = `${name} ${key}`;
-        builds.add(build);
         const run = async (): Promise<Made> => {
           try {
             const made = await make(its);
-            if (isCurrent(build)) {
-              const { sources, dependencies } = build;
-              store(full, { made, bytes: bytesOf(made), sources, dependencies: [...dependencies] });
-            }
+            const { sources, dependencies } = build;
+            if (!build.isVoid && dependencies.size <= MAX_DEPENDENCIES)
+              store(full, {
+                ...{ made, bytes: bytesOf(made), sources: [...sources], dependencies: [...dependencies] },
+              });
             return made;
           } finally {
             builds.delete(build);
             if (inProgress.get(full)?.build === build) inProgress.delete(full);
           }
         };
-        const made = run();
-        if (builds.has(build)) inProgress.set(full, { build, made });
-        return made;
+        builds.add(build);
+        const started = { build, made: currentBuild.run(build, run) };
+        if (builds.has(build)) inProgress.set(full, started);
+        return started;
       };
       return {
         current,
         getOrMake: (key, make) => {
+          const outer = currentBuild.getStore();
           const found = current(key, undefined);
+          if (found !== undefined) {
+            const entry = entries.get(`${name} ${key}`);
+            if (outer !== undefined && entry !== undefined) add(outer, entry);
+            count('cached');
+            return Promise.resolve(found);
+          }
           const underWay = inProgress.get(`${name} ${key}`);
-          // A change of anything that it reads may be missing in it.
-          const joined = underWay?.build.changed.size === 0 && !underWay.build.isVoid ? underWay : undefined;
-          count(found !== undefined ? 'cached' : joined !== undefined ? 'joined' : 'made');
-          if (found !== undefined) return Promise.resolve(found);
-          return joined === undefined ? start(key, make) : (joined.made as Promise<Made>);
+          // A change of what it has read may be missing in it.
+          const joined = underWay?.build.isVoid === false ? underWay : undefined;
+          count(joined === undefined ? 'made' : 'joined');
+          const { build, made } = joined ?? start(key, make);
+          if (outer !== undefined) {
+            add(outer, build);
+            build.outer.add(outer);
+          }
+          return made as Promise<Made>;
         },
         updateSize: (key, made) => {
           const found = find(key);
           if (found?.made === made) store(`${name} ${key}`, { ...found.entry, bytes: bytesOf(made) });
         },
       };
+    },
+    recordRead: (projection, names) => {
+      const build = currentBuild.getStore();
+      if (build === undefined) return;
+      if (!build.dependencies.has(livenessOf(projection))) read(build, { views: [projection] });
+      add(build, { sources: [], dependencies: names.map((name) => keyOf(projection, name)) });
     },
     clear: () => {
       for (const build of builds) build.isVoid = true;

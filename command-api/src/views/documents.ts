@@ -30,7 +30,6 @@ export function makeDocuments(
     return documents;
   };
   const load = async (projection: string, keys: readonly string[], names: readonly string[]) => {
-    const sources = { views: [projection] };
     const missing: string[] = [];
     const readAll = async (): Promise<readonly (string | null)[]> => {
       // By then all missing keys are known.
@@ -43,9 +42,8 @@ export function makeDocuments(
     };
     let reading: ReturnType<typeof readAll> | undefined;
     const loading = keys.map((key, index) =>
-      cached.getOrMake(names[index] ?? '', async (build) => {
-        build.read(sources, projection);
-        build.keys(projection, [key]);
+      cached.getOrMake(names[index] ?? '', async () => {
+        cache.recordRead(projection, [key]);
         const at = missing.push(key) - 1;
         return parse((await (reading ??= readAll()))[at] ?? null);
       }),
@@ -54,6 +52,7 @@ export function makeDocuments(
     return (await Promise.all(loading)).map(({ document }) => document);
   };
   const documents = async (projection: string, keys: readonly string[]): Promise<readonly unknown[]> => {
+    cache.recordRead(projection, keys);
     const names = keys.map((key) => `${projection} ${key}`);
     for (;;) {
       const before = era();

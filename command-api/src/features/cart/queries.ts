@@ -8,6 +8,7 @@ import {
   type CartLineView,
   type CartView,
 } from '@aangan/shared-events/features/cart/views';
+import type { ColorView } from '@aangan/shared-events/features/catalogue/colors/views';
 import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/paths';
 import type { FeedData } from '@aangan/shared-events/live/feed';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
@@ -19,6 +20,8 @@ import type { Views } from '../../views/views.ts';
 
 export type CartQueryNeeds = {
   readonly productsOf: ProductsOf;
+  /** The colours with these ids that exist, by id. */
+  readonly colorsOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, Pick<ColorView, 'hexCode'>>>;
   /** The hex code of a colour, also of a removed one. */
   readonly hexCodeOf: (colorId: number) => string | undefined;
 };
@@ -32,10 +35,22 @@ export async function cartOf(
   const view = await views.document<CartView>(cartProjection, cartKey(accountId));
   const lines = view?.lines ?? [];
   const products = await needs.productsOf(lines.map(({ productId }) => productId));
-  return lines.flatMap((line) => {
+  const known = lines.flatMap((line) => {
     const product = products.get(line.productId);
-    return product === undefined ? [] : [toCartItem(line, ofKnown(product), needs.hexCodeOf)];
+    return product === undefined ? [] : [{ line, product: ofKnown(product) }];
   });
+  // A product may no longer have the colour of a line.
+  const colors = await needs.colorsOf(
+    known.flatMap(({ line: { colorId }, product }) =>
+      colorId === null || hasColor(product, colorId) ? [] : [colorId],
+    ),
+  );
+  const hexCodeOf = (id: number): string | undefined => colors.get(id)?.hexCode ?? needs.hexCodeOf(id);
+  return known.map(({ line, product }) => toCartItem(line, product, hexCodeOf));
+}
+
+function hasColor(product: LineProduct, colorId: number): boolean {
+  return product.colors.some((color) => color.colorId === colorId);
 }
 
 /** The facts of a product that a cart line shows. */

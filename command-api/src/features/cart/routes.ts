@@ -13,7 +13,7 @@ import {
   type CartWriteResponse,
 } from '@aangan/shared-events/features/cart/http';
 import { cartPaths } from '@aangan/shared-events/features/cart/paths';
-import { cartKey, cartProjection } from '@aangan/shared-events/features/cart/views';
+import { cartProjection } from '@aangan/shared-events/features/cart/views';
 import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/paths';
 import { CART_LIMITS } from '../../http/authentication/write-limits.ts';
 import { lineRefusal, quantityTooLarge } from '../../domain/common-refusals.ts';
@@ -55,10 +55,7 @@ export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonl
       who: 'signed-in',
       summary: 'The visitor’s cart. An auditor has none.',
       views: VIEWS,
-      privateCache: {
-        ownProjection: cartProjection,
-        dependenciesOf: ({ accountId }) => [cartKey(accountId)],
-      },
+      isCachedFor: () => true,
       answers: { body: cartResponse },
       handle: async ({ visitor }) => {
         const { accountId, role } = requireVisitor(visitor);

@@ -30,8 +30,6 @@ const MAX_OWN = 200;
 /** How many of a customer's newest orders are filtered by a search, a status or days. */
 const MAX_OWN_SEARCHED = 1_000;
 
-type Reader = { readonly accountId: string; readonly role: string };
-
 /** Makes the list of all orders for an administrator, streamed; days are those of the shop's time zone. */
 export function makeListOrders(views: OrderViews, time: ShopTime, maxSearched: number = MAX_SEARCHED) {
   return async (query: OrdersQuery): Promise<ListedAnswer> => {
@@ -83,16 +81,6 @@ export function makeListOwnOrders(views: OrderViews, time: ShopTime) {
       ...(searched !== undefined && { searched }),
     };
   };
-}
-
-/**
- * The keys that a customer's cached list depends on; undefined for pages and searches, which an order outside
- * the answer could change. A new order changes the index, and so invalidates every part of the list.
- */
-export function ownOrdersIn({ accountId }: Reader, body: unknown): readonly string[] | undefined {
-  const isPlain = typeof body === 'object' && body !== null && 'data' in body && !('total' in body);
-  if (!isPlain || !Array.isArray(body.data)) return undefined;
-  return [`index:${ordersOfIndex(accountId)}`, ...body.data.map(({ id }) => orderKey(Number(id)))];
 }
 
 /** The result of an administrator's query; also used by the export. */

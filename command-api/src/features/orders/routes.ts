@@ -46,7 +46,7 @@ import { requireVisitor } from '../../http/require-visitor.ts';
 import type { OrderCommand } from './commands.ts';
 import type { OrderState } from './decider.ts';
 import { exportOrders } from './export-orders.ts';
-import { makeListOrders, makeListOwnOrders, ownOrdersIn } from './list-orders.ts';
+import { makeListOrders, makeListOwnOrders } from './list-orders.ts';
 import type { OrderPlacing } from './place-order.ts';
 import { orderStats, receiptOf, toOrderResponse, viewOf } from './queries.ts';
 import {
@@ -115,11 +115,7 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
         'A customer’s own orders, the newest 200 or as many before `cursor`; the orders of all, at most 1,000, for an administrator. Newest first.',
       query: ordersQuery,
       views: [ordersProjection],
-      privateCache: {
-        ownProjection: ordersProjection,
-        isFor: ({ role }) => role !== 'admin',
-        dependenciesOf: ownOrdersIn,
-      },
+      isCachedFor: ({ role }) => role !== 'admin',
       answers: { body: ordersResponse },
       handle: async ({ visitor, query }) => {
         const { accountId, role } = requireVisitor(visitor);

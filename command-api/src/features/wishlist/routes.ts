@@ -52,6 +52,7 @@ export function wishlistRoutes({ log, keys, views }: FeatureContext, needs: Wish
       who: 'signed-in',
       summary: 'The products on the visitor’s wishlist. An auditor has none.',
       views: VIEWS,
+      isCachedFor: () => true,
       answers: { body: wishlistResponse },
       handle: async ({ visitor }) => {
         const { accountId, role } = requireVisitor(visitor);

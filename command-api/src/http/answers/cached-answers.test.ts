@@ -10,7 +10,7 @@ let api: ApiInTest;
 
 beforeAll(async () => {
   api = await startApiInTest();
-  await stock(api, [aProduct(1)]);
+  await stock(api, [aProduct(1), aProduct(2)]);
 });
 afterAll(() => api.stop());
 
@@ -79,4 +79,21 @@ test('passes a position that is not reached to the route, which knows the head o
     [future, 200, false],
     [ofAnotherLog, 200, true],
   ]);
+});
+
+test('is dropped by a change of what it was made from, and by nothing else', async () => {
+  const [shopper, admin] = [await api.person(), await api.person('admin')];
+  await sendRequest(api.url, add(shopper));
+  await api.caughtUp();
+  await sendRequest(api.url, cart(shopper));
+  const remove = async (productId: number): Promise<TestResponse> => {
+    const path = `/api/products/${productId}`;
+    expect((await sendRequest(api.url, { method: 'DELETE', path, as: admin })).status).toBe(200);
+    await api.caughtUp();
+    return sendRequest(api.url, cart(shopper));
+  };
+  expect(isCached(await remove(2))).toBe(true);
+  const after = await remove(1);
+  expect(isCached(after)).toBe(false);
+  expect(cartResponse.parse(after.body).data).toMatchObject([{ available: false }]);
 });

@@ -1,6 +1,5 @@
-// Responses as cached bytes, and the middleware in front of Express that answers from them. Public ones, the hottest path, are built once for each change
-// of their sources; private ones (a person's cart, their orders) once for each change of a document that they depend on, and their sender is authorized on
-// every request. Any other case (an invalid token, a position that is not reached, a cache miss) is passed on to the routes, which serve or refuse it.
+// Responses as cached bytes, and the middleware in front of Express that answers from them. They are built once for each change of what they were made from.
+// Public ones are the hottest path; the sender of private ones (a person's cart, their orders) is authorized on every request. Any other case (an invalid token, a position that is not reached, a cache miss) is passed on to the routes, which serve or refuse it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { REQUEST_MS, withDeadline } from '@aangan/platform/process/deadline';
 import { parsePosition } from '@aangan/shared-events/position';
@@ -96,16 +95,12 @@ export function makeCachedAnswers(cache: Cache): CachedAnswers {
       });
     },
     privateBytes: (read, make) => {
-      const { route, visitor, url } = read;
+      const { route, url } = read;
       if (url.length <= MAX_URL_LENGTH) served.set(url, { route });
       return privateOnes.getOrMake(keyOfPrivate(read), async (build) => {
-        const own = route.privateCache?.ownProjection;
-        build.read(route, own);
-        const body = await make();
-        const keys = route.privateCache?.dependenciesOf(visitor, body);
-        if (own === undefined || keys === undefined || url.length > MAX_URL_LENGTH) build.skip();
-        else build.keys(own, keys);
-        return jsonBytes(body);
+        build.read(route);
+        if (url.length > MAX_URL_LENGTH) build.skip();
+        return jsonBytes(await make());
       });
     },
     inFrontOf: (next, { findVisitor, positions }) => {

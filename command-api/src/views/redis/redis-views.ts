@@ -141,8 +141,9 @@ export function makeRedisViews(
     name: string,
     index: string,
     query: (redis: RedisReads, key: string) => Promise<T>,
-  ): Promise<T> =>
-    queryLive(name, async (generation) => {
+  ): Promise<T> => {
+    cache.recordRead(name, [`index:${index}`]);
+    return queryLive(name, async (generation) => {
       const era = of(name).state.era();
       const reply = query(redis, indexKey(name, generation, index));
       // Sent together with the query and executed after it.
@@ -150,6 +151,7 @@ export function makeRedisViews(
       await confirm(name, era, marks);
       return found;
     });
+  };
 
   const readTexts: ReadTexts = (name, keys) =>
     queryLive(name, async (generation) => {
