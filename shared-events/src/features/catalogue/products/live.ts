@@ -41,4 +41,7 @@ export const productLiveMessages = {
 };
 
 /** The audience by message name. */
-export const productLiveAudiences = { 'products-count': 'back-office', 'product-changed': 'everyone' } as const;
+export const productLiveAudiences = {
+  'products-count': 'back-office',
+  'product-changed': 'everyone',
+} as const;
