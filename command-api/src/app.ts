@@ -92,7 +92,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
 
   const erasureNeeds = { ...services, traces: makeViewTraces(redis, projectionNames) };
   const erasePerson = makeErasePersonalData(erasureNeeds, projectionNames, () => {
-    features.evictPersonalData();
+    services.streamCache.evictAll();
     cache.clear();
   });
   // What is cached of customization requests is dropped with their views.

@@ -272,10 +272,6 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     catalogue,
     placing,
     customization,
-    /** Evicts the cached states of all streams with personal data. */
-    evictPersonalData: () => {
-      for (const { evictAll } of [carts.handler, payments]) evictAll();
-    },
     /** Serves everything under /uploads/. */
     servePictures: makeServeImages(settings.uploadsDir, avif),
     /** Serves the HTML of a mail for a frame. */

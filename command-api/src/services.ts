@@ -12,6 +12,7 @@ import { projectionNames } from '@aangan/shared-events/features';
 import { connectPlainRedis, type PlainRedis } from './views/redis/plain-redis.ts';
 import { openRedisViews, type RedisViews } from './views/redis/redis-views.ts';
 import { makeCachedCommandHandler } from './domain/cached-command-handler.ts';
+import { makeStreamCache } from './domain/stream-cache.ts';
 import { makePaymentGateway } from './features/payments/gateway/make-gateway.ts';
 import type { PaymentGateway } from './features/payments/gateway/payment-gateway.ts';
 import type { MailTransport } from './features/mail/sending/mail-transport.ts';
@@ -69,6 +70,7 @@ export function openServices(
     onMissing: (missing) => logger.error(missing, 'a key is missing'),
   });
   const views = openRedisViews(settings.redisUrl, projectionNames, onError);
+  const streamCache = makeStreamCache();
   const redis = connectPlainRedis(settings.redisUrl, onError);
   return {
     settings,
@@ -79,7 +81,8 @@ export function openServices(
     proofs,
     snapshots,
     gateway: makePaymentGateway(settings),
-    sequences: makeCachedCommandHandler(sequenceDecider, log, keys),
+    streamCache,
+    sequences: makeCachedCommandHandler(sequenceDecider, log, keys, streamCache),
     mailTransport: settings.mail && makeSmtpTransport(settings.mail),
     logger,
     now: () => new Date(),

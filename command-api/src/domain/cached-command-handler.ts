@@ -4,7 +4,6 @@ import { byDeadline, deadline, withDeadline } from '@aangan/platform/process/dea
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import type { ShopEvent } from '@aangan/shared-events/event';
-import { LRUCache } from 'lru-cache';
 import { decisionsRepeated } from '../metrics/metrics.ts';
 import { rethrowUnlessOutdated } from './after-conflict.ts';
 import { makeBatcher, settled } from './batcher.ts';
@@ -17,20 +16,10 @@ import {
 import type { Decider } from './decider.ts';
 import { decideInOrder } from './decisions.ts';
 import { deadlinePassed, latestDeadline, type ResponseDeadline } from './response-deadline.ts';
-import { recentCommandsBytes, type StreamState } from './stream-state.ts';
+import type { StreamCache } from './stream-cache.ts';
+import type { StreamState } from './stream-state.ts';
 import { makeStreams, type Streams } from './streams.ts';
 
-export type CachedCommandHandler<State, Command, Event extends ShopEvent> = CommandHandler<
-  State,
-  Command,
-  Event
-> & {
-  /** Evicts all streams, so that personal data does not outlive its key. Commands in progress do not cache theirs again. */
-  readonly evictAll: () => void;
-};
-
-const CACHED_STREAMS = 10_000;
-const CACHED_BYTES = 64 * 1024 * 1024;
 /** The most commands of one stream in one append. */
 const MAX_BATCH = 50;
 
@@ -39,34 +28,30 @@ export function makeCachedCommandHandler<State, Command, Event extends ShopEvent
   decider: Decider<State, Command, Event>,
   log: EventLog,
   keys: KeyStore,
-): CachedCommandHandler<State, Command, Event> {
+  streamCache: StreamCache,
+): CommandHandler<State, Command, Event> {
   type Stream = StreamState<State, Event>;
   type Result = CommandResult<State, Event>;
-  const cache = new LRUCache<string, Stream>({
-    max: CACHED_STREAMS,
-    maxSize: CACHED_BYTES,
-    sizeCalculation: recentCommandsBytes,
-  });
-  // A state that was loaded before an eviction, and what follows from it, must not be cached any longer.
-  let era = 0;
+  // Cast: a stream's name belongs to one decider, and only its handler stores it.
+  const cached = (name: string): Stream | undefined => streamCache.get(name) as Stream | undefined;
   const eras = new WeakMap<Stream, number>();
-  const store = (name: string, stream: Stream, its: number): void => {
-    eras.set(stream, its);
-    if (its === era && stream.revision !== undefined) cache.set(name, stream);
+  const store = (name: string, stream: Stream, era: number): void => {
+    eras.set(stream, era);
+    streamCache.set(name, stream, era);
   };
   const inLog = makeStreams(decider, log, keys);
   const streams: Streams<State, Command, Event> = {
     load: async (name) => {
-      const its = era;
-      const stream = await inLog.load(name, cache.get(name));
-      store(name, stream, its);
+      const era = streamCache.era();
+      const stream = await inLog.load(name, cached(name));
+      store(name, stream, era);
       return stream;
     },
     append: async (name, before, decided) => {
-      const its = eras.get(before) ?? era;
+      const era = eras.get(before) ?? streamCache.era();
       const appended = await inLog.append(name, before, decided);
       const last = appended.at(-1);
-      if (last !== undefined) store(name, last.stream, its);
+      if (last !== undefined) store(name, last.stream, era);
       return appended;
     },
   };
@@ -78,7 +63,7 @@ export function makeCachedCommandHandler<State, Command, Event extends ShopEvent
     waiting: readonly Waiting[],
   ): Promise<readonly PromiseSettledResult<Result>[] | undefined> => {
     const name = waiting[0]?.envelope.stream ?? '';
-    const stream = cache.get(name);
+    const stream = cached(name);
     if (stream === undefined) return undefined;
     const decided = decideInOrder(
       decider,
@@ -98,7 +83,7 @@ export function makeCachedCommandHandler<State, Command, Event extends ShopEvent
     return done.value?.map((value) => ({ status: 'fulfilled', value }));
   };
   const handleAlone = ({ envelope, at }: Waiting): Promise<PromiseSettledResult<Result>> => {
-    const expectNew = envelope.expectNew === true && !cache.has(envelope.stream);
+    const expectNew = envelope.expectNew === true && cached(envelope.stream) === undefined;
     return settled(withDeadline(at, () => alone.handle({ ...envelope, expectNew })));
   };
   const handleAll = async (all: readonly Waiting[]): Promise<readonly PromiseSettledResult<Result>[]> => {
@@ -113,9 +98,5 @@ export function makeCachedCommandHandler<State, Command, Event extends ShopEvent
     ...alone,
     handle: (envelope) =>
       byDeadline(handleInBatches(envelope.stream, { envelope, at: deadline() }), deadlinePassed),
-    evictAll: () => {
-      era++;
-      cache.clear();
-    },
   };
 }

@@ -12,6 +12,7 @@ import { openLogAndKeys } from '../testing/log-and-keys.ts';
 import type { Decider } from './decider.ts';
 import { DomainError } from './domain-error.ts';
 import { makeCachedCommandHandler } from './cached-command-handler.ts';
+import { makeStreamCache } from './stream-cache.ts';
 import { makeCommandHandler, type CommandHandler } from './command-handler.ts';
 import { RECENT_COMMANDS } from './stream-state.ts';
 
@@ -48,14 +49,14 @@ let stop: () => Promise<void>;
 let one: Handler;
 let other: Handler;
 const kinds = [
-  ['read for each command', makeCommandHandler],
-  ['cached', makeCachedCommandHandler],
+  ['read for each command', (its = decider) => makeCommandHandler(its, log, keys)],
+  ['cached', (its = decider) => makeCachedCommandHandler(its, log, keys, makeStreamCache())],
 ] as const;
 
 beforeAll(async () => {
   ({ store, log, keys, stop } = await openLogAndKeys(startEventStore));
-  one = makeCachedCommandHandler(decider, log, keys);
-  other = makeCachedCommandHandler(decider, log, keys);
+  one = makeCachedCommandHandler(decider, log, keys, makeStreamCache());
+  other = makeCachedCommandHandler(decider, log, keys, makeStreamCache());
 });
 afterAll(() => stop());
 
@@ -66,8 +67,8 @@ const typesIn = async (stream: string): Promise<readonly string[]> =>
 
 describe.each(kinds)('a command on a stream that is %s', (_, makeHandler) => {
   beforeAll(() => {
-    one = makeHandler(decider, log, keys);
-    other = makeHandler(decider, log, keys);
+    one = makeHandler();
+    other = makeHandler();
   });
 
   test('appends what was decided, with who, when and from where', async () => {
@@ -162,7 +163,7 @@ describe('a command on a cached stream', () => {
         return log.readStream(...given);
       },
     };
-    const busy = makeCachedCommandHandler({ ...decider, decide: always }, counting, keys);
+    const busy = makeCachedCommandHandler({ ...decider, decide: always }, counting, keys, makeStreamCache());
     await Promise.all(
       Array.from({ length: 20 }, (_, add) => busy.handle({ stream, command: { add }, context: aContext() })),
     );
@@ -232,6 +233,7 @@ describe('a command on a cached stream', () => {
       decider,
       { ...log, append: spoiledAppend(stream, alternate) },
       keys,
+      makeStreamCache(),
     );
     await expect(
       busy.handle({ stream, command: { add: 5 }, context: aContext(), retries: 3 }),
@@ -272,14 +274,15 @@ describe('a cached stream', () => {
         return appended;
       },
     };
-    return { handler: makeCachedCommandHandler(decider, watched, keys), readFrom, meanwhile };
+    const cache = makeStreamCache();
+    return { handler: makeCachedCommandHandler(decider, watched, keys, cache), readFrom, meanwhile, cache };
   };
   test('is dropped where it must not be known any longer, and read from the log again', async () => {
     const stream = aStream();
-    const { handler, readFrom } = watchedProcess();
+    const { handler, readFrom, cache } = watchedProcess();
     await handler.handle({ stream, command: { add: 1 }, context: aContext() });
     await handler.load(stream);
-    handler.evictAll();
+    cache.evictAll();
     await handler.load(stream);
     expect(readFrom.slice(-2)).toEqual([1n, undefined]);
   });
@@ -298,10 +301,10 @@ describe('a cached stream', () => {
 
   test('is not cached again by work in progress when it was evicted', async () => {
     const stream = aStream();
-    const { handler, readFrom, meanwhile } = watchedProcess();
+    const { handler, readFrom, meanwhile, cache } = watchedProcess();
     await handler.handle({ stream, command: { add: 1 }, context: aContext() });
-    handler.evictAll();
-    meanwhile.act = () => handler.evictAll();
+    cache.evictAll();
+    meanwhile.act = () => cache.evictAll();
     await handler.load(stream);
     await handler.load(stream);
     expect(readFrom.slice(-2)).toEqual([undefined, undefined]);
@@ -312,7 +315,7 @@ describe('a cached stream', () => {
 });
 
 describe.each(kinds)('an idempotency key on a stream that is %s', (_, makeHandler) => {
-  const processOf = (): Handler => makeHandler(decider, log, keys);
+  const processOf = (): Handler => makeHandler();
   beforeAll(() => {
     one = processOf();
     other = processOf();
@@ -363,7 +366,7 @@ describe.each(kinds)('an idempotency key on a stream that is %s', (_, makeHandle
   test('is evicted after a hundred others, unless it is a claim', async () => {
     const claims = { ...decider, isClaim: (event: WishlistEvent) => event.data.productId === 1 };
     const stream = aStream();
-    const handler = makeHandler(claims, log, keys);
+    const handler = makeHandler(claims);
     await handler.handle({ stream, command: { add: 1 }, context: idempotencyKey('claim') });
     await handler.handle({ stream, command: { add: 2 }, context: idempotencyKey('passing') });
     for (let at = 0; at < RECENT_COMMANDS; at++)
@@ -372,7 +375,7 @@ describe.each(kinds)('an idempotency key on a stream that is %s', (_, makeHandle
         command: at % 2 === 0 ? { remove: 2 } : { add: 2 },
         context: idempotencyKey(`${at}`),
       });
-    const fresh = makeHandler(claims, log, keys);
+    const fresh = makeHandler(claims);
     expect(await fresh.findByIdempotencyKey(stream, idempotencyKey('claim'))).toMatchObject({
       repeated: true,
     });

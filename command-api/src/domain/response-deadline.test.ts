@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aContext } from '../testing/a-context.ts';
 import { latestDeadline } from './response-deadline.ts';
 import { makeCachedCommandHandler } from './cached-command-handler.ts';
+import { makeStreamCache } from './stream-cache.ts';
 import { sequenceDecider, takeNumber, type SequenceHandler } from './sequence.ts';
 
 let folder: TempFolder;
@@ -28,7 +29,7 @@ beforeAll(async () => {
   line = await breakableLine(store.port);
   log = connectEventLog(`esdb://127.0.0.1:${line.port}?tls=false`);
   keys = openKeyStore({ keysUrl: undefined, dataDir: folder.path });
-  sequences = makeCachedCommandHandler(sequenceDecider, log, keys);
+  sequences = makeCachedCommandHandler(sequenceDecider, log, keys, makeStreamCache());
 });
 afterAll(async () => {
   await Promise.all([log.close(), keys.close()]);

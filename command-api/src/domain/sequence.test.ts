@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aContext } from '../testing/a-context.ts';
 import { openLogAndKeys } from '../testing/log-and-keys.ts';
 import { makeCachedCommandHandler } from './cached-command-handler.ts';
+import { makeStreamCache } from './stream-cache.ts';
 import { sequenceDecider, takeNumber, type SequenceHandler } from './sequence.ts';
 import { RECENT_COMMANDS } from './stream-state.ts';
 
@@ -31,7 +32,7 @@ function aProcess(): SequenceHandler {
       return log.append(...given);
     },
   };
-  return makeCachedCommandHandler(sequenceDecider, counting, keys);
+  return makeCachedCommandHandler(sequenceDecider, counting, keys, makeStreamCache());
 }
 
 test('gives every number once, however many processes take from it', async () => {
@@ -94,7 +95,7 @@ test('continues after any number of events, and reads only the last of them', as
       return events;
     },
   };
-  const fresh = makeCachedCommandHandler(sequenceDecider, counting, keys);
+  const fresh = makeCachedCommandHandler(sequenceDecider, counting, keys, makeStreamCache());
   expect(await takeNumber(fresh, name, 'test', idempotencyKey('2 0'))).toBe(101);
   expect(await takeNumber(fresh, name, 'test', idempotencyKey('new'))).toBe(151);
   expect(read).toBe(RECENT_COMMANDS);

@@ -35,10 +35,10 @@ export type AccountNeeds = Accounts & {
 };
 
 /** Makes the handlers of accounts and sessions. */
-export function makeAccounts({ log, keys }: FeatureContext, nameAccount: NameAccount): Accounts {
+export function makeAccounts({ log, keys, streamCache }: FeatureContext, nameAccount: NameAccount): Accounts {
   return {
     accounts: makeCommandHandler(accountDecider, log, keys),
-    sessions: makeCachedCommandHandler(sessionDecider, log, keys),
+    sessions: makeCachedCommandHandler(sessionDecider, log, keys, streamCache),
     nameAccount,
   };
 }

@@ -5,13 +5,14 @@ import { cartStream, type CartCheckedOut, type CartEvent } from '@aangan/shared-
 import { cartKey, cartProjection } from '@aangan/shared-events/features/cart/views';
 import { z } from 'zod';
 import type { CheckOut } from '../../domain/ports/check-out.ts';
-import { makeCachedCommandHandler, type CachedCommandHandler } from '../../domain/cached-command-handler.ts';
+import { makeCachedCommandHandler } from '../../domain/cached-command-handler.ts';
+import type { CommandHandler } from '../../domain/command-handler.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { CartCommand } from './commands.ts';
 import { cartDecider, type CartState } from './decider.ts';
 
 export type Carts = CheckOut & {
-  readonly handler: CachedCommandHandler<CartState, CartCommand, CartEvent>;
+  readonly handler: CommandHandler<CartState, CartCommand, CartEvent>;
   /**
    * Whether the views have no cart, so that the stream need not be read before its first append; false while
    * the views cannot answer.
@@ -22,8 +23,13 @@ export type Carts = CheckOut & {
 };
 
 /** Makes the carts. */
-export function makeCarts({ log, keys, views }: Pick<FeatureContext, 'log' | 'keys' | 'views'>): Carts {
-  const handler = makeCachedCommandHandler(cartDecider, log, keys);
+export function makeCarts({
+  log,
+  keys,
+  views,
+  streamCache,
+}: Pick<FeatureContext, 'log' | 'keys' | 'views' | 'streamCache'>): Carts {
+  const handler = makeCachedCommandHandler(cartDecider, log, keys, streamCache);
   return {
     handler,
     seemsNew: (accountId) =>

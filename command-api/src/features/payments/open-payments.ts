@@ -23,14 +23,13 @@ export type Payments = {
 };
 
 export function openPayments(
-  { log, keys }: Pick<FeatureContext, 'log' | 'keys'>,
+  { log, keys, streamCache }: Pick<FeatureContext, 'log' | 'keys' | 'streamCache'>,
   orderToPay: OrderToPayOf,
   gateway: PaymentGateway | undefined,
-): Payments & { /** Evicts all cached states. */ readonly evictAll: () => void } {
-  const payments = makeCachedCommandHandler(paymentDecider, log, keys);
+): Payments {
+  const payments = makeCachedCommandHandler(paymentDecider, log, keys, streamCache);
   return {
     payments,
-    evictAll: payments.evictAll,
     paymentOf: async ({ orderId, paymentMethod }) =>
       orderPaymentOf((await payments.load(paymentStream(orderId))).state, paymentMethod),
     online: gateway && { gateway, records: makeGatewayRecords(payments, orderToPay, gateway) },

@@ -31,6 +31,10 @@ export type StockNeeds = OpenStock & {
 };
 
 /** Opens the stocks. */
-export function openStock({ log, keys }: Pick<FeatureContext, 'log' | 'keys'>): OpenStock {
-  return { handler: makeCachedCommandHandler(stockDecider, log, keys) };
+export function openStock({
+  log,
+  keys,
+  streamCache,
+}: Pick<FeatureContext, 'log' | 'keys' | 'streamCache'>): OpenStock {
+  return { handler: makeCachedCommandHandler(stockDecider, log, keys, streamCache) };
 }

@@ -35,8 +35,11 @@ export type WishlistNeeds = {
 
 const VIEWS = [wishlistProjection, ...productViews];
 
-export function wishlistRoutes({ log, keys, views }: FeatureContext, needs: WishlistNeeds): readonly Route[] {
-  const wishlists = makeCachedCommandHandler(wishlistDecider, log, keys);
+export function wishlistRoutes(
+  { log, keys, views, streamCache }: FeatureContext,
+  needs: WishlistNeeds,
+): readonly Route[] {
+  const wishlists = makeCachedCommandHandler(wishlistDecider, log, keys, streamCache);
   const write = {
     method: 'post',
     who: 'buyer',
