@@ -11,6 +11,7 @@ import { makePasswords, type Passwords } from './http/authentication/passwords.t
 import { makeAuthenticate } from './http/authentication/sessions.ts';
 import { makeSignInThrottle, unthrottledSignIns } from './http/authentication/sign-in-throttle.ts';
 import { makeTokens } from './http/authentication/tokens.ts';
+import { RESULT_PAGES } from './features/payments/result-page.ts';
 import { CUSTOMIZATION_PICTURES } from './features/customization/open-customization.ts';
 import { withDocument } from './http/openapi/document-route.ts';
 import { documentParts } from './features.ts';
@@ -132,7 +133,8 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.use(CUSTOMIZATION_PICTURES, notePicture, features.customization.servePictures);
   app.use('/uploads', notePicture, features.servePictures);
   app.get(mailPaths.page, noteMailPage, features.serveMailPage);
-  app.use(sendLiveCursor(hub), ...web);
+  app.use(RESULT_PAGES, noteResultPage, features.serveResultPage(web.styles));
+  app.use(sendLiveCursor(hub), ...web.handlers);
   app.use(answerErrors(logger));
   const { handle, endConnections } = watchRequests(containErrors(answers.inFrontOf(app, mounting), logger), {
     logger,
@@ -162,6 +164,12 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
 // Its address has a signature.
 const noteMailPage: RequestHandler<{ readonly id: string }> = (_request, response, next) => {
   Object.assign(noteOf(response), { route: mailPaths.page });
+  next();
+};
+
+// Its address has a signature.
+const noteResultPage: RequestHandler = (_request, response, next) => {
+  Object.assign(noteOf(response), { route: `${RESULT_PAGES}/:orderId/result` });
   next();
 };
 

@@ -34,6 +34,7 @@ import { makeOrderPlacing } from './features/orders/place-order.ts';
 import { toOrderResponse } from './features/orders/queries.ts';
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
 import type { OrderToPayOf } from './features/payments/record-gateway.ts';
+import { makeServeResultPage } from './features/payments/result-page.ts';
 import { makeWebhookWatch } from './features/payments/webhook-watch.ts';
 import { makeSweeps } from './features/payments/sweeps.ts';
 import { openPayments } from './features/payments/open-payments.ts';
@@ -226,6 +227,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       deadlineMinutes,
       publicUrl: settings.publicUrl,
       shopName: settings.shop.name,
+      addresses: makeSignedAddresses(settings.jwtSecret, 'payment results'),
       sweeps: makeSweeps(services),
       watch,
       recipientOf: async (id: number) => {
@@ -276,6 +278,8 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     servePictures: makeServeImages(settings.uploadsDir, avif),
     /** Serves the HTML of a mail for a frame. */
     serveMailPage: makeServeMailPage(mail, mailAddresses),
+    /** Makes the page of a payment's result. */
+    serveResultPage: makeServeResultPage({ ...needs.payments, now: services.now }),
     /** The products of the sitemap. */
     shelf: {
       derived: [listing],

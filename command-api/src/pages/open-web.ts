@@ -23,10 +23,16 @@ export type WebNeeds = Pick<FeatureContext, 'logger' | 'now'> & {
   readonly cache: Cache;
 };
 
+export type OpenWeb = {
+  readonly handlers: readonly RequestHandler[];
+  /** Addresses of the build's style sheets. */
+  readonly styles: readonly string[];
+};
+
 /** Serves the build in `folder`; without a build, a message that says how to make one. */
-export function openWeb(folder: string, needs: WebNeeds): readonly RequestHandler[] {
+export function openWeb(folder: string, needs: WebNeeds): OpenWeb {
   const build = readWebBuild(folder);
-  if (build === undefined) return [serveNotBuilt];
+  if (build === undefined) return { handlers: [serveNotBuilt], styles: [] };
   const { routes, answers, now, logger, settings } = needs;
   const pages = makePages({
     ...needs,
@@ -35,5 +41,8 @@ export function openWeb(folder: string, needs: WebNeeds): readonly RequestHandle
     read: makePublicReader(routes, answers, now),
     projections: [...new Set(routes.filter(({ isPublic }) => isPublic).flatMap(({ views = [] }) => views))],
   });
-  return serveWeb(folder, { pages, forRobots: makeForRobots(needs) }, settings.publicUrl);
+  return {
+    handlers: serveWeb(folder, { pages, forRobots: makeForRobots(needs) }, settings.publicUrl),
+    styles: build.styles,
+  };
 }

@@ -106,7 +106,7 @@ async function serve(from: string): Promise<string> {
     answers: makeCachedAnswers(cache),
   });
   clearPages = cache.clear;
-  app.use(allowReadsOnly, ...web);
+  app.use(allowReadsOnly, ...web.handlers);
   const server = createServer({ keepAliveTimeout: 65_000 }, app);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,6 +6,8 @@ import { readTemplate, type PageTemplate } from './page-template.ts';
 
 export type WebBuild = {
   readonly template: PageTemplate;
+  /** Addresses of its style sheets. */
+  readonly styles: readonly string[];
   /** Addresses of the script files that these routes need besides those of the entry. */
   readonly partsOf: (routeIds: readonly string[]) => readonly string[];
   /** Path of the server renderer; it may not exist. */
@@ -26,10 +28,14 @@ const ROUTE_PART = /^src\/routes(\/.*)\.tsx\?tsr-split=component/;
 export function readWebBuild(folder: string): WebBuild | undefined {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) return undefined;
-  const template = readTemplate(readFileSync(page, 'utf8'));
+  const html = readFileSync(page, 'utf8');
+  const template = readTemplate(html);
   if (template === undefined) return undefined;
   return {
     template,
+    styles: [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].flatMap(
+      ([, href]) => href ?? [],
+    ),
     partsOf: partsIn(readManifest(join(folder, '.vite/manifest.json'))),
     drawer: join(folder, '.server/entry-server.js'),
   };

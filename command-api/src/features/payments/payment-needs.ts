@@ -1,5 +1,6 @@
 // What the routes of payments need of orders and of the shop.
 import type { Recipient } from '@aangan/shared-events/features/orders/events';
+import type { SignedAddresses } from '../../uploads/signed-address.ts';
 import type { BoardNeeds } from './board.ts';
 import type { Payments } from './open-payments.ts';
 import type { WebhookWatch } from './webhook-watch.ts';
@@ -11,6 +12,8 @@ export type PaymentNeeds = Payments &
     /** Of an order; null once the person is erased. */
     readonly recipientOf: (orderId: number) => Promise<Recipient | null>;
     readonly watch: WebhookWatch;
+    /** Signs the address of a payment's result. */
+    readonly addresses: SignedAddresses;
     readonly deadlineMinutes: number;
     /** As the gateway's window shows it. */
     readonly shopName: string;

@@ -25,11 +25,13 @@ export async function sendPrivate(
   writeJson(await jsonBytes(body), method, response);
 }
 
-// The path is the shop's own and needs no escaping.
+// The path is the shop's own: of what HTML escapes it has at most the signs between the fields of its query.
 function sendRedirect(path: string, response: ServerResponse): void {
   response.setHeader('Location', path);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.end(`<!doctype html><title>Aangan</title><a href="${path}">Your order</a>`);
+  response.end(
+    `<!doctype html><title>Aangan</title><a href="${path.replaceAll('&', '&amp;')}">Your order</a>`,
+  );
 }
 
 /** Sends serialized JSON, also where Express has not set the headers of every response. */

@@ -116,10 +116,10 @@ export const paymentExamples: readonly Example[] = [
   },
   {
     call: 'POST /api/payments/{orderId}/return',
-    shows: 'back from the gateway’s page',
+    shows: 'back from the gateway’s page without a signature',
     params: { orderId: 2 },
-    body: hint,
-    answer: '<!doctype html><title>Aangan</title><a href="/order-confirmation?order=2">Your order</a>',
+    body: {},
+    answer: '<!doctype html><title>Aangan</title><a href="/payments/2/result">Your order</a>',
   },
   {
     call: 'POST /api/payments/webhooks/razorpay',
