@@ -20,7 +20,8 @@ import { invalid } from '../../domain/common-refusals.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import { formatRupees } from '../../domain/format-rupees.ts';
 import { compareDay, type GatewayDay } from './compare-books.ts';
-import { GatewayUnavailableError, type GatewayPayment } from './gateway/payment-gateway.ts';
+import { completed, makeReadGateway, type GatewayReading, type InLog } from './gateway-reading.ts';
+import type { GatewayPayment } from './gateway/payment-gateway.ts';
 import type { Payments } from './open-payments.ts';
 import { settledAtGateway } from './resolve.ts';
 import { paymentDifferences } from '../../metrics/payments.ts';
@@ -35,34 +36,53 @@ type Board = BoardResponse['data'];
 
 const DEFAULT_DAYS = 7;
 const MOST_DAYS = 31;
+/** Of so many orders in dispute each dispute is listed, the newest; of the others the number. */
+const MOST_DISPUTED = 200;
+
+type BoardRequest = {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** How many, the last of them `to`; unless `from` is given. */
+  readonly days?: number | undefined;
+  /** Asks the gateway now, instead of using what it said within the last minute. */
+  readonly fresh?: 'yes' | undefined;
+};
 
 /** Throws 400 `invalid` for days in the wrong order or too many. */
 export function makeBoard(needs: BoardNeeds) {
-  const { time, now } = needs;
-  return async (query: {
-    readonly from?: string | undefined;
-    readonly to?: string | undefined;
-  }): Promise<Board> => {
+  const { time, now, online } = needs;
+  const readGateway = online && makeReadGateway(online.gateway, () => now().getTime());
+  return async (query: BoardRequest): Promise<Board> => {
     const at = now();
     const to = query.to ?? time.at(at).day;
-    const from = query.from ?? daysAfter(to, 1 - DEFAULT_DAYS);
+    const from = query.from ?? daysAfter(to, 1 - (query.days ?? DEFAULT_DAYS));
     if (from > to) throw invalid('The first day must not be after the last.', 'from');
     if (daysAfter(from, MOST_DAYS - 1) < to) throw invalid(`At most ${MOST_DAYS} days can be shown.`, 'from');
     const days: string[] = [];
     for (let day = to; day >= from; day = daysAfter(day, -1)) days.push(day);
-    const gateway = await gatewayDays(needs, from, to);
-    const compared = await Promise.all(days.map((day) => dayOf(needs, day, gateway)));
-    const differences = [...compared.flatMap((each) => each.differences), ...(await disputes(needs, time))];
-    const isSandbox = needs.online?.gateway.checkout.isSandbox ?? false;
-    return { days: compared.map(({ shown }) => shown), differences, asOf: at.toISOString(), isSandbox };
+    const range = [time.startOf(from), time.startOf(daysAfter(to, 1)) - 1] as const;
+    const [reading, books] = await Promise.all([
+      readGateway?.(range, { isAsked: query.fresh === 'yes' }),
+      Promise.all(days.map((day) => booksOf(needs, day))),
+    ]);
+    const latest = reading && online && (await completed(reading, inLog(books, time), online.gateway));
+    const gateway = latest && (await gatewayDays(needs, latest));
+    const compared = await Promise.all(books.map((each) => dayOf(needs, each, gateway)));
+    const disputed = await disputes(needs, time);
+    return {
+      days: compared.map(({ shown }) => shown),
+      differences: [...compared.flatMap((each) => each.differences), ...disputed.differences],
+      unlistedDisputes: disputed.unlisted,
+      asOf: new Date(latest?.readAt ?? at).toISOString(),
+      isSandbox: online?.gateway.checkout.isSandbox ?? false,
+    };
   };
 }
 
 /** Counts the differences of today and yesterday for the metric. */
 export async function measureDifferences(needs: BoardNeeds): Promise<void> {
-  const to = needs.time.at(needs.now()).day;
-  const { differences } = await makeBoard(needs)({ from: daysAfter(to, -1), to });
-  paymentDifferences.set(differences.length);
+  const { differences, unlistedDisputes } = await makeBoard(needs)({ days: 2 });
+  paymentDifferences.set(differences.length + unlistedDisputes);
 }
 
 const isRupees = (currency: string): boolean => currency === 'INR';
@@ -70,79 +90,88 @@ const isRupees = (currency: string): boolean => currency === 'INR';
 const isInBooks = ({ status, currency }: GatewayPayment): boolean =>
   (status === 'captured' || status === 'refunded') && isRupees(currency);
 
-type GatewayDays = (day: string) => Promise<GatewayDay> | GatewayDay;
+type GatewayDays = (day: string) => GatewayDay;
 
-// Undefined while the gateway does not answer.
-async function gatewayDays(
-  { online, time, views }: BoardNeeds,
-  from: string,
-  to: string,
-): Promise<GatewayDays | undefined> {
-  if (online === undefined) return undefined;
-  const range = [time.startOf(from), time.startOf(daysAfter(to, 1)) - 1] as const;
-  const { gateway } = online;
-  try {
-    const [payments, refunds] = [
-      await gateway.paymentsBetween(...range),
-      await gateway.refundsBetween(...range),
-    ];
-    const payment = new Map(payments.map((each) => [each.id, each]));
-    const dayOfMoment = (moment: number): string => time.at(new Date(moment)).day;
-    const captured = Map.groupBy(payments.filter(isInBooks), ({ createdAt }) => dayOfMoment(createdAt));
-    const refunded = Map.groupBy(
-      refunds.filter(
-        ({ status, paymentId }) =>
-          status === 'processed' && isRupees(payment.get(paymentId)?.currency ?? 'INR'),
+async function gatewayDays({ time, views }: BoardNeeds, reading: GatewayReading): Promise<GatewayDays> {
+  const { payments, refunds, payment } = reading;
+  const dayOfMoment = (moment: number): string => time.at(new Date(moment)).day;
+  const inBooks = payments.filter(isInBooks);
+  const paidBack = refunds.filter(
+    ({ status, paymentId }) => status === 'processed' && isRupees(payment.get(paymentId)?.currency ?? 'INR'),
+  );
+  const named = [...inBooks, ...paidBack.flatMap(({ paymentId }) => payment.get(paymentId) ?? [])];
+  const ids = [...new Set(named.flatMap(({ orderId }) => orderId ?? []))];
+  const found = await views.documents<GatewayOrderView>(paymentsProjection, ids.map(gatewayOrderKey));
+  const orderIds = new Map(ids.map((id, index) => [id, found[index]?.orderId ?? null]));
+  const orderOf = (each: GatewayPayment | undefined): number | null =>
+    orderIds.get(each?.orderId ?? '') ?? null;
+  const captured = Map.groupBy(inBooks, ({ createdAt }) => dayOfMoment(createdAt));
+  const refunded = Map.groupBy(paidBack, ({ createdAt }) => dayOfMoment(createdAt));
+  return (day) => ({
+    captures: (captured.get(day) ?? []).map((each) => ({
+      ...{ id: each.id, amountPaise: each.amountPaise, orderId: orderOf(each) },
+    })),
+    refunds: (refunded.get(day) ?? []).map((each) => ({
+      ...{ id: each.id, amountPaise: each.amountPaise, orderId: orderOf(payment.get(each.paymentId)) },
+    })),
+  });
+}
+
+type DayBooks = {
+  readonly day: string;
+  readonly sums: PaymentDayView | undefined;
+  readonly ids: readonly number[];
+  readonly ledgers: readonly PaymentLedger[];
+};
+
+async function booksOf(needs: BoardNeeds, day: string): Promise<DayBooks> {
+  const [sums, members] = await Promise.all([
+    needs.views.document<PaymentDayView>(paymentsProjection, paymentDayKey(day)),
+    needs.views.members(paymentsProjection, paymentsOfDayIndex(day), { newestFirst: false }),
+  ]);
+  const ids = members.map(Number);
+  return { day, sums, ids, ledgers: await ledgersOf(needs, ids) };
+}
+
+/** The captures and processed refunds of these days. */
+function inLog(books: readonly DayBooks[], time: ShopTime): InLog {
+  const entries = books.flatMap(({ day, ledgers }) => {
+    const isOn = (at: string): boolean => time.at(at).day === day;
+    return ledgers.map(({ captures, refunds }) => ({
+      captures: captures.filter(({ capturedAt }) => isOn(capturedAt)),
+      refunds: refunds.filter(({ state, changedAt }) => state === 'processed' && isOn(changedAt)),
+    }));
+  });
+  return {
+    captures: entries.flatMap(({ captures }) => captures.map(({ gatewayPaymentId }) => gatewayPaymentId)),
+    refunds: entries.flatMap(({ refunds }) =>
+      refunds.flatMap(({ gatewayRefundId: id, gatewayPaymentId: paymentId }) =>
+        id === null ? [] : { id, paymentId },
       ),
-      ({ createdAt }) => dayOfMoment(createdAt),
-    );
-    const orderOf = async ({ orderId }: GatewayPayment): Promise<number | null> => {
-      if (orderId === null) return null;
-      const view = await views.document<GatewayOrderView>(paymentsProjection, gatewayOrderKey(orderId));
-      return view?.orderId ?? null;
-    };
-    return async (day) => ({
-      captures: await Promise.all(
-        (captured.get(day) ?? []).map(async (each) => ({
-          id: each.id,
-          amountPaise: each.amountPaise,
-          orderId: await orderOf(each),
-        })),
-      ),
-      refunds: await Promise.all(
-        (refunded.get(day) ?? []).map(async (each) => ({
-          id: each.id,
-          amountPaise: each.amountPaise,
-          orderId: await orderOf(payment.get(each.paymentId) ?? (await gateway.payment(each.paymentId))),
-        })),
-      ),
-    });
-  } catch (error) {
-    if (error instanceof GatewayUnavailableError) return undefined;
-    throw error;
-  }
+    ),
+  };
 }
 
 async function dayOf(
   needs: BoardNeeds,
-  day: string,
+  { day, sums, ids, ...books }: DayBooks,
   gateway: GatewayDays | undefined,
 ): Promise<{ readonly shown: Board['days'][number]; readonly differences: readonly DifferenceResponse[] }> {
-  const { views, time, ordersOf } = needs;
-  const [sums, members, atGateway] = await Promise.all([
-    views.document<PaymentDayView>(paymentsProjection, paymentDayKey(day)),
-    views.members(paymentsProjection, paymentsOfDayIndex(day), { newestFirst: false }),
-    gateway?.(day),
-  ]);
-  const ids = [...new Set([...members.map(Number), ...namedBy(atGateway)])];
-  const [ledgers, orders] = await Promise.all([ledgersOf(needs, ids), ordersOf(ids)]);
+  const { time, ordersOf } = needs;
+  const atGateway = gateway?.(day);
+  const more = [...new Set(namedBy(atGateway))].filter((id) => !ids.includes(id));
+  const [moreLedgers, orders] = await Promise.all([ledgersOf(needs, more), ordersOf([...ids, ...more])]);
   const log = {
     captured: toRupees(sums?.captured.paise ?? 0),
     refunded: toRupees(sums?.refunded.paise ?? 0),
     collected: toRupees(sums?.collected.paise ?? 0),
   };
   const compared = compareDay(
-    { ledgers, orders: orders.filter((order) => order !== undefined), gateway: atGateway },
+    {
+      ledgers: [...books.ledgers, ...moreLedgers],
+      orders: orders.filter((order) => order !== undefined),
+      gateway: atGateway,
+    },
     (at) => time.at(at).day === day,
   );
   return {
@@ -176,13 +205,17 @@ const disputeResolutions: Readonly<Record<DisputeKind, string>> = {
   'second-capture': 'Resolve asks whether it has been paid back, and tries again if that failed.',
 };
 
-async function disputes(needs: BoardNeeds, time: ShopTime): Promise<readonly DifferenceResponse[]> {
-  const members = await needs.views.members(paymentsProjection, disputedPaymentsIndex, {
-    newestFirst: true,
-    count: 200,
-  });
+async function disputes(
+  needs: BoardNeeds,
+  time: ShopTime,
+): Promise<{ readonly differences: readonly DifferenceResponse[]; readonly unlisted: number }> {
+  const { views } = needs;
+  const [members, size] = await Promise.all([
+    views.members(paymentsProjection, disputedPaymentsIndex, { newestFirst: true, count: MOST_DISPUTED }),
+    views.size(paymentsProjection, disputedPaymentsIndex),
+  ]);
   const ledgers = await ledgersOf(needs, members.map(Number));
-  return ledgers.flatMap((ledger) =>
+  const differences = ledgers.flatMap((ledger) =>
     openDisputes(ledger).map(
       ({ kind, gatewayPaymentId, gatewayRefundId, amountPaise, currency, disputedAt }) => ({
         orderId: ledger.orderId,
@@ -197,4 +230,5 @@ async function disputes(needs: BoardNeeds, time: ShopTime): Promise<readonly Dif
       }),
     ),
   );
+  return { differences, unlisted: Math.max(0, size - members.length) };
 }

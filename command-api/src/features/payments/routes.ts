@@ -123,7 +123,7 @@ export function paymentRoutes(platform: FeatureContext, needs: PaymentNeeds): re
       path: paymentPaths.board,
       who: 'admin',
       summary:
-        'What was captured, refunded and collected on each day according to the gateway, the log and the orders, and every difference; the last seven days unless given, at most 31.',
+        'What was captured, refunded and collected on each day according to the gateway, the log and the orders, and every difference; the last seven days unless given, at most 31. All who ask within a minute share what the gateway said.',
       query: boardQuery,
       views,
       answers: { body: boardResponse },

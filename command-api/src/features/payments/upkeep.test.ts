@@ -14,11 +14,11 @@ afterEach(() => shop.model.setAway(false));
 afterAll(() => shop.api.stop());
 
 describe('the board', () => {
-  const board = async (): Promise<Record<string, unknown>> => {
+  const board = async (query = 'fresh=yes'): Promise<Record<string, unknown>> => {
     await shop.api.caughtUp();
     const { body } = await sendRequest(shop.api.url, {
       method: 'GET',
-      path: '/api/payments/board',
+      path: `/api/payments/board?${query}`,
       as: shop.admin,
     });
     return { ...fieldsOf(fieldsOf(body)['data']) };
@@ -32,6 +32,7 @@ describe('the board', () => {
     const { orderId, gatewayOrderId } = await shop.checkedOut();
     shop.model.pay(gatewayOrderId, 'captured');
     shop.model.takeNotices();
+    shop.pass(2_000);
     expect(await differencesOf(orderId)).toMatchObject([
       { kind: 'capture', gateway: TOTAL, log: 0, canResolve: true },
     ]);
@@ -42,6 +43,7 @@ describe('the board', () => {
     const { orderId, paymentId } = await shop.paid();
     shop.model.refund({ paymentId, amountPaise: 5_000, receipt: null });
     expect(await shop.deliver()).toEqual([409]);
+    shop.pass(2_000);
     expect(await differencesOf(orderId)).toMatchObject([
       { kind: 'refund', gateway: 50 },
       { kind: 'dispute' },
@@ -54,9 +56,12 @@ describe('the board', () => {
     });
   });
   test('is the log alone while the gateway is away', async () => {
+    shop.pass(2_000);
     shop.model.setAway(true);
     const { days } = await board();
     expect(days).toEqual(expect.arrayContaining([expect.objectContaining({ gateway: null })]));
+    shop.model.setAway(false);
+    shop.pass(2_000);
   });
 });
 

@@ -121,7 +121,19 @@ export type CollectInput = z.input<typeof collectRequest>;
 export const resolveRequest = z.object({ settles: gatewayId.optional() });
 export type ResolveInput = z.input<typeof resolveRequest>;
 
-export const boardQuery = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+export const boardQuery = z.object({
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional().meta({ description: 'Today in the shop’s time zone unless given.' }),
+  days: z.coerce
+    .number()
+    .pipe(z.int().min(1).max(31))
+    .optional()
+    .meta({ description: 'How many days, the last of them `to`; ignored beside `from`.' }),
+  fresh: z
+    .literal('yes')
+    .optional()
+    .meta({ description: 'Asks the gateway now, instead of using what it said within the last minute.' }),
+});
 
 const moved = z.object({ captured: rupees, refunded: rupees });
 const settled = moved.extend({ collected: rupees });
@@ -162,7 +174,11 @@ export const boardResponse = z
     data: z.object({
       days: z.array(boardDayResponse),
       differences: z.array(differenceResponse),
-      asOf: z.iso.datetime(),
+      unlistedDisputes: z.int().meta({ description: 'Orders in dispute beside those that are listed.' }),
+      asOf: z.iso.datetime().meta({
+        description:
+          'When the gateway was asked for its lists. About what the log has learned since, it was asked payment by payment.',
+      }),
       isSandbox,
     }),
   })

@@ -112,6 +112,7 @@ export function boardIn(answer: unknown): Board {
   return {
     days: listIn(data, 'days').map(dayFrom),
     differences: (listOf(data['differences']) ?? []).map(differenceFrom),
+    unlistedDisputes: numberOf(data['unlistedDisputes']),
     asOf: textOf(data['asOf']),
     isSandbox: flagOf(data['isSandbox'], false),
   };

@@ -148,6 +148,7 @@ export const paymentExamples: readonly Example[] = [
           },
         ],
         differences: [],
+        unlistedDisputes: 0,
         asOf: CREATED_AT,
         isSandbox: true,
       },

@@ -16,28 +16,32 @@ import { boardKey, paymentKey, storePayment } from '../payment-cache.ts';
 
 /** The gateway has no live messages of its own. */
 const COMPARED_EVERY_MS = 60_000;
-const DAY_MS = 86_400_000;
-/** Offset of the shop's time zone from UTC. */
-const SHOP_AHEAD_MS = 5.5 * 3_600_000;
 
 export type BoardDays = '7' | '31';
 
 export function boardQuery(days: BoardDays) {
   return queryOptions({
     queryKey: [...boardKey(), days],
-    queryFn: async ({ signal }) => {
-      // A week is what the shop shows by itself.
-      const from = days === '7' ? undefined : dayOfShop(Date.now() - (Number(days) - 1) * DAY_MS);
-      return boardIn(await read<unknown>(paymentPaths.board, { query: { from }, signal }));
-    },
+    queryFn: async ({ signal }) =>
+      boardIn(await read<unknown>(paymentPaths.board, { query: { days }, signal })),
     networkMode: 'always',
     refetchInterval: COMPARED_EVERY_MS,
     placeholderData: keepPreviousData,
   });
 }
 
-function dayOfShop(milliseconds: number): string {
-  return new Date(milliseconds + SHOP_AHEAD_MS).toISOString().slice(0, 10);
+/** Has the shop ask the gateway now; otherwise all boards share what it said within the last minute. */
+export function useCompareNow(days: BoardDays) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: boardKey(),
+    mutationFn: async () => {
+      const { queryKey } = boardQuery(days);
+      await client.cancelQueries({ queryKey });
+      const board = boardIn(await read<unknown>(paymentPaths.board, { query: { days, fresh: 'yes' } }));
+      client.setQueryData(queryKey, board);
+    },
+  });
 }
 
 /** Requests a refund; sending the same one again after a lost answer takes effect once. */

@@ -84,6 +84,10 @@ export const boardTexts = {
   refresh: 'Compare now',
   refreshing: 'Comparing…',
   differences: 'Differences',
+  unlisted: (count: number) =>
+    count === 1
+      ? '1 more order is in dispute. It is listed when others are resolved.'
+      : `${count} more orders are in dispute. They are listed when others are resolved.`,
   days: 'Payments by day',
   noOrder: 'No order of the shop',
   resolve: 'Resolve',

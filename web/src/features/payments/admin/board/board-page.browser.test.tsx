@@ -17,8 +17,12 @@ const aDifference = (more: Partial<DifferenceResponse> = {}): DifferenceResponse
   ...{ resolution: 'Resolve records what is missing.', settles: null },
   ...{ description: 'The gateway has a payment that the log lacks.', ...more },
 });
-const board = (days: readonly BoardDayResponse[], differences: readonly DifferenceResponse[] = []) =>
-  answer({ success: true, data: { days, differences, asOf: '2026-11-20T06:30:07.000Z', isSandbox: false } });
+const board = (
+  days: readonly BoardDayResponse[],
+  differences: readonly DifferenceResponse[] = [],
+  unlistedDisputes = 0,
+) =>
+  answer({ success: true, data: { days, differences, unlistedDisputes, asOf: '2026-11-20T06:30:07.000Z' } });
 const office = (answered: Answers[string]): Answers => ({ ...signedIn('admin'), [BOARD]: answered });
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const resolve = page.getByRole('button', { name: 'Resolve order 7' });
@@ -124,12 +128,28 @@ test('a live message compares again, and a minute without one, too', async () =>
   await expect.poll(() => boards(sent)).toHaveLength(before + 2);
 });
 
-test('more days ask for the month', async () => {
+test('more days ask for the month, whose days the shop counts in its own time zone', async () => {
   const { sent } = await openShop('/admin/payments', office(board([aDay()])));
   await page.getByText('31 days').click();
   await expect
-    .poll(() => boards(sent).map(({ url }) => new URL(url).searchParams.get('from')))
-    .toContainEqual(expect.stringMatching(/^\d{4}-\d\d-\d\d$/));
+    .poll(() => boards(sent).map(({ url }) => new URL(url).search))
+    .toEqual(['?days=7', '?days=31']);
+});
+
+test('Compare now has the gateway asked, and shows what it says', async () => {
+  const answers = office(board([aDay({ gateway: null })]));
+  const { sent } = await openShop('/admin/payments', answers);
+  await expect.element(heading('The gateway does not answer')).toBeVisible();
+  answers[BOARD] = board([aDay()]);
+  await page.getByRole('button', { name: 'Compare now' }).click();
+  await expect.element(heading('Everything adds up')).toBeVisible();
+  expect(boards(sent).map(({ url }) => new URL(url).search)).toEqual(['?days=7', '?days=7&fresh=yes']);
+});
+
+test('disputes that are not listed are counted', async () => {
+  await openShop('/admin/payments', office(board([aDay()], [aDifference({ kind: 'dispute' })], 3)));
+  await expect.element(heading('4 differences')).toBeVisible();
+  await expect.element(page.getByText('3 more orders are in dispute.', { exact: false })).toBeVisible();
 });
 
 test('a board that cannot be loaded offers Retry, and one that was loaded stays', async () => {

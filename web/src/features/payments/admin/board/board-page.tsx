@@ -14,7 +14,7 @@ import { formatClock } from '../../../../lib/dates.ts';
 import { useMedia } from '../../../../lib/hooks/use-media.ts';
 import type { Board } from '../../answers.ts';
 import { SandboxBanner } from '../../sandbox-banner.tsx';
-import { type BoardDays, boardQuery } from '../api.ts';
+import { type BoardDays, boardQuery, useCompareNow } from '../api.ts';
 import { boardErrors, boardTexts } from '../messages.ts';
 import { agreementOfAll, type Agreement } from './board-state.ts';
 import { DayCards } from './day-cards.tsx';
@@ -26,11 +26,14 @@ const ranges: readonly BoardDays[] = ['7', '31'];
 export function BoardPage({ liveSign }: { readonly liveSign: ReactNode }) {
   const [range, setRange] = useState<BoardDays>('7');
   const board = useQuery(boardQuery(range));
-  const { data, error } = board;
+  const compareNow = useCompareNow(range);
+  const { data } = board;
+  const error = board.error ?? compareNow.error;
   // Not while it is compared by itself.
   const [isAsked, setIsAsked] = useState(false);
   const retry = () => {
     setIsAsked(true);
+    compareNow.reset();
     void board.refetch().finally(() => setIsAsked(false));
   };
   return (
@@ -61,8 +64,10 @@ export function BoardPage({ liveSign }: { readonly liveSign: ReactNode }) {
           {error !== null && (
             <Outdated problem={errorText(error, boardErrors)} onRetry={retry} retrying={isAsked} />
           )}
-          <Summary board={data} onRefresh={retry} isRefreshing={isAsked} />
-          {data.differences.length > 0 && <Differences differences={data.differences} />}
+          <Summary board={data} onRefresh={() => compareNow.mutate()} isRefreshing={compareNow.isPending} />
+          {data.differences.length > 0 && (
+            <Differences differences={data.differences} unlisted={data.unlistedDisputes} />
+          )}
           <Days days={data.days} />
         </>
       )}
@@ -117,13 +122,13 @@ function Summary({ board, onRefresh, isRefreshing }: SummaryProps) {
 
 function summaryOf(
   agreement: Agreement,
-  { days, differences }: Board,
+  { days, differences, unlistedDisputes }: Board,
 ): readonly [title: string, text: string] {
   if (agreement === 'equal') return [boardTexts.equal, boardTexts.equalText];
   if (agreement === 'unknown') return [boardTexts.unknown, boardTexts.unknownText];
   const isSilent = days.some(({ gateway }) => gateway === null);
   return [
-    boardTexts.differs(Math.max(1, differences.length)),
+    boardTexts.differs(Math.max(1, differences.length + unlistedDisputes)),
     isSilent ? boardTexts.differsUnknownText : boardTexts.differsText,
   ];
 }

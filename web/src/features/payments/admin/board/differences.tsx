@@ -8,9 +8,13 @@ import { formatRupees } from '../../../../lib/rupees.ts';
 import { useResolve } from '../api.ts';
 import { boardTexts, kindLabels, resolveErrors } from '../messages.ts';
 
-type DifferencesProps = { readonly differences: readonly DifferenceResponse[] };
+type DifferencesProps = {
+  readonly differences: readonly DifferenceResponse[];
+  /** Orders in dispute beside those. */
+  readonly unlisted: number;
+};
 
-export function Differences({ differences }: DifferencesProps) {
+export function Differences({ differences, unlisted }: DifferencesProps) {
   return (
     <section aria-labelledby="differences" className="rounded-lg border border-line bg-raised">
       <h2 id="differences" className="px-5 pt-5 pb-2 text-lg">
@@ -29,6 +33,9 @@ export function Differences({ differences }: DifferencesProps) {
           </li>
         ))}
       </ul>
+      {unlisted > 0 && (
+        <p className="border-t border-line px-5 py-4 text-sm text-muted">{boardTexts.unlisted(unlisted)}</p>
+      )}
     </section>
   );
 }
