@@ -34,6 +34,7 @@ import { makeOrderPlacing } from './features/orders/place-order.ts';
 import { toOrderResponse } from './features/orders/queries.ts';
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
 import type { OrderToPayOf } from './features/payments/record-gateway.ts';
+import { makeNoteRecorded } from './features/payments/note-recorded.ts';
 import { makeServeResultPage } from './features/payments/result-page.ts';
 import { makeWebhookWatch } from './features/payments/webhook-watch.ts';
 import { makeSweeps } from './features/payments/sweeps.ts';
@@ -140,7 +141,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     return { orderId, accountId, totalPaise, method, payBy, isRejected: state.status === 'rejected' };
   };
   const payments = openPayments(services, orderToPay, services.gateway);
-  const watch = makeWebhookWatch(services);
+  const watch = makeWebhookWatch({ redis: services.redis, now: () => services.now().getTime() });
   const { paymentDeadlineMinutes: deadlineMinutes } = settings;
   const placing = makeOrderPlacing(services, {
     ...carts,
@@ -230,6 +231,8 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       addresses: makeSignedAddresses(settings.jwtSecret, 'payment results'),
       sweeps: makeSweeps(services),
       watch,
+      noteBrowser: makeNoteRecorded(watch, 'browser'),
+      noteFound: makeNoteRecorded(watch, 'reconciler'),
       recipientOf: async (id: number) => {
         const recipient = (await orderOf(id))?.order.recipient;
         return recipient === undefined || isErased(recipient) ? null : recipient;

@@ -7,14 +7,14 @@ const registers = [registry];
 
 export const captures = new Counter({
   name: 'shop_payments_captured_total',
-  help: 'Payments that this process has recorded as captured, by who told: webhook, reconciler or browser.',
+  help: 'Payments that this process has recorded as captured, by who told: webhook, browser, or the reconciler, which asks the gateway.',
   labelNames: ['by'],
   registers,
 });
 export const paymentFailures = new Counter({
   name: 'shop_payments_failed_total',
-  help: 'Failed attempts to pay that this process has recorded, by the gateway’s error code.',
-  labelNames: ['code'],
+  help: 'Failed attempts to pay that this process has recorded, by the gateway’s reason; a reason that is not known here is other.',
+  labelNames: ['reason'],
   registers,
 });
 export const webhooks = new Counter({
@@ -40,6 +40,35 @@ export const paymentDifferences = new Gauge({
   registers,
 });
 
+/** Why payments fail, as the gateway's `error_reason` says; a list, so that no answer of it makes the labels many. */
+const REASONS: ReadonlySet<string> = new Set([
+  ...[
+    'authentication_failed',
+    'bank_technical_error',
+    'bank_window_closed_by_user',
+    'card_declined',
+    'card_expired',
+  ],
+  ...[
+    'card_not_enrolled',
+    'debit_instrument_blocked',
+    'debit_instrument_inactive',
+    'gateway_technical_error',
+  ],
+  ...[
+    'incorrect_card_details',
+    'incorrect_card_expiry_date',
+    'incorrect_cvv',
+    'incorrect_otp',
+    'incorrect_pin',
+  ],
+  ...['insufficient_funds', 'international_transaction_not_allowed', 'invalid_vpa', 'issuer_technical_error'],
+  ...['payment_cancelled', 'payment_collect_request_expired', 'payment_declined', 'payment_failed'],
+  ...['payment_risk_check_failed', 'payment_timed_out', 'server_error', 'transaction_limit_exceeded'],
+]);
+const reasonOf = (reason: string | null): string =>
+  reason !== null && REASONS.has(reason) ? reason : 'other';
+
 /** Counts what was appended. */
 export function countPaymentEvents(
   events: readonly PaymentEvent[],
@@ -47,7 +76,7 @@ export function countPaymentEvents(
 ): void {
   for (const event of events) {
     if (event.type === 'PaymentCaptured') captures.inc({ by });
-    if (event.type === 'PaymentFailed') paymentFailures.inc({ code: event.data.code });
+    if (event.type === 'PaymentFailed') paymentFailures.inc({ reason: reasonOf(event.data.reason) });
   }
 }
 

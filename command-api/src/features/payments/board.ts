@@ -2,7 +2,7 @@
 import type { BoardResponse, DifferenceResponse } from '@aangan/shared-events/features/payments/http';
 import type { DisputeKind } from '@aangan/shared-events/features/payments/events';
 import { openDisputes, type PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
-import type { OrderView } from '@aangan/shared-events/features/orders/views';
+import { ordersProjection, type OrderView } from '@aangan/shared-events/features/orders/views';
 import {
   disputedPaymentsIndex,
   gatewayOrderKey,
@@ -35,6 +35,8 @@ export type BoardNeeds = Pick<FeatureContext, 'views' | 'now'> &
 type Board = BoardResponse['data'];
 
 const DEFAULT_DAYS = 7;
+/** How long the measured views may take to have what was recorded last, in milliseconds; afterwards the next round measures. */
+const WAIT_FOR_VIEWS_MS = 10_000;
 const MOST_DAYS = 31;
 /** Of so many orders in dispute each dispute is listed, the newest; of the others the number. */
 const MOST_DISPUTED = 200;
@@ -80,7 +82,10 @@ export function makeBoard(needs: BoardNeeds) {
 }
 
 /** Counts the differences of today and yesterday for the metric. */
-export async function measureDifferences(needs: BoardNeeds): Promise<void> {
+export async function measureDifferences(needs: BoardNeeds & Pick<FeatureContext, 'log'>): Promise<void> {
+  // What was found just now is in the log, and in the views a moment later.
+  const head = { logId: await needs.log.logId(), commit: await needs.log.head() };
+  if (!(await needs.views.waitFor([ordersProjection, paymentsProjection], head, WAIT_FOR_VIEWS_MS))) return;
   const { differences, unlistedDisputes } = await makeBoard(needs)({ days: 2 });
   paymentDifferences.set(differences.length + unlistedDisputes);
 }

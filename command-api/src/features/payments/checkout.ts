@@ -17,12 +17,12 @@ type Begun = {
 };
 type Needs = Pick<
   PaymentNeeds,
-  'payments' | 'online' | 'recipientOf' | 'deadlineMinutes' | 'publicUrl' | 'shopName'
+  'payments' | 'online' | 'recipientOf' | 'deadlineMinutes' | 'publicUrl' | 'shopName' | 'noteFound'
 >;
 
 /** Throws 409 `payment-closed` or `not-online`, and 503 `payment-unavailable` while the gateway is. */
 export function makeCheckout(needs: Needs) {
-  const { payments, online, recipientOf, deadlineMinutes, publicUrl, shopName } = needs;
+  const { payments, online, recipientOf, deadlineMinutes, publicUrl, shopName, noteFound } = needs;
   const unavailable = () => paymentUnavailable(deadlineMinutes);
 
   const requested = async (order: OrderToPay, context: CommandContext) => {
@@ -34,7 +34,7 @@ export function makeCheckout(needs: Needs) {
     const { gateway, records } = online;
     if (state?.request) {
       // It may have been paid after all, in a window that was closed.
-      await records.ask(order.orderId, context);
+      noteFound(await records.ask(order.orderId, context), context.at);
       const asked = await payments.load(stream);
       return { ledger: asked.state, position: asked.position };
     }

@@ -1,6 +1,6 @@
 import type { ApiFeature } from '../../http/api-feature.ts';
 import { paymentExamples } from '../../http/openapi/examples/payments.ts';
-import { countPaymentEvents } from '../../metrics/payments.ts';
+import { countPaymentEvents, paymentDifferences } from '../../metrics/payments.ts';
 import { measureDifferences } from './board.ts';
 import { paymentDescriptions } from './descriptions.ts';
 import {
@@ -36,6 +36,7 @@ export const payments: ApiFeature<'payments', Needs> = {
       ...context,
       ...needs,
       measureDifferences: () => measureDifferences({ ...context, ...needs }),
+      forgetDifferences: () => paymentDifferences.set(0),
       onFound: (events, at) => {
         countPaymentEvents(events, 'reconciler');
         if (events.some(({ type }) => type === 'PaymentCaptured')) void needs.watch.missed(at);

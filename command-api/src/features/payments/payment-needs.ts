@@ -1,4 +1,5 @@
 // What the routes of payments need of orders and of the shop.
+import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import type { Recipient } from '@aangan/shared-events/features/orders/events';
 import type { SignedAddresses } from '../../uploads/signed-address.ts';
 import type { BoardNeeds } from './board.ts';
@@ -6,12 +7,17 @@ import type { Payments } from './open-payments.ts';
 import type { WebhookWatch } from './webhook-watch.ts';
 import type { OrderToPayOf } from './record-gateway.ts';
 
+type NoteRecorded = (events: readonly PaymentEvent[], at: string) => void;
+
 export type PaymentNeeds = Payments &
   Pick<BoardNeeds, 'ordersOf' | 'time'> & {
     readonly orderToPay: OrderToPayOf;
     /** Of an order; null once the person is erased. */
     readonly recipientOf: (orderId: number) => Promise<Recipient | null>;
     readonly watch: WebhookWatch;
+    /** Called with what a browser reported, or what was found when the gateway was asked, at that moment (ISO 8601). */
+    readonly noteBrowser: NoteRecorded;
+    readonly noteFound: NoteRecorded;
     /** Signs the address of a payment's result. */
     readonly addresses: SignedAddresses;
     readonly deadlineMinutes: number;

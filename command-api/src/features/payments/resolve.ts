@@ -7,16 +7,18 @@ import type { CommandContext } from '../../domain/command-context.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { OrderToPay, PaymentCommand } from './commands.ts';
 import { asRefusal } from './gateway-refusals.ts';
-import type { Payments } from './open-payments.ts';
+import type { PaymentNeeds } from './payment-needs.ts';
 import { parseReceipt } from './receipts.ts';
 import { gatewayUnavailable, refundNotFailed } from './refusals.ts';
+
+type Needs = Pick<PaymentNeeds, 'payments' | 'online' | 'noteFound'>;
 
 /** What only the gateway's dashboard can settle: the shop's books are in rupees, and of its own orders. */
 export const settledAtGateway = (kind: DisputeKind): boolean =>
   kind === 'wrong-currency' || kind === 'unknown-payment';
 
 /** Resolves with the position of the payment's stream. `settles` is a payment in dispute that was settled at the gateway. Throws 503 `gateway-unavailable`, and 409 `refund-in-the-way` or `refund-too-large` after all else is done. */
-export function makeResolve({ payments, online }: Pick<Payments, 'payments' | 'online'>) {
+export function makeResolve({ payments, online, noteFound }: Needs) {
   return async (
     order: OrderToPay,
     context: CommandContext,
@@ -49,7 +51,7 @@ export function makeResolve({ payments, online }: Pick<Payments, 'payments' | 'o
       refusals.push(error);
     };
     try {
-      await records.ask(order.orderId, own);
+      noteFound(await records.ask(order.orderId, own), own.at);
       const { state: ledger } = await payments.load(stream);
       for (const dispute of ledger === undefined ? [] : openDisputes(ledger))
         await settle(dispute).catch(unlessRefused);
@@ -67,14 +69,14 @@ export function makeResolve({ payments, online }: Pick<Payments, 'payments' | 'o
 }
 
 /** Gives up a failed refund, unless the gateway has made it after all. Resolves with the position of the payment's stream. Throws 409 `refund-not-failed`, 503 `gateway-unavailable`. */
-export function makeWithdraw({ payments, online }: Pick<Payments, 'payments' | 'online'>) {
+export function makeWithdraw({ payments, online, noteFound }: Needs) {
   return async (order: OrderToPay, refundId: string, context: CommandContext) => {
     if (online === undefined) throw gatewayUnavailable();
     const { gateway, records } = online;
     const stream = paymentStream(order.orderId);
     const { idempotencyKey: _, ...own } = context;
     try {
-      await records.ask(order.orderId, own);
+      noteFound(await records.ask(order.orderId, own), own.at);
       const { state: ledger } = await payments.load(stream);
       const failed = ledger?.refunds.find((each) => each.refundId === refundId);
       const made = failed?.state === 'failed' ? await gateway.refundsOfPayment(failed.gatewayPaymentId) : [];

@@ -23,6 +23,7 @@ test.each([
   [{ state: 'paid', paid: 1200 }, {}, 'Paid ₹1,200.00'],
   [{ state: 'paid', paid: 1200 }, { isCancelled: true }, '₹1,200.00 is on its way back to you'],
   [{ state: 'refunded in part', paid: 1200, refunded: 500 }, {}, '₹500.00 of ₹1,200.00 refunded'],
+  [{ state: 'refunding', paid: 1200, refunded: 200.1 }, {}, '₹999.90 is on its way back to you'],
   [{ state: 'refunded', paid: 1200, refunded: 1200 }, {}, '₹1,200.00 refunded'],
 ] as const)('a payment like %j of an order like %j is titled %s', (more, about, title) => {
   expect(titleOf(page(more, about))).toBe(title);

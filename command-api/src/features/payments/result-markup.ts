@@ -68,7 +68,7 @@ export function resultPage(page: ResultPage): string {
 
 function resultOf({ payment, isCancelled, saidPaid, ...page }: ResultPage): Result {
   if (payment === undefined) return unknown(page.deadlineMinutes);
-  const { state, paid, refunded, instrument, failure, amount, payBy, canPay } = payment;
+  const { state, paid, refunded, instrument, failure, amount, payBy, canPay, refunds } = payment;
   switch (state) {
     case 'paid':
       if (isCancelled)
@@ -79,6 +79,16 @@ function resultOf({ payment, isCancelled, saidPaid, ...page }: ResultPage): Resu
       return {
         ...{ tone: 'good', title: `Paid ${money(paid)}` },
         text: `${instrument === null ? '' : `Paid with ${instrument}. `}The shop confirms your order next.`,
+      };
+    case 'refunding':
+      if (refunds.some((refund) => refund.state === 'failed' || refund.state === 'withdrawn'))
+        return {
+          ...{ tone: 'bad', title: `The refund of ${money(amountLeft(paid, refunded))} is delayed` },
+          text: 'Your bank has not taken it yet. The shop is looking into it; you need not do anything.',
+        };
+      return {
+        ...{ tone: 'back', title: `${money(amountLeft(paid, refunded))} is on its way back to you` },
+        text: `${isCancelled ? 'Your order was cancelled after you paid. ' : ''}The refund is being sent to your bank. ${REFUND_TIME}`,
       };
     case 'refunded in part':
       return { tone: 'back', title: `${money(refunded)} of ${money(paid)} refunded`, text: REFUND_TIME };
@@ -120,6 +130,8 @@ function unknown(deadlineMinutes: number): Result {
     text: `An unpaid order is kept for ${deadlineMinutes} minutes and then cancelled; you owe nothing. If money has left your account, the shop finds it within minutes.`,
   };
 }
+
+const amountLeft = (paid: number, refunded: number): number => Math.round((paid - refunded) * 100) / 100;
 
 function hourOf(iso: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-IN', { timeZone, hour: 'numeric', minute: '2-digit' }).format(

@@ -6,7 +6,6 @@ import { paymentPaths } from '@aangan/shared-events/features/payments/paths';
 import { z } from 'zod';
 import { missingOrder } from '../../domain/common-refusals.ts';
 import { PAYMENT_LIMITS } from './limits.ts';
-import { countPaymentEvents } from '../../metrics/payments.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { parseIdParam } from '../../http/id-param.ts';
 import type { Route } from '../../http/route.ts';
@@ -24,8 +23,9 @@ export function returnRoute({
   payments,
   online,
   orderToPay,
+  noteBrowser,
   addresses,
-}: Pick<PaymentNeeds, 'payments' | 'online' | 'orderToPay'> & {
+}: Pick<PaymentNeeds, 'payments' | 'online' | 'orderToPay' | 'noteBrowser'> & {
   readonly addresses: Pick<SignedAddresses, 'sign'>;
 }): Route {
   return defineRoute({
@@ -60,7 +60,7 @@ export function returnRoute({
       if (orderIn(body['error[metadata]']) === ownId) {
         await online.records
           .ask(orderId, context)
-          .then((events) => countPaymentEvents(events, 'browser'))
+          .then((events) => noteBrowser(events, context.at))
           .catch(ignoreGateway);
         return to(addresses.sign(path));
       }
@@ -70,7 +70,7 @@ export function returnRoute({
       await online.gateway
         .payment(gatewayPaymentId)
         .then((said) => online.records.payment(orderId, said, context))
-        .then(({ events }) => countPaymentEvents(events, 'browser'))
+        .then(({ events }) => noteBrowser(events, context.at))
         .catch(ignoreGateway);
       return to(`${addresses.sign(path)}&${SAID_PAID}=yes`);
     },

@@ -20,7 +20,6 @@ import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { missingOrder } from '../../domain/common-refusals.ts';
 import type { CommandContext } from '../../domain/command-context.ts';
 import { PAYMENT_LIMITS } from './limits.ts';
-import { countPaymentEvents } from '../../metrics/payments.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import { parseIdParam } from '../../http/id-param.ts';
@@ -180,7 +179,7 @@ export function paymentRoutes(platform: FeatureContext, needs: PaymentNeeds): re
           .payment(hint.gatewayPaymentId)
           .then((said) => online.records.payment(order.orderId, said, request.context))
           .catch((error: unknown) => asRefusal(error, unavailable));
-        countPaymentEvents(events, 'browser');
+        needs.noteBrowser(events, request.context.at);
         if (isDisputed) throw paymentMismatch();
         return shown(order, requireVisitor(request.visitor), position);
       },

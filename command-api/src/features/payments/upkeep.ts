@@ -28,7 +28,9 @@ type Needs = Pick<FeatureContext, 'views' | 'now'> &
     readonly sweeps: { readonly last: () => Promise<number>; readonly done: (at: number) => Promise<void> };
     /** Called with what only the reconciler found. */
     readonly onFound: (events: readonly PaymentEvent[], at: number) => void;
+    /** For the metric: measures it, and sets it to 0 in a process that no longer measures it. */
     readonly measureDifferences: () => Promise<void>;
+    readonly forgetDifferences: () => void;
   };
 
 /** The most that one round does. */
@@ -62,6 +64,7 @@ export function keepPaymentsUp(needs: Needs): LeasedJob {
     onLost: () => {
       asked.clear();
       openPayments.set(0);
+      needs.forgetDifferences();
     },
     runOnce: async (isHeld) => {
       try {

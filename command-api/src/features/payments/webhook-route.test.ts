@@ -13,7 +13,7 @@ async function send(bytes: Buffer, signature: string) {
   const unused = (): never => expect.fail('the notification was read');
   const needs = {
     online: { gateway, records: { payment: unused, refund: unused, ask: unused } },
-    watch: { heard: unused, missed: unused, warnings: unused },
+    watch: { heard: unused, missed: unused, captured: unused, warnings: unused },
   };
   const platform = {
     logger: { warn: (...line: Logged) => void logged.push(line) },

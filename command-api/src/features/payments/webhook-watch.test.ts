@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { makeWebhookWatch } from './webhook-watch.ts';
 
-function watch() {
+function watch(now = () => 0) {
   const stored = new Map<string, string>();
   const redis = {
     get: (key: string) => Promise.resolve(stored.get(key)),
     set: (key: string, value: string) => Promise.resolve(void stored.set(key, value)),
   };
-  return makeWebhookWatch({ redis });
+  return makeWebhookWatch({ redis, now });
 }
 
 test('warns from a capture without a webhook until the next webhook', async () => {
@@ -27,4 +27,28 @@ test('says so when none has come yet', async () => {
   const { missed, warnings } = watch();
   await missed(5);
   expect((await warnings())[0]).toContain('none has come yet');
+});
+
+test('warns when no webhook follows what a browser has reported within five minutes', async () => {
+  let now = 1_000_000;
+  const { heard, captured, warnings } = watch(() => now);
+  await captured(now);
+  now += 300_000;
+  expect(await warnings()).toEqual([]);
+  // A later capture does not put it off.
+  await captured(now);
+  now += 1;
+  expect((await warnings())[0]).toContain('none has come yet');
+  await heard(now);
+  expect(await warnings()).toEqual([]);
+});
+
+test('a webhook right after another one counts', async () => {
+  let now = 1_000_000;
+  const { heard, captured, warnings } = watch(() => now);
+  await heard(now);
+  await captured(now + 1_000);
+  await Promise.all([heard(now + 2_000), heard(now + 2_500)]);
+  now += 600_000;
+  expect(await warnings()).toEqual([]);
 });

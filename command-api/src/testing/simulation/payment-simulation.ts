@@ -128,11 +128,12 @@ async function simulate(seed: number, steps: number): Promise<SimulationReport> 
     refundRejectedOrder(reactionNeeds),
     carryOutRefund(reactionNeeds),
   ];
+  const noteFound = () => undefined;
   const checkout = makeCheckout({
-    ...{ payments, online, deadlineMinutes: 30, publicUrl: undefined, shopName: 'Aangan' },
+    ...{ payments, online, deadlineMinutes: 30, publicUrl: undefined, shopName: 'Aangan', noteFound },
     recipientOf: () => Promise.resolve(null),
   });
-  const resolve = makeResolve({ payments, online });
+  const resolve = makeResolve({ payments, online, noteFound });
   let sweptAt = 0;
   const placed = new Map<number, PlacedOrder>();
   const newUpkeep = () =>
@@ -147,6 +148,7 @@ async function simulate(seed: number, steps: number): Promise<SimulationReport> 
       },
       onFound: () => undefined,
       measureDifferences: () => Promise.resolve(),
+      forgetDifferences: () => undefined,
     });
   let upkeep = newUpkeep();
   let isUpkeepRunning = false;

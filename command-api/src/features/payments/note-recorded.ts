@@ -1,0 +1,12 @@
+// What was recorded without a webhook: it is counted, and a webhook has to follow.
+import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
+import { countPaymentEvents } from '../../metrics/payments.ts';
+import type { WebhookWatch } from './webhook-watch.ts';
+
+/** Makes the function that takes what was appended, and when it was (ISO 8601). */
+export function makeNoteRecorded(watch: Pick<WebhookWatch, 'captured'>, by: 'browser' | 'reconciler') {
+  return (events: readonly PaymentEvent[], at: string): void => {
+    countPaymentEvents(events, by);
+    if (events.some(({ type }) => type === 'PaymentCaptured')) void watch.captured(Date.parse(at));
+  };
+}
