@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { hasInCart } from './support/api-steps.ts';
 import type { Features } from './support/features.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { startOwnApi } from './support/own-api.ts';
 import { test } from './support/people.ts';
 import { aProduct, fillCheckout, shownOrder } from './support/shelves.ts';
 
@@ -19,8 +20,8 @@ const paid = /^Paid ₹/;
 const due = /^Pay ₹.* to confirm your order$/;
 
 /** Places an order with online payment from the filled cart; the gateway's window opens. @returns the order's number */
-async function orderOnline(page: Page): Promise<number> {
-  await page.goto('/checkout');
+async function orderOnline(page: Page, shop = ''): Promise<number> {
+  await page.goto(`${shop}/checkout`);
   await expect(page.getByText(/no money moves/).first()).toBeVisible();
   await fillCheckout(page);
   await page.getByRole('radio', { name: /^Online Payment/ }).check();
@@ -28,6 +29,17 @@ async function orderOnline(page: Page): Promise<number> {
   const orderId = await shownOrder(page);
   await expect(gateway(page).getByLabel('UPI ID')).toBeVisible();
   return orderId;
+}
+
+const phone = { width: 390, height: 844 } as const;
+
+/** Opens another shop's address with the session of this page. */
+async function signedInAt(page: Page, url: string): Promise<void> {
+  const session = await page.evaluate(() => ({ ...localStorage }));
+  await page.goto(url);
+  await page.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, String(value));
+  }, session);
 }
 
 /** Enters a UPI id that the bank asks about, and answers for the bank. */
@@ -73,13 +85,17 @@ test('a payment by keyboard is checked, shown as paid everywhere, and refunded i
   await expectAccessible(administrator);
 });
 
-test('a failed attempt says why, and Try again pays the same order', async ({ shopper, request }) => {
+test('on a phone, a failed attempt says why, and Try again pays the same order', async ({
+  shopper,
+  request,
+}) => {
+  await shopper.setViewportSize(phone);
   await hasInCart(shopper, await aProduct(request));
   await orderOnline(shopper);
   await answerAsBank(shopper, 'Failure');
   await gateway(shopper).getByRole('button', { name: 'Close without paying' }).click();
   await expect(heading(shopper, 'The payment failed')).toBeVisible();
-  await expectAccessible(shopper);
+  await expectAccessible(shopper, 'phone');
   await shopper.getByRole('button', { name: 'Try again' }).press('Enter');
   await answerAsBank(shopper, 'Success');
   await expect(heading(shopper, paid)).toBeVisible();
@@ -128,14 +144,121 @@ test('a payment whose window was closed after it is found, and a second tab sees
   await expect(payNow(second)).toBeHidden();
 });
 
+/** The gateway's checkout as a page of its own, as it is opened without a window over the shop's page. */
+async function pageOfGateway(page: Page): Promise<string> {
+  const address = await page.locator('iframe[title="Payment"]').getAttribute('src');
+  return address?.replace('mode=frame', 'mode=page') ?? '';
+}
+
 test('the gateway’s page sends a shopper back with a form', async ({ shopper, request }) => {
   await hasInCart(shopper, await aProduct(request));
   const orderId = await orderOnline(shopper);
-  const address = await shopper.locator('iframe[title="Payment"]').getAttribute('src');
-  await shopper.goto(address?.replace('mode=frame', 'mode=page') ?? '');
+  await shopper.goto(await pageOfGateway(shopper));
   await shopper.getByLabel('UPI ID').fill('meera@okaxis');
   await shopper.getByLabel('UPI ID').press('Enter');
   await shopper.getByRole('button', { name: 'Success', exact: true }).press('Enter');
   await expect(shopper).toHaveURL(new RegExp(`/order-confirmation\\?order=${orderId}$`));
   await expect(heading(shopper, paid)).toBeVisible();
+});
+
+test('without JavaScript the shop says how the payment stands, after a failure and after a success', async ({
+  shopper,
+  browser,
+  request,
+}) => {
+  await hasInCart(shopper, await aProduct(request));
+  const orderId = await orderOnline(shopper);
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
+  const plain = await context.newPage();
+  const pay = async (outcome: string) => {
+    await plain.getByLabel('UPI ID').fill('meera@okaxis');
+    await plain.getByLabel('UPI ID').press('Enter');
+    await plain.getByRole('button', { name: outcome, exact: true }).press('Enter');
+    await plain.getByRole('button', { name: 'Return to the shop' }).press('Enter');
+  };
+  const address = await pageOfGateway(shopper);
+  await plain.goto(address);
+  await pay('Failure');
+  await expect(heading(plain, 'The payment failed')).toBeVisible();
+  await expect(plain.getByText(/Your order is kept until/)).toBeVisible();
+  await plain.goto(address);
+  await pay('Success');
+  await expect(heading(plain, paid)).toBeVisible();
+  await expect(plain.getByText(`Order ${orderId}`)).toBeVisible();
+  await expect(plain.getByText(/no money moves/)).toBeVisible();
+  await expect(plain.getByRole('link', { name: 'Open your order' })).toHaveAttribute(
+    'href',
+    `/order-confirmation?order=${orderId}`,
+  );
+  await context.close();
+  // The page that was open all the while.
+  await expect(heading(shopper, paid)).toBeVisible();
+});
+
+test('on a phone, an order that is not paid in time expires, and what arrives later is refunded in whole', async ({
+  shopper,
+  request,
+}) => {
+  await shopper.setViewportSize(phone);
+  // The worker that all APIs of the shop share ends it.
+  const hasty = await startOwnApi({ PAYMENT_DEADLINE_MINUTES: '1' });
+  await hasInCart(shopper, await aProduct(request));
+  await shopper.goto('/');
+  await signedInAt(shopper, hasty.url);
+  const orderId = await orderOnline(shopper, hasty.url);
+  const late = await shopper.locator('iframe[title="Payment"]').getAttribute('src');
+  await expect(heading(shopper, 'The time to pay has passed')).toBeVisible({ timeout: 120_000 });
+  await expect(shopper.getByText('you owe nothing', { exact: false })).toBeVisible();
+  await expect(gateway(shopper).getByLabel('UPI ID')).toBeHidden();
+  await expectAccessible(shopper, 'phone');
+  const { origin, searchParams } = new URL(late ?? '');
+  const paidLate = await request.post(`${origin}/sandbox/pay`, {
+    data: { order_id: searchParams.get('order_id') },
+  });
+  expect(paidLate.ok()).toBe(true);
+  await expect(heading(shopper, /^₹[\d,.]+ refunded$/)).toBeVisible();
+  await expect(shopper.getByRole('list', { name: 'Refunds' })).toContainText('refunded');
+  await expectAccessible(shopper, 'phone');
+  expect(orderId).toBeGreaterThan(0);
+  await hasty.stop();
+});
+
+test('on a phone, a gateway that is down keeps the order, and it can be paid again', async ({
+  shopper,
+  request,
+}) => {
+  await shopper.setViewportSize(phone);
+  const alone = await startOwnApi({ RAZORPAY_API_URL: 'http://127.0.0.1:1' });
+  await hasInCart(shopper, await aProduct(request));
+  await shopper.goto('/');
+  await signedInAt(shopper, alone.url);
+  await shopper.goto(`${alone.url}/checkout`);
+  await fillCheckout(shopper);
+  await shopper.getByRole('radio', { name: /^Online Payment/ }).check();
+  await shopper.getByRole('button', { name: 'Place Order' }).press('Enter');
+  const orderId = await shownOrder(shopper);
+  await expect(shopper.getByRole('alert')).toHaveText(
+    'Payment is not available right now. Your order is kept for 30 minutes.',
+    { timeout: 60_000 },
+  );
+  await expect(payNow(shopper)).toBeEnabled();
+  await expectAccessible(shopper, 'phone');
+  await alone.stop();
+  await shopper.goto(`/order-confirmation?order=${orderId}`);
+  await payNow(shopper).press('Enter');
+  await answerAsBank(shopper, 'Success');
+  await expect(heading(shopper, paid)).toBeVisible();
+});
+
+test('a shop without online payment says why it cannot be chosen', async ({ shopper, request }) => {
+  const without = await startOwnApi({ PAYMENTS: 'off' });
+  await hasInCart(shopper, await aProduct(request));
+  await shopper.goto('/');
+  await signedInAt(shopper, without.url);
+  await shopper.goto(`${without.url}/checkout`);
+  await expect(shopper.getByRole('radio', { name: /^Online Payment/ })).toBeDisabled();
+  await expect(shopper.getByText('Online payment is not available.')).toBeVisible();
+  await expect(shopper.getByRole('radio', { name: /^Cash on Delivery/ })).toBeChecked();
+  await expectAccessible(shopper);
+  await without.stop();
 });

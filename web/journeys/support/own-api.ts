@@ -13,8 +13,9 @@ export type OwnApi = {
   readonly start: () => Promise<void>;
 };
 
-export async function startOwnApi(): Promise<OwnApi> {
-  let { child, port } = await launch(0);
+/** `env`: settings other than those of the shop that all journeys share. */
+export async function startOwnApi(env: Readonly<Record<string, string>> = {}): Promise<OwnApi> {
+  let { child, port } = await launch(0, env);
   const url = `http://localhost:${port}`;
   await untilReady(url);
   return {
@@ -25,16 +26,19 @@ export async function startOwnApi(): Promise<OwnApi> {
       await once(child, 'exit');
     },
     start: async () => {
-      ({ child, port } = await launch(port));
+      ({ child, port } = await launch(port, env));
       await untilReady(url);
     },
   };
 }
 
-async function launch(port: number): Promise<{ readonly child: ChildProcess; readonly port: number }> {
+async function launch(
+  port: number,
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly child: ChildProcess; readonly port: number }> {
   const settings = JSON.parse(process.env['SHOP_SETTINGS'] ?? '{}') as Record<string, string>;
   const child = spawn(process.execPath, ['command-api/src/main.ts'], {
-    env: { ...settings, PORT: String(port), METRICS_PORT: '0' },
+    env: { ...settings, ...env, PORT: String(port), METRICS_PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   // The process ends with the test run in any case.

@@ -1,7 +1,7 @@
 import { BulkDialog } from '../../../../components/data/bulk/bulk-dialog.tsx';
 import { BulkPreview } from '../../../../components/data/bulk/bulk-lists.tsx';
 import type { ChosenOrder, Plan } from './bulk-plan.ts';
-import { bulkVerb, changeText, orderCountText, orderOutcomeText } from './messages.ts';
+import { bulkVerb, changesTitle, changeText, orderCountText, orderOutcomeText } from './messages.ts';
 import { useOrdersBulk } from './use-bulk.ts';
 
 type OrdersBulkDialogProps = { readonly plan: Plan; readonly open: boolean; readonly onClose: () => void };
@@ -32,7 +32,7 @@ export function OrdersBulkDialog({ plan, open, onClose }: OrdersBulkDialogProps)
       }}
       preview={
         <BulkPreview
-          changesTitle={`${verb}: ${orderCountText(changes.length)}`}
+          changesTitle={changesTitle(plan)}
           changes={changes.map((order) => ({
             ...{ id: order.id, name: nameOf(order), text: changeText(order, action) },
           }))}

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses
 import { expect, test } from 'vitest';
 import { type ChosenOrder, planOf, stepsBack } from './bulk-plan.ts';
 import { aPaymentStatus } from '../../../../testing/shop-samples.ts';
-import { applicableActions, changeText } from './messages.ts';
+import { applicableActions, changesTitle, changeText } from './messages.ts';
 
 const order = (id: number, status: OrderStatus): ChosenOrder => ({
   id,
@@ -57,4 +57,19 @@ test('a paid order is announced as refunded where it will be rejected', () => {
   expect(changeText(paid, 'accept')).toBe('now pending');
   expect(changeText({ ...paid, payment: aPaymentStatus('awaiting') }, 'reject')).toBe('now pending');
   expect(changeText({ ...paid, paymentMethod: 'cod' }, 'rejected')).toBe('now pending');
+});
+
+test('warns of orders that are not paid, unless they are rejected', () => {
+  const due = {
+    ...order(7, 'pending'),
+    paymentMethod: 'online',
+    payment: aPaymentStatus('awaiting'),
+  } as const;
+  expect(changeText(due, 'delivered')).toBe('now pending, not paid');
+  expect(changeText(due, 'accept')).toBe('now pending, not paid: will be refused');
+  expect(changeText(due, 'reject')).toBe('now pending');
+  expect(changeText({ ...due, paymentMethod: 'cod' }, 'delivered')).toBe('now pending');
+  const paid = { ...due, id: 8, payment: aPaymentStatus('paid') };
+  expect(changesTitle(planOf([due, paid], 'delivered'))).toBe('Set to delivered: 2 orders, 1 not paid');
+  expect(changesTitle(planOf([paid], 'delivered'))).toBe('Set to delivered: 1 order');
 });

@@ -5,8 +5,8 @@ import {
   type StatusAction,
 } from '@aangan/shared-events/features/orders/status-machine';
 import { outcomeText } from '../../../../lib/bulk/outcome.ts';
-import { type ChosenOrder, planOf } from './bulk-plan.ts';
-import { isRefundable } from '../../payment-rules.ts';
+import { type ChosenOrder, type Plan, planOf } from './bulk-plan.ts';
+import { isRefundable, isUnpaidOnline } from '../../payment-rules.ts';
 import { capitalised, changesText } from '../conflict/messages.ts';
 import type { OrdersBulk } from './use-bulk.ts';
 
@@ -30,8 +30,17 @@ export function applicableActions<One extends StatusAction>(
 
 /** The state of an order before the change, and what the change does to its payment. */
 export function changeText(order: ChosenOrder, action: StatusAction): string {
-  const refunds = statusAfter(action) === 'rejected' && isRefundable(order);
-  return `now ${order.status}${refunds ? ', paid: will be refunded' : ''}`;
+  const rejects = statusAfter(action) === 'rejected';
+  if (rejects && isRefundable(order)) return `now ${order.status}, paid: will be refunded`;
+  if (rejects || !isUnpaidOnline(order)) return `now ${order.status}`;
+  return `now ${order.status}, not paid${isDecision(action) ? ': will be refused' : ''}`;
+}
+
+/** 'Set to delivered: 3 orders, 1 not paid' */
+export function changesTitle({ action, changes }: Plan): string {
+  const unpaid = statusAfter(action) === 'rejected' ? 0 : changes.filter(isUnpaidOnline).length;
+  const title = `${bulkVerb(action)}: ${orderCountText(changes.length)}`;
+  return unpaid === 0 ? title : `${title}, ${unpaid.toLocaleString('en-IN')} not paid`;
 }
 
 export function orderCountText(count: number): string {
