@@ -1,13 +1,11 @@
 // What the routes of payments need of orders and of the shop.
-import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import type { Recipient } from '@aangan/shared-events/features/orders/events';
 import type { SignedAddresses } from '../../uploads/signed-address.ts';
 import type { BoardNeeds } from './board.ts';
+import type { NoteRecorded } from './note-recorded.ts';
 import type { Payments } from './open-payments.ts';
 import type { WebhookWatch } from './webhook-watch.ts';
 import type { OrderToPayOf } from './record-gateway.ts';
-
-type NoteRecorded = (events: readonly PaymentEvent[], at: string) => void;
 
 export type PaymentNeeds = Payments &
   Pick<BoardNeeds, 'ordersOf' | 'time'> & {

@@ -7,11 +7,12 @@ import type { CommandContext } from '../../domain/command-context.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { OrderToPay, PaymentCommand } from './commands.ts';
 import { asRefusal } from './gateway-refusals.ts';
-import type { PaymentNeeds } from './payment-needs.ts';
+import type { NoteRecorded } from './note-recorded.ts';
+import type { Payments } from './open-payments.ts';
 import { parseReceipt } from './receipts.ts';
 import { gatewayUnavailable, refundNotFailed } from './refusals.ts';
 
-type Needs = Pick<PaymentNeeds, 'payments' | 'online' | 'noteFound'>;
+type Needs = Pick<Payments, 'payments' | 'online'> & { readonly noteFound: NoteRecorded };
 
 /** What only the gateway's dashboard can settle: the shop's books are in rupees, and of its own orders. */
 export const settledAtGateway = (kind: DisputeKind): boolean =>
