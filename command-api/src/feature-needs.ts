@@ -32,6 +32,7 @@ import { toDaySalesMessage, toProductSoldMessage } from './features/orders/sales
 import { makeFindForAudit } from './features/orders/find-for-audit.ts';
 import { makeOrderPlacing } from './features/orders/place-order.ts';
 import { toOrderResponse } from './features/orders/queries.ts';
+import { makeStatusBefore } from './features/orders/status-before.ts';
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
 import type { OrderToPayOf } from './features/payments/record-gateway.ts';
 import { makeNoteRecorded } from './features/payments/note-recorded.ts';
@@ -53,7 +54,6 @@ import type { Services } from './services.ts';
 import { projectionNames } from '@aangan/shared-events/features';
 import { makeOwnStreams } from './own-streams.ts';
 import { makeShowDashboard, productNames, showProduct } from './show-past.ts';
-import { shopLine, shopName } from './shop-name.ts';
 import { makeAvifMaker } from './uploads/avif-maker.ts';
 import { makeServeImages } from './uploads/serve-image.ts';
 import { makeSignedAddresses } from './uploads/signed-address.ts';
@@ -158,9 +158,10 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     {
       orderOf: async (id) => orderOf(id),
       paymentOf: async (id) => (await payments.payments.load(paymentStream(id))).state,
+      statusBefore: makeStatusBefore(services),
     },
     {
-      ...{ name: shopName, line: shopLine },
+      ...settings.shop,
       ...{ publicUrl: settings.publicUrl, timeZone: settings.shopTimeZone },
     },
   );

@@ -6,8 +6,12 @@ import {
 } from '@aangan/shared-events/features/mail/http';
 import { eventsOf } from '@aangan/shared-events/event';
 import { mailEvents } from '@aangan/shared-events/features/mail/events';
+import { paymentStream } from '@aangan/shared-events/features/payments/events';
 import { expect, vi } from 'vitest';
+import { makeCommandHandler } from '../domain/command-handler.ts';
 import { mailsOf } from '../features/mail/causes.ts';
+import { makeStatusBefore } from '../features/orders/status-before.ts';
+import { paymentDecider } from '../features/payments/decider.ts';
 import type { ApiInTest, Person } from './api.ts';
 import { sendRequest } from './given.ts';
 
@@ -53,7 +57,11 @@ export async function mailOf(api: ApiInTest, admin: Person, id: string) {
 /** Waits until all mails are queued that the events in the log cause: until then the log grows by itself. */
 export async function mailsQueued(api: ApiInTest): Promise<void> {
   const isMail = eventsOf(mailEvents);
-  const sources = { paymentOf: async () => undefined };
+  const payments = makeCommandHandler(paymentDecider, api.services.log, api.services.keys);
+  const sources = {
+    paymentOf: async (id: number) => (await payments.load(paymentStream(id))).state,
+    statusBefore: makeStatusBefore(api.services),
+  };
   const check = async (): Promise<void> => {
     const events = await api.eventsAfter(0n);
     const caused = await Promise.all(events.map((event) => mailsOf(event, sources)));

@@ -3,6 +3,7 @@ import { eventsOf, type Recorded, type ShopEvent } from '@aangan/shared-events/e
 import type { MailAbout } from '@aangan/shared-events/features/mail/events';
 import type { MailTemplate } from '@aangan/shared-events/features/mail/states';
 import { orderEvents, type OrderEvent } from '@aangan/shared-events/features/orders/events';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { paymentEvents, type PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
 import { createHash } from 'node:crypto';
@@ -33,10 +34,16 @@ export const CAUSES = [
 const isOrderEvent = eventsOf(orderEvents);
 const isPaymentEvent = eventsOf(paymentEvents);
 
+/** What decides whether an event causes a mail. It must be the same whenever the event is read. */
+export type CauseSources = Pick<MailSources, 'paymentOf'> & {
+  /** The status that an order had before a position of the log. */
+  readonly statusBefore: (orderId: number, position: bigint) => Promise<OrderStatus | undefined>;
+};
+
 /** The mails that an event causes, one for each recipient. */
 export async function mailsOf(
   event: Recorded<ShopEvent>,
-  sources: Pick<MailSources, 'paymentOf'>,
+  sources: CauseSources,
 ): Promise<readonly CausedMail[]> {
   if (!isOrderEvent(event) && !isPaymentEvent(event)) return [];
   const { orderId } = event.data;
@@ -57,7 +64,9 @@ export async function mailsOf(
       if (event.data.to === 'delivered') return ofOrder('order-delivered');
       return event.data.to === 'rejected' ? ofOrder('order-rejected') : [];
     case 'PaymentCaptured':
-      return ofOrder('payment-received');
+      return (await paysOrder(event, sources))
+        ? ofOrder('payment-received', { gatewayPaymentId: event.data.gatewayPaymentId })
+        : [];
     case 'PaymentFailed':
       return isFirstFailure(event.data.gatewayPaymentId, await sources.paymentOf(orderId))
         ? ofOrder('payment-failed')
@@ -78,6 +87,21 @@ export async function mailsOf(
     default:
       return event satisfies never;
   }
+}
+
+// A second payment, one of a wrong amount and one that comes after the order was rejected go back: the mail about the refund says so.
+async function paysOrder(
+  { data, position }: Recorded<Extract<PaymentEvent, { type: 'PaymentCaptured' }>>,
+  { paymentOf, statusBefore }: CauseSources,
+): Promise<boolean> {
+  const ledger = await paymentOf(data.orderId);
+  const goesBack = (id: string): boolean | undefined =>
+    ledger?.refunds.some(
+      ({ gatewayPaymentId, cause }) => gatewayPaymentId === id && cause === 'wrong-amount',
+    );
+  const first = ledger?.captures.find(({ gatewayPaymentId }) => !goesBack(gatewayPaymentId));
+  if (first?.gatewayPaymentId !== data.gatewayPaymentId) return false;
+  return (await statusBefore(data.orderId, position)) !== 'rejected';
 }
 
 // Somebody who tries several cards in a row gets one mail, and none when the next card was taken.

@@ -10,6 +10,8 @@ export type ComposedMail = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** What it says is no longer true, so it must not be sent any more; it can still be shown. */
+  readonly isOvertaken: boolean;
 };
 
 /** Undefined when nothing may be sent: the person is erased. Throws `UnwritableMailError`. */
@@ -27,6 +29,7 @@ export function makeCompose(sources: MailSources, shop: MailShop): Compose {
       subject: content.subject,
       html: toHtml(content, shop),
       text: toText(content, shop),
+      isOvertaken: content.isOvertaken === true,
     };
   };
 }

@@ -2,6 +2,7 @@
 import type { MailEvent } from '@aangan/shared-events/features/mail/events';
 import { makeCommandHandler, type CommandHandler } from '../../domain/command-handler.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
+import type { CauseSources } from './causes.ts';
 import type { MailCommand } from './commands.ts';
 import { makeCompose, type Compose } from './compose.ts';
 import { mailDecider, type MailStreamState } from './decider.ts';
@@ -11,18 +12,18 @@ export type MailHandler = CommandHandler<MailStreamState, MailCommand, MailEvent
 
 export type OpenMail = {
   readonly mails: MailHandler;
-  readonly sources: MailSources;
+  readonly causes: CauseSources;
   readonly compose: Compose;
 };
 
 export function openMail(
   { log, keys }: Pick<FeatureContext, 'log' | 'keys'>,
-  sources: MailSources,
+  sources: MailSources & CauseSources,
   shop: MailShop,
 ): OpenMail {
   return {
     mails: makeCommandHandler(mailDecider, log, keys),
-    sources,
+    causes: sources,
     compose: makeCompose(sources, shop),
   };
 }

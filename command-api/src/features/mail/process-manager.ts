@@ -5,14 +5,13 @@ import { z } from 'zod';
 import type { CommandContext } from '../../domain/command-context.ts';
 import type { ProcessManager } from '../../domain/process-manager.ts';
 import { countMailEvents } from '../../metrics/mail.ts';
-import { CAUSES, mailIdOf, mailsOf } from './causes.ts';
+import { CAUSES, mailIdOf, mailsOf, type CauseSources } from './causes.ts';
 import type { MailDelivery } from './commands.ts';
 import type { MailHandler } from './open-mail.ts';
-import type { MailSources } from './templates/template.ts';
 
 export type QueueNeeds = {
   readonly mails: MailHandler;
-  readonly sources: MailSources;
+  readonly causes: CauseSources;
   readonly delivery: MailDelivery;
   readonly now: () => Date;
 };
@@ -27,7 +26,7 @@ const metadataWithTime = z.object({ at: z.iso.datetime() });
 const types: readonly string[] = CAUSES;
 
 /** Queues the mails that an event causes. */
-export function queueMails({ mails, sources, delivery, now }: QueueNeeds): ProcessManager {
+export function queueMails({ mails, causes, delivery, now }: QueueNeeds): ProcessManager {
   return {
     name: 'queue-mails',
     types: CAUSES,
@@ -39,7 +38,7 @@ export function queueMails({ mails, sources, delivery, now }: QueueNeeds): Proce
     },
     taskCompletedBy: () => undefined,
     act: async (event) => {
-      for (const { recipient, ...mail } of await mailsOf(event, sources)) {
+      for (const { recipient, ...mail } of await mailsOf(event, causes)) {
         const mailId = mailIdOf(event.id, { ...mail, recipient });
         const context = contextOf(event, now());
         const command = { type: 'QueueMail', mailId, ...mail, delivery, at: context.at } as const;

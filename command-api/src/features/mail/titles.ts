@@ -17,5 +17,6 @@ export const failureDescriptions: Readonly<Record<MailFailure, string>> = {
   interrupted: 'The mail server’s answer was lost. The mail may have arrived.',
   erased: 'The person is erased, so nothing is sent.',
   outdated: 'It waited for too long to be of use.',
+  overtaken: 'What it says was no longer true when it was due, so it was not sent.',
   impossible: 'It could not be written. The log of the process that sends says why.',
 };

@@ -8,6 +8,8 @@ import { MAIL_FAILURES, MAIL_TEMPLATES } from './states.ts';
 const aboutSchema = z.object({
   orderId: z.int().min(1).exactOptional(),
   refundId: z.string().exactOptional(),
+  /** The payment that the mail thanks for. */
+  gatewayPaymentId: z.string().exactOptional(),
 });
 export type MailAbout = Readonly<z.infer<typeof aboutSchema>>;
 

@@ -1,7 +1,7 @@
 // What the shop needs of a mail server.
 import type { ComposedMail } from '../compose.ts';
 
-export type OutgoingMail = ComposedMail & {
+export type OutgoingMail = Omit<ComposedMail, 'isOvertaken'> & {
   /** With its angle brackets. */
   readonly messageId: string;
 };

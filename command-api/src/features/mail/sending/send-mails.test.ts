@@ -1,8 +1,13 @@
 // A shop with a mail server that behaves as real ones do. The clock of the API can be moved.
+import { codec } from '@aangan/shared-events/all-events';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { mailStream } from '@aangan/shared-events/features/mail/events';
+import { paymentStream, type PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import { fieldsOf } from '@aangan/shared-events/fields';
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { metadataOf } from '../../../domain/command-context.ts';
+import { aContext } from '../../../testing/a-context.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../../testing/api.ts';
 import { aProduct, stock } from '../../../testing/catalogue.ts';
 import { sendRequest } from '../../../testing/given.ts';
@@ -41,6 +46,12 @@ async function ordered(): Promise<{ readonly shopper: Person; readonly orderId: 
 /** The mails about an order that have arrived whole. */
 const arrived = (orderId: number) =>
   server.received.filter(({ source }) => source.includes(`Subject: Your order ${orderId}\r\n`));
+/** Appends an event that happens now: older ones cause no mail. */
+const happens = (stream: string, expected: 'no-stream' | bigint, event: PaymentEvent) => {
+  const metadata = metadataOf(aContext({ at: now().toISOString() }));
+  const encoded = codec.encode(event, metadata, undefined, () => randomBytes(12));
+  return api.services.log.append(stream, [encoded], expected);
+};
 const resend = (id: string) =>
   sendRequest(api.url, { method: 'POST', path: `/api/mail/${id}/resend`, as: admin });
 
@@ -144,11 +155,14 @@ test('processes that all believe to hold the lease send each mail once', async (
   const { log, keys, views, redis, logger } = api.services;
   const { mail } = api.settings;
   if (mail === undefined) throw new Error('there is no mail server');
-  const sources = { orderOf: async () => undefined, paymentOf: async () => undefined };
-  const shop = { name: 'Aangan', line: '', publicUrl: undefined, timeZone: 'Asia/Kolkata' };
+  const nothing = async () => undefined;
+  const sources = { orderOf: nothing, paymentOf: nothing, statusBefore: nothing };
+  const { shop: details } = api.settings;
+  const shop = { ...details, publicUrl: undefined, timeZone: 'Asia/Kolkata' };
   const jobs = Array.from({ length: 3 }, () => {
     const { mails } = openMail({ log, keys }, sources, shop);
-    const compose = async () => ({ to: 'asha@example.org', subject: 'At once', html: '', text: 'x' });
+    const mailText = { subject: 'At once', html: '', text: 'x', isOvertaken: false };
+    const compose = async () => ({ to: 'asha@example.org', ...mailText });
     const measure = async (): Promise<void> => undefined;
     const transport = makeSmtpTransport(mail);
     return {
@@ -174,6 +188,34 @@ test('processes that all believe to hold the lease send each mail once', async (
   expect(ids).toHaveLength(orders.length);
   expect(new Set(ids).size).toBe(orders.length);
   await Promise.all(jobs.map(({ transport }) => transport.close()));
+});
+
+test('a mail that is no longer true when it is due is not sent', async () => {
+  server.behave({ recipient: 451 });
+  const { shopper, orderId } = await ordered();
+  const attempt = {
+    ...{ orderId, accountId: shopper.id, gatewayOrderId: 'o', amountPaise: 429_750 },
+    ...{ method: 'card', instrument: null },
+  } as const;
+  const declined = { ...attempt, gatewayPaymentId: 'p1', code: 'BAD', reason: null, description: null };
+  await happens(paymentStream(orderId), 'no-stream', { type: 'PaymentFailed', data: declined });
+  const waiting = ['order-placed queued', 'payment-failed queued'];
+  await expect
+    .poll(async () => (await expectMails(api, admin, orderId, waiting))[1]?.attempts, { timeout: 10_000 })
+    .toBe(1);
+  const capturedAt = now().toISOString();
+  const taken = { ...attempt, gatewayPaymentId: 'p2', capturedAt };
+  await happens(paymentStream(orderId), 0n, { type: 'PaymentCaptured', data: taken });
+  await expectMails(api, admin, orderId, [...waiting, 'payment-received queued']);
+  server.behave({});
+  passedMs += MINUTE_MS;
+  const [, failed] = await expectMails(api, admin, orderId, [
+    ...['order-placed sent', 'payment-failed failed', 'payment-received sent'],
+  ]);
+  expect(failed?.failure?.reason).toBe('overtaken');
+  expect(server.received.filter(({ source }) => source.includes('Payment failed'))).toEqual([]);
+  // The back office still sees what it was about.
+  expect((await mailOf(api, admin, failed?.id ?? '')).content?.subject).toContain('Payment failed');
 });
 
 test('the history of an order shows its mails', async () => {

@@ -104,14 +104,16 @@ export function sendMails(needs: SendNeeds): LeasedJob {
   };
 }
 
-type Outcome = SendOutcome | { readonly kind: 'erased' | 'outdated' | 'impossible' };
+type Outcome = SendOutcome | { readonly kind: 'erased' | 'outdated' | 'overtaken' | 'impossible' };
 
 async function attempt({ compose, transport, logger }: SendNeeds, mail: Mail, now: number): Promise<Outcome> {
   if (now - Date.parse(mail.roundAt) > LONGEST_WAIT_MS) return { kind: 'outdated' };
   try {
     const composed = await compose(mail);
     if (composed === undefined) return { kind: 'erased' };
-    return await transport.send({ ...composed, messageId: messageIdOf(mail, transport.domain) });
+    const { isOvertaken, ...content } = composed;
+    if (isOvertaken) return { kind: 'overtaken' };
+    return await transport.send({ ...content, messageId: messageIdOf(mail, transport.domain) });
   } catch (error) {
     if (!(error instanceof UnwritableMailError)) throw error;
     logger.error({ err: error, mailId: mail.mailId }, 'mail cannot be written');

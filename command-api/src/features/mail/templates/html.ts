@@ -3,7 +3,7 @@
 import { createElement as h, Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { linkOf } from './link-of.ts';
-import type { AmountRow, MailContent, MailPart, MailShop } from './template.ts';
+import { contactLines, type AmountRow, type MailContent, type MailPart, type MailShop } from './template.ts';
 
 /** The shop's colors (web/src/styles), which mail programs cannot load. */
 const light = {
@@ -229,8 +229,11 @@ function Footer({ shop }: { readonly shop: MailShop }): ReactElement {
     'p',
     {
       className: 'muted line',
-      style: { ...muted, margin: 0, paddingTop: '16px', borderTop: `1px solid ${light.line}` },
+      style: {
+        ...{ ...muted, margin: 0, paddingTop: '16px', overflowWrap: 'anywhere' },
+        borderTop: `1px solid ${light.line}`,
+      },
     },
-    `${shop.name}. ${shop.line}`,
+    contactLines(shop).map((line, index) => h(Fragment, { key: line }, index === 0 ? null : h('br'), line)),
   );
 }

@@ -21,17 +21,19 @@ type OrderFacts = {
   /** Undefined before the payment's first event. */
   readonly payment: PaymentLedger | undefined;
   readonly refundId: string | undefined;
+  readonly gatewayPaymentId: string | undefined;
 };
 
 /** Makes a template about an order from what it says. */
 function aboutOrder(write: (facts: OrderFacts, shop: MailShop) => MailContent): Template {
-  return async ({ orderId, refundId }, { orderOf, paymentOf }, shop) => {
+  return async ({ orderId, refundId, gatewayPaymentId }, { orderOf, paymentOf }, shop) => {
     const found = orderId === undefined ? undefined : await orderOf(orderId);
     if (orderId === undefined || found === undefined)
       throw new UnwritableMailError(`order ${orderId} does not exist`);
     const { recipient } = found.order;
     if (isErased(recipient)) return undefined;
-    const content = write({ ...found, recipient, payment: await paymentOf(orderId), refundId }, shop);
+    const payment = await paymentOf(orderId);
+    const content = write({ ...found, recipient, payment, refundId, gatewayPaymentId }, shop);
     return { ...content, to: recipient.contactInfo.email };
   };
 }
@@ -54,9 +56,11 @@ export const orderPlaced = aboutOrder((facts, shop) => {
   };
 });
 
-export const paymentReceived = aboutOrder(({ order, payment }) => {
-  const paid = payment?.summary.paidPaise ?? order.totalPaise;
-  const instrument = payment?.captures.at(-1)?.instrument ?? undefined;
+export const paymentReceived = aboutOrder(({ order, payment, gatewayPaymentId }) => {
+  const capture = payment?.captures.find((each) => each.gatewayPaymentId === gatewayPaymentId);
+  if (capture === undefined) throw new UnwritableMailError(`payment ${gatewayPaymentId} does not exist`);
+  const paid = capture.amountPaise;
+  const instrument = capture.instrument ?? undefined;
   return {
     subject: `Payment received for order ${order.orderId}`,
     preview: `We have received ${formatRupees(paid)}.`,
@@ -69,22 +73,26 @@ export const paymentReceived = aboutOrder(({ order, payment }) => {
   };
 });
 
-export const paymentFailed = aboutOrder(({ order, payment }, shop) => {
+export const paymentFailed = aboutOrder(({ order, status, payment }, shop) => {
   const failed = payment?.failures.at(-1);
-  const canStillPay = order.payBy !== undefined && payment?.isExpired !== true;
+  const isPaid = payment !== undefined && payment.captures.length > 0;
+  const canStillPay = !isPaid && payment?.isExpired !== true && status !== 'rejected';
   return {
     subject: `Payment failed for order ${order.orderId}`,
     preview: 'The payment for your order did not go through.',
     heading: 'Payment failed',
+    isOvertaken: isPaid,
     parts: [
       paragraph(
         `The payment of ${formatRupees(order.totalPaise)} for your order ${order.orderId} did not go through. If your bank has taken the money, it gives it back by itself.`,
       ),
       ...(failed?.description ? [fact('What the bank said', failed.description)] : []),
       paragraph(
-        canStillPay && order.payBy !== undefined
-          ? `You can try again until ${formatMoment(order.payBy, shop.timeZone)}. We keep your order until then.`
-          : 'The time to pay has ended, so we cannot deliver this order. You are welcome to order again.',
+        isPaid
+          ? 'Another payment for it has arrived meanwhile.'
+          : canStillPay && order.payBy !== undefined
+            ? `You can try again until ${formatMoment(order.payBy, shop.timeZone)}. We keep your order until then.`
+            : 'The time to pay has ended, so we cannot deliver this order. You are welcome to order again.',
       ),
       linkTo(order),
     ],
@@ -104,8 +112,7 @@ export const orderAccepted = aboutOrder(({ order, recipient }) => ({
 }));
 
 export const orderRejected = aboutOrder(({ order, payment }) => {
-  const paid = payment?.summary.paidPaise ?? 0;
-  const wasNotPaid = payment?.isExpired === true && paid === 0;
+  const wasNotPaid = payment?.isExpired === true && payment.summary.paidPaise === 0;
   return {
     subject: `Order ${order.orderId} is cancelled`,
     preview: wasNotPaid ? 'It was not paid in time.' : 'We are sorry that we cannot deliver it.',
@@ -116,15 +123,22 @@ export const orderRejected = aboutOrder(({ order, payment }) => {
           ? `Your order ${order.orderId} was not paid in time, so we have cancelled it. Nothing is charged. You are welcome to order again.`
           : `We are sorry: we cannot deliver your order ${order.orderId}, and have cancelled it.`,
       ),
-      ...refundParts(paid, payment),
+      ...refundParts(payment),
       amountsOf(order),
       linkTo(order),
     ],
   };
 });
 
-// The refund may be requested a moment after the rejection, so that it is due follows from what was paid.
-function refundParts(paid: number, payment: PaymentLedger | undefined): readonly MailPart[] {
+// The refund may be requested a moment after the rejection, so that it is due follows from what was captured. Cash does not go back by itself.
+function refundParts(payment: PaymentLedger | undefined): readonly MailPart[] {
+  if (payment?.collected)
+    return [
+      paragraph(
+        `You paid ${formatRupees(payment.collected.amountPaise)} in cash. We will get in touch with you to pay it back.`,
+      ),
+    ];
+  const paid = payment?.captures.reduce((sum, { amountPaise }) => sum + amountPaise, 0) ?? 0;
   if (paid === 0) return [];
   const refunded = payment?.summary.refundedPaise ?? 0;
   const instrument = payment?.captures[0]?.instrument ?? 'the way you paid';

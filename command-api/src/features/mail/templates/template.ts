@@ -21,7 +21,9 @@ export class UnwritableMailError extends Error {
 /** The shop as its mails show it. */
 export type MailShop = {
   readonly name: string;
-  readonly line: string;
+  readonly address: string;
+  readonly email: string | null;
+  readonly phone: string | null;
   /** Without it mails have no links. */
   readonly publicUrl: string | undefined;
   readonly timeZone: string;
@@ -48,7 +50,15 @@ export type MailContent = {
   readonly preview: string;
   readonly heading: string;
   readonly parts: readonly MailPart[];
+  /** What it says was true when its event happened and is no longer: it is shown, but not sent. */
+  readonly isOvertaken?: boolean;
 };
+
+/** How to reach the shop, below each mail. */
+export function contactLines({ name, address, email, phone }: MailShop): readonly string[] {
+  const contact = [email, phone].filter((each) => each !== null);
+  return [name, address, contact.join(', ')].filter((line) => line !== '');
+}
 
 /** Undefined when nothing may be sent: the person is erased. Throws `UnwritableMailError`. */
 export type Template = (

@@ -1,4 +1,5 @@
 import type { PlacedOrder, Recipient } from '@aangan/shared-events/features/orders/events';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { MAIL_TEMPLATES, type MailTemplate } from '@aangan/shared-events/features/mail/states';
 import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import { ledgerAfter, type PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
@@ -25,7 +26,8 @@ const order: PlacedOrder = {
   ...{ recipient, placedAt: '2026-11-20T18:30:00.000Z', payBy },
 };
 const shop: MailShop = {
-  ...{ name: 'Aangan', line: 'Clothing', publicUrl: 'https://shop.example', timeZone: 'Asia/Kolkata' },
+  ...{ name: 'Aangan', address: 'Johari Bazaar, Jaipur', email: 'help@shop.example', phone: null },
+  ...{ publicUrl: 'https://shop.example', timeZone: 'Asia/Kolkata' },
 };
 const attempt = {
   ...{ orderId: 7, accountId: 'a-1', gatewayOrderId: 'o', gatewayPaymentId: 'p', amountPaise: 379_900 },
@@ -38,6 +40,10 @@ const captured: PaymentEvent = {
 const cardFailed: PaymentEvent = {
   type: 'PaymentFailed',
   data: { ...attempt, code: 'BAD', reason: null, description: 'Your card was declined.' },
+};
+const collected: PaymentEvent = {
+  type: 'CashCollected',
+  data: { orderId: 7, accountId: 'a-1', amountPaise: 379_900, reference: null, collectedAt: payBy },
 };
 const expired: PaymentEvent = { type: 'PaymentExpired', data: { orderId: 7, accountId: 'a-1', payBy } };
 const refund = { ...attempt, refundId: '7-1', amountPaise: 100_000, attempt: 1 };
@@ -52,6 +58,7 @@ const refunded: PaymentEvent = {
 
 type Facts = {
   readonly order?: Partial<PlacedOrder>;
+  readonly status?: OrderStatus;
   readonly events?: readonly PaymentEvent[];
   readonly shop?: Partial<MailShop>;
 };
@@ -66,12 +73,14 @@ function composeOrNot(template: MailTemplate, facts: Facts): Promise<ComposedMai
   const ledger = (facts.events ?? []).reduce<PaymentLedger | undefined>(ledgerAfter, undefined);
   const sources = {
     orderOf: async (id: number) =>
-      id === 7 ? { order: { ...order, ...facts.order }, status: 'pending' as const } : undefined,
+      id === 7
+        ? { order: { ...order, ...facts.order }, status: facts.status ?? ('pending' as const) }
+        : undefined,
     paymentOf: async () => ledger,
   };
   return makeCompose(sources, { ...shop, ...facts.shop })({
     template,
-    about: { orderId: 7, refundId: '7-1' },
+    about: { orderId: 7, refundId: '7-1', gatewayPaymentId: 'p' },
   });
 }
 
@@ -129,6 +138,16 @@ describe('each mail', () => {
   });
 });
 
+test('each mail ends with who runs the shop and how to reach it', async () => {
+  const { html, text } = await compose('order-placed');
+  expect(text).toContain('-- \nAangan\nJohari Bazaar, Jaipur\nhelp@shop.example\n');
+  expect(html).toContain('Aangan<br/>Johari Bazaar, Jaipur<br/>help@shop.example');
+  const both = await compose('order-placed', { shop: { name: 'Bahar', phone: '0141 2345678' } });
+  expect(both.text).toContain('-- \nBahar\nJohari Bazaar, Jaipur\nhelp@shop.example, 0141 2345678\n');
+  const quiet = await compose('order-placed', { shop: { address: '', email: null } });
+  expect(quiet.text).toMatch(/-- \nAangan\n$/);
+});
+
 test('what people typed is text, never markup', async () => {
   const shippingAddress = { ...recipient.shippingAddress, firstName: NASTY, addressLine1: NASTY };
   const { html, text } = await compose('order-placed', {
@@ -164,6 +183,24 @@ describe('what a mail says follows from the payment', () => {
     expect(text).toContain('You can try again until 21 Nov 2026, 00:30.');
     const late = await compose('payment-failed', { events: [cardFailed, expired] });
     expect(late.text).not.toContain('try again until');
+    const rejected = await compose('payment-failed', { status: 'rejected', events: [cardFailed] });
+    expect(rejected.text).not.toContain('try again until');
+  });
+
+  test('a failed payment is overtaken by one that was taken, and says so when it is shown', async () => {
+    const failed = await compose('payment-failed', { events: [cardFailed] });
+    expect(failed.isOvertaken).toBe(false);
+    const overtaken = await compose('payment-failed', { events: [cardFailed, captured] });
+    expect(overtaken.isOvertaken).toBe(true);
+    expect(overtaken.text).toContain('Another payment for it has arrived meanwhile.');
+    expect(overtaken.text).not.toMatch(/try again|order again/);
+  });
+
+  test('thanks for the payment that arrived, not for all of them', async () => {
+    const again: PaymentEvent = { ...captured, data: { ...captured.data, gatewayPaymentId: 'p2' } };
+    const { text } = await compose('payment-received', { events: [captured, again] });
+    expect(text).toContain('We have received ₹3,799.00 for your order 7.');
+    await expect(compose('payment-received')).rejects.toThrow(UnwritableMailError);
   });
 
   test('a cancelled order says what is paid back', async () => {
@@ -173,6 +210,10 @@ describe('what a mail says follows from the payment', () => {
     );
     expect((await compose('order-rejected', { events: allEvents })).text).toContain('We pay back ₹2,799.00');
     expect((await compose('order-rejected', { events: [expired] })).text).toContain('was not paid in time');
+    // The gateway cannot pay back cash.
+    const cash = (await compose('order-rejected', { events: [collected] })).text;
+    expect(cash).toContain('You paid ₹3,799.00 in cash. We will get in touch with you to pay it back.');
+    expect(cash).not.toMatch(/We pay back|your bank/);
   });
 
   test('a refund names its own amount', async () => {

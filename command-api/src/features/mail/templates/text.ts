@@ -1,10 +1,14 @@
 // The text of a mail, for mail programs that show no HTML.
 import { linkOf } from './link-of.ts';
-import type { AmountRow, MailContent, MailPart, MailShop } from './template.ts';
+import { contactLines, type AmountRow, type MailContent, type MailPart, type MailShop } from './template.ts';
 
 /** Lines end with `\n`; the mail program wraps them. */
 export function toText({ heading, parts }: MailContent, shop: MailShop): string {
-  const blocks = [heading, ...parts.map((part) => partText(part, shop)), `-- \n${shop.name}\n${shop.line}`];
+  const blocks = [
+    heading,
+    ...parts.map((part) => partText(part, shop)),
+    `-- \n${contactLines(shop).join('\n')}`,
+  ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
