@@ -32,7 +32,7 @@ async function thankedFor(
   const ledger = events.reduce<PaymentLedger | undefined>(ledgerAfter, undefined);
   const event: Recorded<PaymentEvent> = {
     ...{ ...capture(id), id: 'e-1', stream: 'payment-7', revision: 3n, position: 90n },
-    metadata: { at, by: { kind: 'system' }, origin: { client: 'api' }, correlationId: 'c' },
+    metadata: { at, by: { kind: 'system' }, origin: { client: 'api' }, correlationId: 'c', schemaVersion: 1 },
   };
   const mails = await mailsOf(event, {
     paymentOf: async () => ledger,
