@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { holdQueuedMails } from '@aangan/platform/mail/hold-queued-mails';
 import { checkRestored, type RestoreCheck } from '@aangan/platform/proofs/check-restored';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore } from '@aangan/platform/keys/key-store';
@@ -164,7 +165,12 @@ function checkLog(
     try {
       if (manifest.log.kept === 'elsewhere') await requireSameLog(log, manifest.log);
       const restored = await checkRestored({ log, keys, proofs }, (events) => report(`${events} events`));
-      return { summary: `${restored.events} events, ${restored.proven} of them signed`, value: restored };
+      const held = await holdQueuedMails(log, new Date().toISOString());
+      const mails = held === 0 ? '' : `; ${held} queued mails are not sent`;
+      return {
+        summary: `${restored.events} events, ${restored.proven} of them signed${mails}`,
+        value: restored,
+      };
     } finally {
       await Promise.all([log.close(), keys.close(), proofs.close()]);
       await store?.child.stop();

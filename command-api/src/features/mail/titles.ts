@@ -18,5 +18,6 @@ export const failureDescriptions: Readonly<Record<MailFailure, string>> = {
   erased: 'The person is erased, so nothing is sent.',
   outdated: 'It waited for too long to be of use.',
   overtaken: 'What it says was no longer true when it was due, so it was not sent.',
+  restored: 'It waited in a backup that was restored. The shop may have sent it since the backup.',
   impossible: 'It could not be written. The log of the process that sends says why.',
 };
