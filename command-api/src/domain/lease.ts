@@ -24,14 +24,14 @@ const TIMING: LeaseTiming = { holdMs: 3_500, everyMs: 1_000 };
 
 export const leaseKeyOf = (name: string): string => `lease:${name}`;
 
-// KEYS: lease. ARGV: holder, milliseconds. Takes a free lease, or extends one's own.
-const TAKE = `
+/** KEYS: lease. ARGV: holder, milliseconds. Takes a free lease, or extends one's own; answers 1 when it is held then. */
+export const TAKE = `
 local holder = redis.call('GET', KEYS[1])
 if holder and holder ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return 1`;
-// KEYS: lease. ARGV: holder.
-const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`;
+/** KEYS: lease. ARGV: holder. Ends the lease of this holder, never that of another one. */
+export const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`;
 
 /** Runs the job while this process holds the lease, until the signal is aborted. */
 export async function runLeased(

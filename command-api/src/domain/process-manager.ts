@@ -1,11 +1,14 @@
 // A process manager: for events that must be followed by another one. The process that appended the first event usually appends the second too; the
 // process manager completes what a crash left open. `run-process-managers.ts` runs them.
+import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 
 export type ProcessManager = {
   /** Names its checkpoint. */
   readonly name: string;
+  /** Where it begins when it has no checkpoint: the position after which events concern it. Absent: at the start of the log. */
+  readonly startsAt?: (log: Pick<EventLog, 'head' | 'subscribe'>) => Promise<bigint>;
   /** Types of the events that request a task and of those that complete one. */
   readonly types: readonly string[];
   /** Id of the task that an event requests; undefined for none. Derived from the raw event, because most events need not be decoded. */

@@ -6,6 +6,7 @@ import { makeLogger } from '@aangan/platform/process/logger';
 import { codec } from '@aangan/shared-events/all-events';
 import { cartStream, type CartEvent } from '@aangan/shared-events/features/cart/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { formatPosition, parsePosition } from '@aangan/shared-events/position';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aContext, NOON } from '../testing/a-context.ts';
@@ -261,4 +262,25 @@ describe('the checkpoint of a process manager', () => {
     await expect.poll(() => checkpoints.has(key)).toBe(true);
     expect(parsePosition(checkpoints.get(key))?.commit).toBeLessThanOrEqual(before);
   });
+});
+
+test('one without a checkpoint begins where it says, and goes on from its checkpoint later', async () => {
+  const { order: before } = await claim();
+  const seen: string[] = [];
+  const aside: ProcessManager = {
+    ...{ name: 'from-the-head', types: ['CartCheckedOut'] },
+    startsAt: ({ head }) => head(),
+    taskRequestedBy: ({ type, id }) => (type === 'CartCheckedOut' ? id : undefined),
+    taskCompletedBy: () => undefined,
+    act: async (event) => void seen.push(orderStream(Number(fieldsOf(event.data)['orderId']))),
+  };
+  startProcess(placeOrder, PACE.waitMs, [aside]);
+  await vi.waitFor(() => expect(checkpoints.has('from-the-head')).toBe(true));
+  const { order: after } = await claim();
+  await vi.waitFor(() => expect(seen).toEqual([after]));
+  expect(seen).not.toContain(before);
+  await stopAll();
+  const { order: meanwhile } = await claim();
+  startProcess(placeOrder, PACE.waitMs, [aside]);
+  await vi.waitFor(() => expect(seen).toEqual([after, meanwhile]));
 });

@@ -207,9 +207,12 @@ async function startPositions(
   const stored = await checkpoints.read(names).catch(() => new Map<string, string>());
   const head = await log.head();
   const known = [...stored].map(([name, text]) => [name, parsePosition(text)] as const);
-  return new Map(
+  const starts = new Map(
     known.flatMap(([name, at]) =>
       at?.logId === logId && at.commit <= head ? [[name, at.commit] as const] : [],
     ),
   );
+  for (const { name, startsAt } of processManagers)
+    if (startsAt !== undefined && !starts.has(name)) starts.set(name, await startsAt(log));
+  return starts;
 }

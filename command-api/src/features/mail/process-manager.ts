@@ -1,5 +1,6 @@
 // Events of orders and payments -> MailQueued. Every API process may run it: the mail's id follows from the event's, so the second one changes nothing.
 import type { EventMetadata, Recorded, ShopEvent } from '@aangan/shared-events/event';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { mailStream } from '@aangan/shared-events/features/mail/events';
 import { z } from 'zod';
 import type { CommandContext } from '../../domain/command-context.ts';
@@ -29,6 +30,7 @@ const types: readonly string[] = CAUSES;
 export function queueMails({ mails, causes, delivery, now }: QueueNeeds): ProcessManager {
   return {
     name: 'queue-mails',
+    startsAt: startOf,
     types: CAUSES,
     // The subscription goes by prefixes of types.
     taskRequestedBy: ({ type, id, metadata }) => {
@@ -47,6 +49,23 @@ export function queueMails({ mails, causes, delivery, now }: QueueNeeds): Proces
       }
     },
   };
+}
+
+// A shop that has never queued a mail has just got this feature, or is new: what has happened before is not written about. One that has lost Redis reads
+// its log again, and most mails are there already.
+async function startOf(log: Pick<EventLog, 'head' | 'subscribe'>): Promise<bigint> {
+  const head = await log.head();
+  const stop = new AbortController();
+  try {
+    const filter = { typePrefixes: ['MailQueued'] };
+    for await (const { events, live } of log.subscribe({ after: undefined, signal: stop.signal, filter })) {
+      if (events.length > 0) return 0n;
+      if (live) break;
+    }
+    return head;
+  } finally {
+    stop.abort();
+  }
 }
 
 // The shop itself acts, whoever caused the event.

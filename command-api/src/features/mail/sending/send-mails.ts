@@ -5,7 +5,7 @@ import type { Mail } from '@aangan/shared-events/features/mail/mail';
 import { dueMailsIndex, mailProjection } from '@aangan/shared-events/features/mail/views';
 import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '../../../domain/command-context.ts';
-import type { LeasedJob, SendCommand } from '../../../domain/lease.ts';
+import { RELEASE, TAKE, type LeasedJob, type SendCommand } from '../../../domain/lease.ts';
 import type { FeatureContext } from '../../../http/feature-context.ts';
 import { countMailEvents } from '../../../metrics/mail.ts';
 import type { MailCommand } from '../commands.ts';
@@ -32,6 +32,8 @@ const MOST = 50;
 const PAUSE_MS = { first: 2_000, longest: 60_000 };
 /** Longer than any mail takes. */
 const CLAIM_MS = 5 * 60_000;
+/** How often an outcome that the log has not taken is recorded again, in milliseconds. */
+const RECORD_EVERY_MS = 1_000;
 /** How long a mail whose outcome could not be found out waits for its next try, in milliseconds. */
 const TROUBLE_MS = 60_000;
 
@@ -44,23 +46,36 @@ export function sendMails(needs: SendNeeds): LeasedJob {
   /** Outcomes that the log has not taken yet, by mail. */
   const unrecorded = new Map<string, MailCommand>();
   const troubled = new Map<string, number>();
+  /** Names the claims of this process. */
+  const owner = randomUUID();
+  let recording: Promise<void> | undefined;
 
   const record = async (mailId: string, command: MailCommand): Promise<void> => {
     unrecorded.set(mailId, command);
     const context = contextAt(command.at);
     countMailEvents((await mails.handle({ stream: mailStream(mailId), command, context })).events);
     unrecorded.delete(mailId);
-    await release(needs, mailId);
+    await release(needs, mailId, owner);
+  };
+
+  // Also when the lease is lost: only this process knows the outcome. The claim is extended, so that no other process sends the mail again meanwhile.
+  const recordAll = async (): Promise<void> => {
+    while (unrecorded.size > 0) {
+      await pauseOf(RECORD_EVERY_MS);
+      for (const [mailId, command] of unrecorded) {
+        await claim(needs, mailId, owner).catch(() => undefined);
+        await record(mailId, command).catch(() => undefined);
+      }
+    }
   };
 
   const sendOne = async (mailId: string): Promise<void> => {
-    if (unrecorded.has(mailId) || (troubled.get(mailId) ?? 0) > monotonic()) return;
-    troubled.delete(mailId);
-    if (!(await claim(needs, mailId))) return;
+    if (unrecorded.has(mailId) || troubled.has(mailId)) return;
+    if (!(await claim(needs, mailId, owner))) return;
     const { state: mail } = await mails.load(mailStream(mailId));
     const at = needs.now();
     if (mail?.state !== 'queued' || mail.dueAt === null || Date.parse(mail.dueAt) > at.getTime())
-      return release(needs, mailId);
+      return release(needs, mailId, owner);
     const outcome = await attempt(needs, mail, at.getTime());
     if (outcome.kind !== 'unavailable') {
       pause = { ms: 0, until: -Infinity };
@@ -69,7 +84,7 @@ export function sendMails(needs: SendNeeds): LeasedJob {
     const ms = Math.min(pause.ms * 2 || PAUSE_MS.first, PAUSE_MS.longest);
     if (pause.ms === 0) logger.warn({ why: outcome.why }, 'mail server unavailable');
     pause = { ms, until: monotonic() + ms };
-    await release(needs, mailId);
+    await release(needs, mailId, owner);
   };
 
   // One mail must not hold up the others.
@@ -79,7 +94,8 @@ export function sendMails(needs: SendNeeds): LeasedJob {
     } catch (error) {
       troubled.set(mailId, monotonic() + TROUBLE_MS);
       logger.error({ err: error, mailId }, 'mail could not be sent');
-      if (!unrecorded.has(mailId)) await release(needs, mailId).catch(() => undefined);
+      if (unrecorded.has(mailId)) recording ??= recordAll().finally(() => (recording = undefined));
+      else await release(needs, mailId, owner).catch(() => undefined);
     }
   };
 
@@ -87,9 +103,11 @@ export function sendMails(needs: SendNeeds): LeasedJob {
     name: 'mail',
     onLost: () => void needs.measure(false),
     runOnce: async (isHeld) => {
-      for (const [mailId, command] of unrecorded) await record(mailId, command);
+      for (const [mailId, until] of troubled) if (until <= monotonic()) troubled.delete(mailId);
       const due = await views.members(mailProjection, dueMailsIndex, {
-        ...{ newestFirst: false, to: needs.now().getTime(), count: MOST },
+        ...{ newestFirst: false, to: needs.now().getTime() },
+        // Those that have to wait must not keep the others from their turn.
+        count: MOST + troubled.size + unrecorded.size,
       });
       const waiting = due.values();
       const work = async (): Promise<void> => {
@@ -149,12 +167,15 @@ const contextAt = (at: string): CommandContext => ({
   ...{ by: { kind: 'system' }, origin: { client: 'api' }, correlationId: randomUUID(), at },
 });
 
-async function claim({ redis }: Pick<SendNeeds, 'redis'>, mailId: string): Promise<boolean> {
+async function claim({ redis }: Pick<SendNeeds, 'redis'>, mailId: string, owner: string): Promise<boolean> {
   const key = claimKeyOf(mailId);
-  return (await redis.send(key, 'SET', key, '1', 'NX', 'PX', String(CLAIM_MS))) === 'OK';
+  return Number(await redis.send(key, 'EVAL', TAKE, '1', key, owner, String(CLAIM_MS))) === 1;
 }
 
-async function release({ redis }: Pick<SendNeeds, 'redis'>, mailId: string): Promise<void> {
+async function release({ redis }: Pick<SendNeeds, 'redis'>, mailId: string, owner: string): Promise<void> {
   const key = claimKeyOf(mailId);
-  await redis.send(key, 'DEL', key);
+  await redis.send(key, 'EVAL', RELEASE, '1', key, owner);
 }
+
+/** A process that stops does not wait for it. */
+const pauseOf = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref());

@@ -2,6 +2,7 @@
 import type { MailSettings } from '@aangan/platform/settings/mail-settings';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { isIP } from 'node:net';
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { MailTransport, OutgoingMail, SendOutcome } from './mail-transport.ts';
 
@@ -24,7 +25,7 @@ export const CONNECTIONS = 2;
 /** Connects with the first mail. */
 export function makeSmtpTransport(settings: MailSettings, timing: SmtpTiming = TIMING): MailTransport {
   const { host, port, isTls, credentials, from } = settings;
-  /** The Message-IDs of mails about which a conversation has begun. */
+  /** The Message-IDs of mails whose content the server may have. */
   const begun = new Set<unknown>();
   const sending = new Set<Promise<SendOutcome>>();
   const pool = createTransport({
@@ -39,11 +40,16 @@ export function makeSmtpTransport(settings: MailSettings, timing: SmtpTiming = T
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
   pool.use('stream', (mail, done) => {
-    // Called when a connection has been made and the conversation about the mail begins.
-    mail.message.processFunc((stream) => {
-      begun.add(mail.data.messageId);
-      return stream;
-    });
+    // The content is read when the server has asked for it with 354: before that nothing of the mail can have arrived.
+    mail.message.processFunc((stream) =>
+      Readable.from(
+        (async function* content() {
+          begun.add(mail.data.messageId);
+          yield* stream;
+        })(),
+        { objectMode: false },
+      ),
+    );
     done();
   });
   const send = async ({ to, subject, html, text, messageId }: OutgoingMail): Promise<SendOutcome> => {

@@ -1,8 +1,14 @@
 // The mails about an order, to the e-mail address that was given with it.
-import type { OrderItem, PlacedOrder, Recipient } from '@aangan/shared-events/features/orders/events';
+import { trackingPage } from '@aangan/shared-events/features/orders/couriers';
+import type {
+  OrderItem,
+  PlacedOrder,
+  Recipient,
+  Shipment,
+} from '@aangan/shared-events/features/orders/events';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
-import { isErased } from '@aangan/shared-events/personal';
+import { isErased, type Personal } from '@aangan/shared-events/personal';
 import { formatRupees } from '../../../domain/format-rupees.ts';
 import { formatMoment } from './format-moment.ts';
 import {
@@ -18,6 +24,8 @@ type OrderFacts = {
   readonly order: PlacedOrder;
   readonly status: OrderStatus;
   readonly recipient: Recipient;
+  /** Undefined before the order was shipped. */
+  readonly shipment?: Personal<Shipment>;
   /** Undefined before the payment's first event. */
   readonly payment: PaymentLedger | undefined;
   readonly refundId: string | undefined;
@@ -99,7 +107,7 @@ export const paymentFailed = aboutOrder(({ order, status, payment }, shop) => {
   };
 });
 
-export const orderAccepted = aboutOrder(({ order, recipient }) => ({
+export const orderAccepted = aboutOrder(({ order, recipient, shipment }) => ({
   subject: `Order ${order.orderId} is accepted`,
   preview: 'We are preparing your order.',
   heading: 'Your order is accepted',
@@ -107,6 +115,7 @@ export const orderAccepted = aboutOrder(({ order, recipient }) => ({
     paragraph(`We have accepted your order ${order.orderId} and are preparing it.`),
     amountsOf(order),
     { kind: 'fact', label: 'Delivery to', lines: addressLines(recipient) },
+    ...shipmentParts(shipment),
     linkTo(order),
   ],
 }));
@@ -181,6 +190,15 @@ export const orderDelivered = aboutOrder(({ order }) => ({
     linkTo(order),
   ],
 }));
+
+// The shop sends no mail of its own about a parcel, so the one about the acceptance names it when it is known by then.
+function shipmentParts(shipment: OrderFacts['shipment']): readonly MailPart[] {
+  if (shipment === undefined || isErased(shipment)) return [];
+  const { courier, trackingNumber } = shipment;
+  const page = trackingPage(courier, trackingNumber);
+  const lines = [`${courier}, tracking number ${trackingNumber}`, ...(page === undefined ? [] : [page])];
+  return [{ kind: 'fact', label: 'Sent with', lines }];
+}
 
 function paymentLine({ order, payment }: OrderFacts, { timeZone }: MailShop): string {
   if (order.paymentMethod === 'cod') return `${formatRupees(order.totalPaise)} in cash on delivery`;

@@ -1,14 +1,20 @@
 // What a template is: a function from the ids of a mail to its content, and the content in parts that HTML and text are made of.
 import type { MailAbout } from '@aangan/shared-events/features/mail/events';
-import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
+import type { PlacedOrder, Shipment } from '@aangan/shared-events/features/orders/events';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
+import type { Personal } from '@aangan/shared-events/personal';
 
 /** What templates read: the log as it is now. */
 export type MailSources = {
-  readonly orderOf: (
-    orderId: number,
-  ) => Promise<{ readonly order: PlacedOrder; readonly status: OrderStatus } | undefined>;
+  readonly orderOf: (orderId: number) => Promise<
+    | {
+        readonly order: PlacedOrder;
+        readonly status: OrderStatus;
+        readonly shipment?: Personal<Shipment>;
+      }
+    | undefined
+  >;
   /** Undefined before the payment's first event. */
   readonly paymentOf: (orderId: number) => Promise<PaymentLedger | undefined>;
 };

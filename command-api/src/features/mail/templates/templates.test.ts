@@ -1,4 +1,4 @@
-import type { PlacedOrder, Recipient } from '@aangan/shared-events/features/orders/events';
+import type { PlacedOrder, Recipient, Shipment } from '@aangan/shared-events/features/orders/events';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { MAIL_TEMPLATES, type MailTemplate } from '@aangan/shared-events/features/mail/states';
 import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
@@ -59,6 +59,7 @@ const refunded: PaymentEvent = {
 type Facts = {
   readonly order?: Partial<PlacedOrder>;
   readonly status?: OrderStatus;
+  readonly shipment?: Personal<Shipment>;
   readonly events?: readonly PaymentEvent[];
   readonly shop?: Partial<MailShop>;
 };
@@ -74,7 +75,11 @@ function composeOrNot(template: MailTemplate, facts: Facts): Promise<ComposedMai
   const sources = {
     orderOf: async (id: number) =>
       id === 7
-        ? { order: { ...order, ...facts.order }, status: facts.status ?? ('pending' as const) }
+        ? {
+            order: { ...order, ...facts.order },
+            status: facts.status ?? ('pending' as const),
+            ...(facts.shipment && { shipment: facts.shipment }),
+          }
         : undefined,
     paymentOf: async () => ledger,
   };
@@ -136,6 +141,17 @@ describe('each mail', () => {
       UnwritableMailError,
     );
   });
+});
+
+test('an order that is accepted with its parcel names courier, number and where to follow it', async () => {
+  const shipment = { courier: 'Ekart', trackingNumber: 'EK 12/3' };
+  const { text, html } = await compose('order-accepted', { shipment });
+  expect(text).toContain(
+    'Sent with:\n  Ekart, tracking number EK 12/3\n  https://ekartlogistics.com/shipmenttrack/',
+  );
+  expect(readable(html)).toContain('Ekart, tracking number EK 12/3');
+  expect((await compose('order-accepted')).text).not.toContain('Sent with');
+  expect((await compose('order-accepted', { shipment: erased })).text).not.toContain('Sent with');
 });
 
 test('each mail ends with who runs the shop and how to reach it', async () => {
