@@ -7,24 +7,17 @@ import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { ordersOfIndex, ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
 import { reviewStream } from '@aangan/shared-events/features/reviews/events';
-import {
-  reviewedProductsIndex,
-  reviewKey,
-  reviewsProjection,
-  type ReviewView,
-} from '@aangan/shared-events/features/reviews/views';
+import { reviewsByIndex, reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
 import type { Views } from './views/views.ts';
 
 /** Makes the function that names all streams of a person. Some may not exist. */
-export function makeOwnStreams(views: Pick<Views, 'documents' | 'members'>) {
+export function makeOwnStreams(views: Pick<Views, 'members'>) {
   return async (accountId: string): Promise<readonly string[]> => {
     const [orderIds, productIds] = await Promise.all([
       views.members(ordersProjection, ordersOfIndex(accountId), { newestFirst: false }),
-      views.members(reviewsProjection, reviewedProductsIndex, { newestFirst: false }),
+      views.members(reviewsProjection, reviewsByIndex(accountId), { newestFirst: false }),
     ]);
-    const keys = productIds.map((id) => reviewKey(Number(id), accountId));
-    const reviews = await views.documents<ReviewView>(reviewsProjection, keys);
     const mailsOf = (id: string) =>
       views.members(mailProjection, mailsOfOrderIndex(Number(id)), { newestFirst: false });
     const mails = await Promise.all(orderIds.map(mailsOf));
@@ -33,9 +26,7 @@ export function makeOwnStreams(views: Pick<Views, 'documents' | 'members'>) {
       ...[cartStream(accountId), wishlistStream(accountId)],
       ...orderIds.flatMap((id) => [orderStream(Number(id)), paymentStream(Number(id))]),
       ...mails.flat().map(mailStream),
-      ...reviews.flatMap((review) =>
-        review === undefined ? [] : [reviewStream(review.productId, accountId)],
-      ),
+      ...productIds.map((id) => reviewStream(Number(id), accountId)),
     ];
   };
 }

@@ -14,6 +14,7 @@ import {
   CUSTOMIZATION_LIMITS,
   ORDER_LIMITS,
   ORDERED_LINES,
+  OWN_DATA_LIMITS,
   REVIEW_LIMITS,
   WISHLIST_LIMITS,
 } from './write-limits.ts';
@@ -120,6 +121,17 @@ describe('a customer', () => {
       expect((await send(other, ELSEWHERE)).status).toBe(400);
     },
   );
+
+  test('who asks for too many copies of their data has to wait, as JSON and HTML together', async () => {
+    const [shopper, next] = [await api.person(), await api.person()];
+    await api.caughtUp();
+    const paths = [accountPaths.dataAsJson, accountPaths.dataAsHtml];
+    const copy = (as: Person, at: number) => from(HOME, { method: 'GET', path: paths[at % 2] ?? '', as });
+    for (let at = 0; at < OWN_DATA_LIMITS.account.aMinute; at += 1)
+      expect((await copy(shopper, at)).status).toBe(200);
+    for (const at of [0, 1]) expect(await copy(shopper, at)).toMatchObject({ status: 429, body: tooMany });
+    expect((await copy(next, 0)).status).toBe(200);
+  });
 
   test('who orders too many lines has to wait, and nothing is ordered', async () => {
     const shopper = await api.person();

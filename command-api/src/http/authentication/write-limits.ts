@@ -79,6 +79,14 @@ export const ACCOUNT_LIMITS: WriteLimits = {
   address: { aMinute: 60, aDay: 1_000 },
 };
 
+/** Each copy reads all streams of a person from the log; the file is for keeping, and asked for again when something has changed. */
+export const OWN_DATA_LIMITS: WriteLimits = {
+  name: 'own-data',
+  message: 'These are many copies in a short time.',
+  account: { aMinute: 6, aDay: 60 },
+  address: { aMinute: 30, aDay: 600 },
+};
+
 export type Writer = {
   /** Undefined for an anonymous sender: then the address alone is counted. */
   readonly accountId: string | undefined;

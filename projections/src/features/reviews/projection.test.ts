@@ -3,6 +3,7 @@ import { reviewStream, type ReviewEvent } from '@aangan/shared-events/features/r
 import {
   reviewedProductsIndex,
   reviewKey,
+  reviewsByIndex,
   reviewsOfIndex,
   reviewSummaryKey,
 } from '@aangan/shared-events/features/reviews/views';
@@ -32,6 +33,7 @@ test('a product has its reviews by age and the sum of their ratings', () => {
     })
     .then(reviewSummaryKey(12), { productId: 12, count: 2, sum: 9, spread: [0, 0, 0, 1, 1] })
     .thenIndex(reviewsOfIndex(12), ['a-2', 'a-1'])
+    .thenIndex(reviewsByIndex('a-1'), ['12'])
     .thenIndex(reviewedProductsIndex, ['12']);
 });
 

@@ -3,6 +3,7 @@ import type { ReviewEvent } from '@aangan/shared-events/features/reviews/events'
 import {
   reviewedProductsIndex,
   reviewKey,
+  reviewsByIndex,
   reviewsOfIndex,
   reviewsProjection,
   reviewSummaryKey,
@@ -15,7 +16,7 @@ type Views = { review: ReviewView; summary: ReviewSummaryView };
 
 export const reviews: Projection<ReviewEvent, Views> = {
   name: reviewsProjection,
-  version: 1,
+  version: 2,
   eventTypes: ['ReviewSubmitted'],
   documentKeys: ({ data }) => ({
     review: reviewKey(data.productId, data.accountId),
@@ -33,6 +34,7 @@ export const reviews: Projection<ReviewEvent, Views> = {
       },
       indexes: [
         indexEntry(reviewsOfIndex(productId), accountId, Number(event.position)),
+        indexEntry(reviewsByIndex(accountId), productId, Number(event.position)),
         indexEntry(reviewedProductsIndex, productId, productId),
       ],
     };

@@ -22,5 +22,7 @@ export const reviewKey = (productId: number, accountId: string): string => `revi
 export const reviewSummaryKey = (productId: number): string => `summary:${productId}`;
 /** Account ids of those who reviewed a product, scored by the commit position of their latest review. */
 export const reviewsOfIndex = (productId: number): string => `of:${productId}`;
+/** Ids of the products that an account has reviewed, scored by the commit position of the latest review of each. */
+export const reviewsByIndex = (accountId: string): string => `by:${accountId}`;
 /** Ids of the products that have a summary, scored by id. */
 export const reviewedProductsIndex = 'products';

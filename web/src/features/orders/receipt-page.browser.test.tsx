@@ -1,5 +1,5 @@
 import type { OrderReceiptResponse } from '@aangan/shared-events/features/orders/http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openShop, signedIn } from '../../testing/open-shop.tsx';
 import { answer, type Answers, refusal } from '../../testing/shop-answers.ts';
@@ -52,6 +52,16 @@ test('payments and refunds follow the total, each with its day', async () => {
     .toMatchTextContent(
       /Paid online, 20 Nov 2026\s*₹1,200\.00\s*Refunded, 22 Nov 2026\s*[-−]₹200\.50\s*Online Payment\s*Refunded in part/,
     );
+});
+
+test('two refunds of one moment are two rows', async () => {
+  const errors = vi.spyOn(console, 'error');
+  const refund = { kind: 'refunded', amount: 100, at: '2026-11-22T06:30:00.000Z' } as const;
+  await openShop(PATH, receipt({ payments: [refund, refund] }));
+  await expect.element(sheet.getByText('Refunded, 22 Nov 2026').first()).toBeVisible();
+  expect(sheet.getByText('Refunded, 22 Nov 2026').elements()).toHaveLength(2);
+  expect(errors.mock.calls.flat().join(' ')).not.toContain('same key');
+  errors.mockRestore();
 });
 
 test('amounts stand below one another, right-aligned in figures of one width', async () => {

@@ -186,8 +186,8 @@ function Sheet({ receipt: { order, shop, payments }, asOf, colorName }: SheetPro
         <dd className="text-right">
           <Amount rupees={totalPrice} className="text-base font-semibold" />
         </dd>
-        {payments.map(({ kind, amount, at }) => (
-          <div key={`${kind} ${at}`} className="contents">
+        {payments.map(({ kind, amount, at }, index) => (
+          <div key={index} className="contents">
             <dt className="text-muted">{receiptTexts.moves[kind](formatDay(at))}</dt>
             <dd className="text-right">
               <Amount rupees={kind === 'refunded' ? -amount : amount} />

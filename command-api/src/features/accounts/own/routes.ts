@@ -25,7 +25,7 @@ import { z } from 'zod';
 import { invalid, invalidToken } from '../../../domain/common-refusals.ts';
 import { tooManyAttempts } from '../../../http/authentication/attempts.ts';
 import { normalizePassword } from '../../../http/authentication/passwords.ts';
-import { ACCOUNT_LIMITS } from '../../../http/authentication/write-limits.ts';
+import { ACCOUNT_LIMITS, OWN_DATA_LIMITS } from '../../../http/authentication/write-limits.ts';
 import { TOKEN_LIFETIME_MS } from '../../../http/authentication/tokens.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import type { FeatureContext } from '../../../http/feature-context.ts';
@@ -123,6 +123,7 @@ export function ownAccountRoutes(platform: FeatureContext, needs: AccountNeeds):
       path: accountPaths.dataAsJson,
       who: 'signed-in',
       summary: 'Everything that the shop holds about the sender, as JSON.',
+      limits: OWN_DATA_LIMITS,
       views: held,
       answers: { body: ownDataResponse },
       handle: ({ visitor }) => {
@@ -136,6 +137,7 @@ export function ownAccountRoutes(platform: FeatureContext, needs: AccountNeeds):
       path: accountPaths.dataAsHtml,
       who: 'signed-in',
       summary: 'The same as a page.',
+      limits: OWN_DATA_LIMITS,
       views: held,
       answers: {
         body: z.string().meta({ description: 'A page that needs no other file.' }),
