@@ -17,7 +17,7 @@ Total: ₹1,698.00
 
 -- 
 Aangan
-Clothing, jewelry and things for the home
+Johari Bazaar, Jaipur, Rajasthan 302003
 `;
 
 export const mailExamples: readonly Example[] = [
