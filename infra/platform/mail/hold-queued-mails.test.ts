@@ -18,11 +18,8 @@ afterAll(async () => {
   await store.stop();
 });
 
-const ofMail = (mailId: string) =>
-  ({
-    ...{ mailId, template: 'order-placed', language: 'en', accountId: 'a-1', about: { orderId: 7 } },
-    round: 1,
-  }) as const;
+const ids = { template: 'order-placed', language: 'en', accountId: 'a-1', round: 1 } as const;
+const ofMail = (mailId: string) => ({ ...ids, mailId, about: { orderId: 7 } });
 const queued = (mailId: string, delivery: 'smtp' | 'outbox' = 'smtp'): MailEvent => ({
   ...{ type: 'MailQueued', data: { ...ofMail(mailId), delivery, queuedAt: at } },
 });
