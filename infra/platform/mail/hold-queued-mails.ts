@@ -29,7 +29,7 @@ async function readMails(log: Pick<EventLog, 'subscribe'>): Promise<ReadonlyMap<
     for await (const batch of log.subscribe({ after: undefined, signal: stop.signal, filter })) {
       for (const raw of batch.events) {
         // Events of mails hold nothing personal, so no key is needed.
-        const event = await codec.decode(raw, async () => undefined);
+        const event = await codec.decode(raw, () => Promise.resolve(undefined));
         if (event === undefined || !isMailEvent(event)) continue;
         const mail = mailAfter(mails.get(raw.stream), event);
         if (mail !== undefined) mails.set(raw.stream, mail);
