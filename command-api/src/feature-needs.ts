@@ -37,6 +37,7 @@ import { paymentStream } from '@aangan/shared-events/features/payments/events';
 import type { OrderToPayOf } from './features/payments/record-gateway.ts';
 import { makeNoteRecorded } from './features/payments/note-recorded.ts';
 import { makeServeResultPage } from './features/payments/result-page.ts';
+import { makePaymentWarnings } from './features/payments/warnings.ts';
 import { makeWebhookWatch } from './features/payments/webhook-watch.ts';
 import { makeSweeps } from './features/payments/sweeps.ts';
 import { openPayments } from './features/payments/open-payments.ts';
@@ -137,8 +138,16 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
   const orderToPay: OrderToPayOf = async (id) => {
     const state = await orderOf(id);
     if (state === undefined) return undefined;
-    const { orderId, accountId, totalPaise, paymentMethod: method, payBy } = state.order;
-    return { orderId, accountId, totalPaise, method, payBy, isRejected: state.status === 'rejected' };
+    const { orderId, accountId, totalPaise, paymentMethod: method, payBy, placedAt } = state.order;
+    return {
+      orderId,
+      accountId,
+      totalPaise,
+      method,
+      payBy,
+      placedAt,
+      isRejected: state.status === 'rejected',
+    };
   };
   const payments = openPayments(services, orderToPay, services.gateway);
   const watch = makeWebhookWatch({ redis: services.redis, now: () => services.now().getTime() });
@@ -302,7 +311,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       mailChanged: toMailResponse,
     },
     /** Warnings for /readyz. */
-    warnings: watch.warnings,
+    warnings: makePaymentWarnings({ watch, gateway: services.gateway, views }),
     /** The state that they follow in memory, for /readyz. */
     followers: {
       catalogue: {

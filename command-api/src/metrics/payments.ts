@@ -40,6 +40,12 @@ export const paymentDifferences = new Gauge({
   registers,
 });
 
+export const troubledRefunds = new Gauge({
+  name: 'shop_payment_refunds_troubled',
+  help: 'Orders with a refund that failed, or was withdrawn while its money is still there, in the process that asks the gateway; 0 in the others.',
+  registers,
+});
+
 /** Why payments fail, as the gateway's `error_reason` says; a list, so that no answer of it makes the labels many. */
 const REASONS: ReadonlySet<string> = new Set([
   ...[

@@ -1,6 +1,7 @@
 // A model of the payment gateway in memory: it keeps its own books of orders, payments and refunds, moves no money, and can be told to fail. All that it
 // does happens at once and by a clock that is passed in, so that a simulation can replay it.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LEAST_PAISE } from '@aangan/shared-events/features/payments/states';
 import {
   GatewayRefusedError,
   GatewayUnavailableError,
@@ -17,8 +18,8 @@ const WEBHOOK_SECRET = 'the webhook secret of the model';
 
 /** What a shopper does at the checkout, and what comes of it. */
 export type Outcome = 'captured' | 'authorized' | 'failed';
-/** How the next call ends: not done at all, done with a lost answer, or refused. */
-export type Fault = 'away' | 'answer lost' | 'refused';
+/** How the next call ends: not done at all, done with a lost answer, refused, or not done because the keys are wrong. */
+export type Fault = 'away' | 'answer lost' | 'refused' | 'keys refused';
 
 export type ModelOptions = {
   readonly now: () => number;
@@ -27,6 +28,8 @@ export type ModelOptions = {
   /** Refunds wait until `settleRefund`. */
   readonly refundsWait?: boolean;
 };
+
+type NewOrder = Parameters<PaymentGateway['createOrder']>[0];
 
 type Books = {
   readonly orders: Map<string, GatewayOrder>;
@@ -42,7 +45,9 @@ export function makeModelGateway({ now, paysAtOnce = false, refundsWait = false 
   const notices: GatewayNotice[] = [];
   const faults: Fault[] = [];
   const refundFaults: Fault[] = [];
+  const captureFaults: Fault[] = [];
   let isAway = false;
+  let areKeysRefused = false;
   let calls = 0;
   let noticed = 0;
 
@@ -59,6 +64,13 @@ export function makeModelGateway({ now, paysAtOnce = false, refundsWait = false 
     const value = map.get(id);
     if (value === undefined) throw new GatewayRefusedError('BAD_REQUEST_ERROR', 'The id does not exist.');
     return value;
+  };
+
+  // An order is paid by its own amount.
+  const settleOrder = ({ orderId, amountPaise, currency }: GatewayPayment): void => {
+    const order = books.orders.get(orderId ?? '');
+    if (amountPaise === order?.amountPaise && currency === order.currency)
+      books.orders.set(order.id, { ...order, status: 'paid' });
   };
 
   const pay = (
@@ -85,26 +97,27 @@ export function makeModelGateway({ now, paysAtOnce = false, refundsWait = false 
       failure: outcome === 'failed' ? failure : null,
       ...more,
     });
-    if (outcome === 'captured') books.orders.set(gatewayOrderId, { ...order, status: 'paid' });
+    if (outcome === 'captured') settleOrder(payment);
+    else if (order.status === 'created') books.orders.set(gatewayOrderId, { ...order, status: 'attempted' });
     return payment;
   };
   const capture = (paymentId: string, amountPaise: number): GatewayPayment => {
     const payment = found(books.payments, paymentId);
-    if (payment.status === 'captured') return payment;
+    if (payment.status === 'captured' || payment.status === 'refunded') return payment;
     if (payment.status !== 'authorized' || payment.amountPaise !== amountPaise)
       throw new GatewayRefusedError('BAD_REQUEST_ERROR', 'Only an authorized payment can be captured.');
-    const order = found(books.orders, payment.orderId ?? '');
-    books.orders.set(order.id, { ...order, status: 'paid' });
+    settleOrder(payment);
     return putPayment({ ...payment, status: 'captured' });
   };
-  const createOrder: (order: { readonly receipt: string; readonly amountPaise: number }) => GatewayOrder = ({
-    receipt,
-    amountPaise,
-  }) => {
-    const known = [...books.orders.values()].find((order) => order.receipt === receipt);
-    if (known?.amountPaise === amountPaise) return known;
+  const createOrder: (asked: NewOrder) => GatewayOrder = ({ receipt, amountPaise, notBefore }) => {
+    const known = [...books.orders.values()].find(
+      (order) =>
+        order.receipt === receipt && order.amountPaise === amountPaise && order.createdAt >= notBefore,
+    );
+    if (known !== undefined) return known;
+    requireLeast(amountPaise);
     const id = `order_${books.orders.size + 1}`;
-    const order = { id, amountPaise, currency: 'INR', receipt, status: 'created' } as const;
+    const order = { id, amountPaise, currency: 'INR', receipt, status: 'created', createdAt: now() } as const;
     books.orders.set(id, order);
     if (paysAtOnce) pay(id, 'captured');
     return order;
@@ -127,9 +140,11 @@ export function makeModelGateway({ now, paysAtOnce = false, refundsWait = false 
     readonly receipt: string | null;
   }): GatewayRefund => {
     const made = [...books.refunds.values()].find(
-      ({ receipt }) => receipt !== null && receipt === asked.receipt,
+      ({ receipt, paymentId }) =>
+        receipt !== null && receipt === asked.receipt && paymentId === asked.paymentId,
     );
     if (made !== undefined) return made;
+    requireLeast(asked.amountPaise);
     const payment = found(books.payments, asked.paymentId);
     const refundedPaise = payment.refundedPaise + asked.amountPaise;
     if (payment.status !== 'captured' || refundedPaise > payment.amountPaise)
@@ -144,6 +159,8 @@ export function makeModelGateway({ now, paysAtOnce = false, refundsWait = false 
   /** Does what is asked unless it is told to fail. */
   const call = <Answer>(work: () => Answer, next = faults.shift()): Answer => {
     calls += 1;
+    areKeysRefused = next === 'keys refused';
+    if (areKeysRefused) throw new GatewayUnavailableError('the model refuses the keys');
     if (isAway || next === 'away') throw new GatewayUnavailableError('the model is away');
     if (next === 'refused') throw new GatewayRefusedError('BAD_REQUEST_ERROR', 'The gateway refuses it.');
     const answer = work();
@@ -155,7 +172,8 @@ export function makeModelGateway({ now, paysAtOnce = false, refundsWait = false 
 
   /** The same as the port, without waiting. */
   const direct = {
-    createOrder: (order: Parameters<typeof createOrder>[0]) => call(() => createOrder(order)),
+    createOrder: (order: NewOrder) => call(() => createOrder(order)),
+    order: (id: string) => call(() => found(books.orders, id)),
     paymentsOfOrder: (id: string) =>
       call(() => [...books.payments.values()].filter(({ orderId }) => orderId === id)),
     payment: (id: string) => call(() => found(books.payments, id)),
@@ -165,12 +183,14 @@ export function makeModelGateway({ now, paysAtOnce = false, refundsWait = false 
       call(() => [...books.payments.values()].filter(between(from, to))),
     refundsBetween: (from: number, to: number) =>
       call(() => [...books.refunds.values()].filter(between(from, to))),
-    capture: (id: string, amountPaise: number) => call(() => capture(id, amountPaise)),
+    capture: (id: string, amountPaise: number) =>
+      call(() => capture(id, amountPaise), captureFaults.shift() ?? faults.shift()),
     refund: (asked: Parameters<typeof refund>[0]) =>
       call(() => refund(asked), refundFaults.shift() ?? faults.shift()),
   };
   const gateway: PaymentGateway = {
     createOrder: async (order) => direct.createOrder(order),
+    order: async (id) => direct.order(id),
     paymentsOfOrder: async (id) => direct.paymentsOfOrder(id),
     payment: async (id) => direct.payment(id),
     refundsOfPayment: async (id) => direct.refundsOfPayment(id),
@@ -184,6 +204,7 @@ export function makeModelGateway({ now, paysAtOnce = false, refundsWait = false 
       if (!isSame(signature, signNotice(rawBody))) return undefined;
       return { ...parseNotice(rawBody.toString('utf8')), eventId };
     },
+    areKeysRefused: () => areKeysRefused,
     checkout: { script: 'https://checkout.example/v1/checkout.js', key: MODEL_KEY, isSandbox: true },
   };
   return {
@@ -200,15 +221,16 @@ export function makeModelGateway({ now, paysAtOnce = false, refundsWait = false 
     failNext: (...next: readonly Fault[]): void => void faults.push(...next),
     /** The next refunds end so, whatever a process manager reads in between. */
     failNextRefunds: (...next: readonly Fault[]): void => void refundFaults.push(...next),
+    failNextCaptures: (...next: readonly Fault[]): void => void captureFaults.push(...next),
     clearFaults: (): void => {
+      captureFaults.length = 0;
       faults.length = 0;
       refundFaults.length = 0;
     },
     /** A bank that answers late: a failed payment is captured after all. */
     confirmLate: (paymentId: string): GatewayPayment => {
       const payment = found(books.payments, paymentId);
-      const order = found(books.orders, payment.orderId ?? '');
-      books.orders.set(order.id, { ...order, status: 'paid' });
+      settleOrder(payment);
       return putPayment({ ...payment, status: 'captured', failure: null });
     },
     /** From now on every call fails, or none. */
@@ -228,6 +250,11 @@ export const noticeBody = ({ type, payment, refund, createdAt }: GatewayNotice):
 
 const hmac = (secret: string, signed: Buffer | string): string =>
   createHmac('sha256', secret).update(signed).digest('hex');
+
+function requireLeast(amountPaise: number): void {
+  if (amountPaise < LEAST_PAISE)
+    throw new GatewayRefusedError('BAD_REQUEST_ERROR', 'The amount must be at least INR 1.00');
+}
 
 function isSame(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];

@@ -16,6 +16,7 @@ export const order: OrderToPay = {
   totalPaise: 84_900,
   method: 'online',
   payBy,
+  placedAt: '2026-11-20T06:30:00.000Z',
   isRejected: false,
 };
 export const cod: OrderToPay = { ...order, method: 'cod', payBy: undefined };

@@ -76,10 +76,10 @@ type Found = {
 };
 
 async function faultOf(admin: ShopClient, sandbox: SandboxClient, orderId: number): Promise<Found> {
-  const gateway = await booksOf(sandbox, orderId);
   const path = paymentPaths.of.replace(':orderId', String(orderId));
   const { body } = await expectStatus(200, admin.callUntilAnswered('GET', path));
   const payment = fieldsOf(fieldsOf(body)['data']);
+  const gateway = await booksOf(sandbox, String(fieldsOf(payment['gateway'])['orderId']));
   const listed = await expectStatus(
     200,
     admin.callUntilAnswered('GET', `${orderPaths.all}?search=%23${orderId}&limit=1000`),
@@ -118,10 +118,12 @@ async function faultOf(admin: ShopClient, sandbox: SandboxClient, orderId: numbe
   };
 }
 
-async function booksOf(sandbox: SandboxClient, orderId: number) {
+/** Of all orders of the gateway with the receipt of this one. */
+async function booksOf(sandbox: SandboxClient, gatewayOrderId: string) {
   const items = async (path: string): Promise<readonly Fields[]> =>
     listIn(await (await sandbox.call('GET', path)).json(), 'items');
-  const made = await items(`/v1/orders?receipt=${orderId}&count=100`);
+  const known = fieldsOf(await (await sandbox.call('GET', `/v1/orders/${gatewayOrderId}`)).json());
+  const made = await items(`/v1/orders?receipt=${String(known['receipt'])}&count=100`);
   const payments = await Promise.all(made.map(({ id }) => items(`/v1/orders/${String(id)}/payments`)));
   const captured = payments.flat().filter(({ status }) => status === 'captured' || status === 'refunded');
   const refunds = await Promise.all(

@@ -244,6 +244,20 @@ describe('placing an order', () => {
       .when(place(shopper, anOrder({ items: [{ ...kurta, id: 99 }] })))
       .then(409, { code: 'product-unavailable' }, []);
   });
+  test('of less than a rupee cannot be paid online', async () => {
+    await stock(api, [aProduct(9, { sizes: [], colorIds: [], name: 'Sticker', pricePaise: 99 })]);
+    await api.caughtUp();
+    const items = [{ ...lamp, id: 9 }];
+    const order = anOrder({ items, totalPrice: 0.99, paymentMethod: 'online' });
+    const { status, body } = await sendRequest(api.url, place(await api.person(), order));
+    expect([status, body]).toMatchObject([
+      409,
+      {
+        code: 'online-total-too-small',
+        message: 'An order of less than ₹1.00 cannot be paid online. Please choose Cash on Delivery.',
+      },
+    ]);
+  });
   test('merges equal lines, and accepts online payment', async () => {
     const shopper = await api.person();
     const items = [kurta, { ...kurta, quantity: 1, id: undefined, productId: 1 }];

@@ -24,7 +24,14 @@ import type { OrderStock, Shortage } from '../../domain/ports/order-stock.ts';
 import type { PriceLine } from '../../domain/ports/price-line.ts';
 import type { ColorNameOf } from '../../domain/ports/stocked-products.ts';
 import { priceLines } from './price-lines.ts';
-import { onlinePaymentOff, priceChanged, stockShortage, type ShortLine } from './refusals.ts';
+import { LEAST_PAISE } from '@aangan/shared-events/features/payments/states';
+import {
+  onlinePaymentOff,
+  onlineTotalTooSmall,
+  priceChanged,
+  stockShortage,
+  type ShortLine,
+} from './refusals.ts';
 import type { OrderCommand } from './commands.ts';
 import type { OrderState } from './decider.ts';
 
@@ -122,6 +129,8 @@ export function makeOrderPlacing(
         priced = priceNow();
       }
       if ('refusal' in priced) return refuse(priced.refusal);
+      if (request.paymentMethod === 'online' && priced.totalPaise < LEAST_PAISE)
+        return refuse(onlineTotalTooSmall());
       const { number: orderId, ...taken } = await takeNumberAt(
         sequences,
         orderSequence,

@@ -1,7 +1,9 @@
 // The refusals of orders.
 import { DECISIONS, statusAfter, UNDECIDED } from '@aangan/shared-events/features/orders/status-machine';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
+import { LEAST_PAISE } from '@aangan/shared-events/features/payments/states';
 import { invalid } from '../../domain/common-refusals.ts';
+import { formatRupees } from '../../domain/format-rupees.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 
 export function notPending(status: OrderStatus): DomainError {
@@ -57,5 +59,12 @@ export const onlinePaymentOff = () =>
     'conflict',
     'online-payment-off',
     'Online payment is not available. Please choose Cash on Delivery.',
+  );
+/** The gateway takes no less. */
+export const onlineTotalTooSmall = () =>
+  new DomainError(
+    'conflict',
+    'online-total-too-small',
+    `An order of less than ${formatRupees(LEAST_PAISE)} cannot be paid online. Please choose Cash on Delivery.`,
   );
 export const cursorAlone = () => invalid('A cursor goes with a limit alone.', 'cursor');

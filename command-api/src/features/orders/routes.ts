@@ -55,6 +55,7 @@ import {
   notPending,
   notShippable,
   onlinePaymentOff,
+  onlineTotalTooSmall,
   priceChanged,
   stockShortage,
   shipmentOfRejection,
@@ -94,6 +95,7 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
       refuses: [
         priceChanged(),
         onlinePaymentOff(),
+        onlineTotalTooSmall(),
         quantityTooLarge('invalid'),
         orderLineRefusal('gone', 'Indigo buti kurta', LINE),
         stockShortage([SHORT_LINE]),

@@ -11,7 +11,7 @@ import {
 import type { CommandContext } from '../../domain/command-context.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { ForOrder } from './each-order.ts';
-import type { GatewayPayment, GatewayRefund } from './gateway/payment-gateway.ts';
+import { GatewayRefusedError, type GatewayPayment, type GatewayRefund } from './gateway/payment-gateway.ts';
 import type { Online } from './open-payments.ts';
 import { isNewPayment, isNewRefund, lookBack } from './reactions.ts';
 import { parseReceipt } from './receipts.ts';
@@ -31,8 +31,10 @@ export type Look = { readonly last: number; readonly now: number; readonly isHel
 export async function askAboutPast(needs: PastNeeds, look: Look): Promise<boolean> {
   const { gateway } = needs.online;
   const { last, now } = look;
-  await enterPayments(needs, await gateway.paymentsBetween(lookBack('payments', last, now), now), look);
-  await enterRefunds(needs, await gateway.refundsBetween(lookBack('refunds', last, now), now), look);
+  const payments = await gateway.paymentsBetween(lookBack('payments', last, now), now);
+  await enterPayments(needs, payments, look);
+  const refunds = await gateway.refundsBetween(lookBack('refunds', last, now), now);
+  await enterRefunds(needs, { refunds, payments }, look);
   return look.isHeld();
 }
 
@@ -62,18 +64,20 @@ async function enterPayments(
 
 async function enterRefunds(
   { views, online, forOrder, contextAt, onFound }: PastNeeds,
-  said: readonly GatewayRefund[],
+  said: { readonly refunds: readonly GatewayRefund[]; readonly payments: readonly GatewayPayment[] },
   { now, isHeld }: Look,
 ): Promise<void> {
-  const named = said.map(orderNamedBy).filter((id) => id !== undefined);
+  const named = said.refunds.map(orderNamedBy).filter((id) => id !== undefined);
   const ledgers = await ledgersOf(views, named);
-  for (const refund of said) {
+  const payments = new Map(said.payments.map((payment) => [payment.id, payment]));
+  for (const refund of said.refunds) {
     const ours = ledgers.get(orderNamedBy(refund) ?? 0);
     const isOurs = ours?.captures.some(({ gatewayPaymentId }) => gatewayPaymentId === refund.paymentId);
     if (!isNewRefund(isOurs ? ours : undefined, refund)) continue;
     if (!isHeld()) return;
-    const orderId = isOurs ? ours?.orderId : await orderOfPayment({ views, online }, refund.paymentId);
-    if (orderId === undefined) continue;
+    const order = isOurs ? ours : await bookedFor(refund.paymentId, payments, { views, online });
+    if (order === undefined || !isNewRefund(order, refund)) continue;
+    const { orderId } = order;
     await forOrder(orderId, async () =>
       onFound((await online.records.refund(orderId, refund, contextAt(now))).events, now),
     );
@@ -95,11 +99,21 @@ function orderNamedBy({ receipt }: GatewayRefund): number | undefined {
   return refundId === '' ? undefined : Number(refundId.split('-')[0]);
 }
 
-async function orderOfPayment(
-  { views, online }: Pick<PastNeeds, 'views' | 'online'>,
+/** The books of the order that a payment is for; undefined where it is none of the shop's. */
+async function bookedFor(
   paymentId: string,
-): Promise<number | undefined> {
-  const { orderId } = await online.gateway.payment(paymentId);
-  if (orderId === null) return undefined;
-  return (await views.document<GatewayOrderView>(paymentsProjection, gatewayOrderKey(orderId)))?.orderId;
+  known: ReadonlyMap<string, GatewayPayment>,
+  { views, online }: Pick<PastNeeds, 'views' | 'online'>,
+): Promise<PaymentLedger | undefined> {
+  const payment = known.get(paymentId) ?? (await online.gateway.payment(paymentId).catch(unlessRefused));
+  if (!payment || payment.orderId === null) return undefined;
+  const key = gatewayOrderKey(payment.orderId);
+  const view = await views.document<GatewayOrderView>(paymentsProjection, key);
+  return view && (await ledgersOf(views, [view.orderId])).get(view.orderId);
+}
+
+// The gateway does not know the payment, or not with these keys: that must not hold up all the others.
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof GatewayRefusedError)) throw error;
+  return undefined;
 }

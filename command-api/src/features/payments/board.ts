@@ -1,7 +1,12 @@
 // The board of truth: for each day what the gateway, the log and the orders say, and every difference.
 import type { BoardResponse, DifferenceResponse } from '@aangan/shared-events/features/payments/http';
 import type { DisputeKind } from '@aangan/shared-events/features/payments/events';
-import { openDisputes, type PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
+import {
+  openDisputes,
+  troubledRefunds,
+  type PaymentLedger,
+  type Refund,
+} from '@aangan/shared-events/features/payments/ledger';
 import { ordersProjection, type OrderView } from '@aangan/shared-events/features/orders/views';
 import {
   disputedPaymentsIndex,
@@ -10,10 +15,12 @@ import {
   paymentKey,
   paymentsOfDayIndex,
   paymentsProjection,
+  troubledRefundsIndex,
   type GatewayOrderView,
   type PaymentDayView,
   type PaymentView,
 } from '@aangan/shared-events/features/payments/views';
+import { retryDue } from '@aangan/shared-events/features/payments/due-times';
 import { toRupees } from '@aangan/shared-events/amounts';
 import { daysAfter, type ShopTime } from '@aangan/shared-events/shop-time';
 import { invalid } from '../../domain/common-refusals.ts';
@@ -38,8 +45,8 @@ const DEFAULT_DAYS = 7;
 /** How long the measured views may take to have what was recorded last, in milliseconds; afterwards the next round measures. */
 const WAIT_FOR_VIEWS_MS = 10_000;
 const MOST_DAYS = 31;
-/** Of so many orders in dispute each dispute is listed, the newest; of the others the number. */
-const MOST_DISPUTED = 200;
+/** Of so many orders in dispute, and with failed refunds, each is listed, the newest; of the other disputes the number. */
+const MOST_LISTED = 200;
 
 type BoardRequest = {
   readonly from?: string | undefined;
@@ -73,7 +80,11 @@ export function makeBoard(needs: BoardNeeds) {
     const disputed = await disputes(needs, time);
     return {
       days: compared.map(({ shown }) => shown),
-      differences: [...compared.flatMap((each) => each.differences), ...disputed.differences],
+      differences: [
+        ...compared.flatMap((each) => each.differences),
+        ...disputed.differences,
+        ...(await troubled(needs)),
+      ],
       unlistedDisputes: disputed.unlisted,
       asOf: new Date(latest?.readAt ?? at).toISOString(),
       isSandbox: online?.gateway.checkout.isSandbox ?? false,
@@ -207,7 +218,8 @@ const disputeResolutions: Readonly<Record<DisputeKind, string>> = {
   'wrong-currency': SETTLED_AT_GATEWAY,
   'unknown-payment': SETTLED_AT_GATEWAY,
   'unknown-refund': 'Resolve records this refund, which was made at the gateway.',
-  'second-capture': 'Resolve asks whether it has been paid back, and tries again if that failed.',
+  'second-capture':
+    'Resolve asks whether one of them has been paid back. If not, please refund one in the payment of the order.',
 };
 
 async function disputes(
@@ -216,7 +228,7 @@ async function disputes(
 ): Promise<{ readonly differences: readonly DifferenceResponse[]; readonly unlisted: number }> {
   const { views } = needs;
   const [members, size] = await Promise.all([
-    views.members(paymentsProjection, disputedPaymentsIndex, { newestFirst: true, count: MOST_DISPUTED }),
+    views.members(paymentsProjection, disputedPaymentsIndex, { newestFirst: true, count: MOST_LISTED }),
     views.size(paymentsProjection, disputedPaymentsIndex),
   ]);
   const ledgers = await ledgersOf(needs, members.map(Number));
@@ -236,4 +248,55 @@ async function disputes(
     ),
   );
   return { differences, unlisted: Math.max(0, size - members.length) };
+}
+
+/** Failed refunds; and rejected orders whose refund was withdrawn, so that their money is still there. */
+async function troubled(needs: BoardNeeds): Promise<readonly DifferenceResponse[]> {
+  const members = await needs.views.members(paymentsProjection, troubledRefundsIndex, {
+    newestFirst: true,
+    count: MOST_LISTED,
+  });
+  const [ledgers, orders] = await Promise.all([
+    ledgersOf(needs, members.map(Number)),
+    needs.ordersOf(members.map(Number)),
+  ]);
+  const rejected = new Set(orders.flatMap((order) => (order?.status === 'rejected' ? [order.id] : [])));
+  return ledgers.flatMap((ledger) =>
+    troubledRefunds(ledger)
+      .filter(({ state }) => state === 'failed' || rejected.has(ledger.orderId))
+      .map((refund) => {
+        const { amountPaise, changedAt } = refund;
+        return {
+          ...{ orderId: ledger.orderId, day: needs.time.at(changedAt).day, kind: 'refund-failed' as const },
+          ...wordsOf(ledger, refund),
+          gateway: 0,
+          log: toRupees(amountPaise),
+          settles: null,
+        };
+      }),
+  );
+}
+
+function wordsOf(
+  ledger: PaymentLedger,
+  refund: Refund,
+): Pick<DifferenceResponse, 'description' | 'resolution' | 'canResolve'> {
+  const { refundId, attempt, amountPaise, failure } = refund;
+  if (refund.state === 'withdrawn')
+    return {
+      description: `The order is rejected, and the refund ${refundId} of ${formatRupees(amountPaise)} was withdrawn.`,
+      resolution: 'Please refund the money in the payment of the order.',
+      canResolve: false,
+    };
+  const due = retryDue(ledger, refund);
+  const next =
+    due === undefined
+      ? 'It is not tried again.'
+      : `It is tried again after ${new Date(due).toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+  return {
+    description: `The refund ${refundId} of ${formatRupees(amountPaise)} failed ${attempt === 1 ? 'once' : `${attempt} times`}: ${failure ?? ''} ${next}`,
+    resolution:
+      'Resolve tries it again now. If it was paid back in another way, withdraw it in the payment of the order.',
+    canResolve: true,
+  };
 }

@@ -9,6 +9,7 @@ export type OrderToPay = {
   readonly accountId: string;
   readonly totalPaise: number;
   readonly method: PaymentMethod;
+  readonly placedAt: string;
   /** Undefined: the time to pay never ends. */
   readonly payBy: string | undefined;
   readonly isRejected: boolean;

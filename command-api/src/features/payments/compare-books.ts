@@ -98,6 +98,13 @@ function between(
   return [...missing, ...tooMany];
 }
 
+const MOVES = ['captured', 'refunded', 'collected'] as const satisfies readonly MoneyMove['kind'][];
+const kindOfMove: Readonly<Record<MoneyMove['kind'], DifferenceResponse['kind']>> = {
+  captured: 'capture',
+  refunded: 'refund',
+  collected: 'collected',
+};
+
 function betweenViews(
   ledger: PaymentLedger,
   orders: Books['orders'],
@@ -105,16 +112,15 @@ function betweenViews(
 ): readonly Difference[] {
   const { orderId } = ledger;
   const moves = orders.find(({ id }) => id === orderId)?.payment.moves ?? [];
-  return (['captured', 'refunded'] as const).flatMap((kind): readonly Difference[] => {
+  return MOVES.flatMap((kind): readonly Difference[] => {
     const log = sumOf(ofKind(movesOf(ledger), kind).filter(({ at }) => isOn(at)));
     const shown = sumOf(ofKind(moves, kind).filter(({ at }) => isOn(at)));
     if (log === shown) return [];
     const description = `The order shows ${toRupees(shown)} rupees ${kind}, the log ${toRupees(log)}.`;
-    const type = kind === 'captured' ? 'capture' : 'refund';
     const resolution = 'The orders’ views are behind the log or wrong: npm run rebuild makes them again.';
     return [
       {
-        ...{ orderId, kind: type, description, gateway: null, log: toRupees(log) },
+        ...{ orderId, kind: kindOfMove[kind], description, gateway: null, log: toRupees(log) },
         ...{ canResolve: false, resolution, settles: null },
       },
     ];

@@ -119,6 +119,7 @@ test('money is entered once, never lost, and never paid back twice', () => {
         const order: OrderToPay = {
           ...{ orderId: 12, accountId: 'a-1', totalPaise: TOTAL, method, isRejected: now.isRejected },
           payBy: method === 'online' ? payBy : undefined,
+          placedAt: '2026-11-20T06:30:00.000Z',
         };
         const command = { ...unordered, order, at: now.at } as PaymentCommand;
         const wasRequested = Boolean(state?.request);

@@ -150,6 +150,17 @@ describe('a refund', () => {
         { type: 'RefundRequested', data: { ...refund, ...asked, refundId: '12-2', amountPaise: 54_900 } },
       ]);
   });
+  test.each([99, 1, 84_801, 84_899])(
+    'of %s paise is refused: the gateway takes no part below a rupee',
+    (paise) =>
+      given([requested, captured])
+        .when({ ...byAdmin, amountPaise: paise })
+        .thenRefuses('refund-too-small', 'conflict'),
+  );
+  test('of several payments is refused when one of them would give back less than a rupee', () =>
+    given([requested, captured, second])
+      .when({ ...byAdmin, amountPaise: 84_950 })
+      .thenRefuses('refund-too-small'));
   test('is refused to an administrator when nothing is left', () => {
     given([requested])
       .when({ ...byAdmin, amountPaise: undefined })

@@ -16,6 +16,7 @@ import {
   type Refund,
 } from '@aangan/shared-events/features/payments/ledger';
 import { isToExpire } from '@aangan/shared-events/features/payments/due-times';
+import { LEAST_PAISE } from '@aangan/shared-events/features/payments/states';
 import type { Decider } from '../../domain/decider.ts';
 import type {
   AdoptRefund,
@@ -44,6 +45,7 @@ import {
   refundInTheWay,
   refundNotFailed,
   refundTooLarge,
+  refundTooSmall,
 } from './refusals.ts';
 import { parseReceipt } from './receipts.ts';
 
@@ -252,14 +254,18 @@ function requestRefund(command: RequestRefund, ledger: PaymentStreamState): Even
   }
   const amountPaise = command.amountPaise ?? left;
   if (amountPaise > left) throw refundTooLarge(left);
+  const rest = left - amountPaise;
+  if (amountPaise < LEAST_PAISE || (rest > 0 && rest < LEAST_PAISE)) throw refundTooSmall();
   const events: PaymentEvent[] = [];
-  let [rest, now] = [amountPaise, ledger];
+  let [due, now] = [amountPaise, ledger];
   for (const { gatewayPaymentId } of ledger.captures) {
-    const share = Math.min(rest, refundableOf(now, gatewayPaymentId));
+    const share = Math.min(due, refundableOf(now, gatewayPaymentId));
     if (share === 0) continue;
+    // Of one payment of several.
+    if (share < LEAST_PAISE) throw refundTooSmall();
     const event = refundOf(order, now, { gatewayPaymentId, amountPaise: share, cause, at, ...noted });
     events.push(event);
-    [rest, now] = [rest - share, ledgerAfter(now, event)];
+    [due, now] = [due - share, ledgerAfter(now, event)];
   }
   return events;
 }

@@ -19,7 +19,8 @@ test('an order that cannot be settled does not hold up the others, and is logged
   for (let round = 0; round < 3; round++) {
     await forOrder(1, failsWith(new GatewayRefusedError('BAD_REQUEST_ERROR', 'The id does not exist.')));
     await forOrder(2, failsWith(orderRejected()));
-    await forOrder(3, failsWith(new Error('the key is missing')));
+    expect(await forOrder(3, failsWith(new Error('the key is missing')))).toBe(false);
+    expect(await forOrder(4, () => Promise.resolve())).toBe(true);
   }
   expect(logged).toEqual([
     ['warn', 1],

@@ -4,8 +4,8 @@ import { DomainError } from '../../domain/domain-error.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from './gateway/payment-gateway.ts';
 
-/** Does the work of one order; resolves also when that order's is impossible. */
-export type ForOrder = (orderId: number, work: () => Promise<unknown>) => Promise<void>;
+/** Does the work of one order; resolves with whether it was possible. */
+export type ForOrder = (orderId: number, work: () => Promise<unknown>) => Promise<boolean>;
 
 /**
  * One order must not hold up the others: what is refused, or cannot be read because a key is missing or a record damaged, is logged once until it works
@@ -17,13 +17,15 @@ export function makeForOrder(logger: Pick<FeatureContext['logger'], 'warn' | 'er
     try {
       await work();
       failing.delete(orderId);
+      return true;
     } catch (error) {
       if (concernsAll(error)) throw error;
       const reason = String(error);
-      if (failing.get(orderId) === reason) return;
+      if (failing.get(orderId) === reason) return false;
       failing.set(orderId, reason);
       const isRefused = error instanceof DomainError || error instanceof GatewayRefusedError;
       logger[isRefused ? 'warn' : 'error']({ err: error, orderId }, 'payment could not be settled');
+      return false;
     }
   };
 }

@@ -6,7 +6,12 @@ import { missingOrder } from '../../domain/common-refusals.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
 import type { OrderToPay, PaymentCommand } from './commands.ts';
 import type { PaymentStreamState } from './decider.ts';
-import type { GatewayPayment, GatewayRefund, PaymentGateway } from './gateway/payment-gateway.ts';
+import {
+  GatewayRefusedError,
+  type GatewayPayment,
+  type GatewayRefund,
+  type PaymentGateway,
+} from './gateway/payment-gateway.ts';
 import { refundingPayments, shouldCapture } from './reactions.ts';
 
 export type PaymentHandler = CommandHandler<PaymentStreamState, PaymentCommand, PaymentEvent>;
@@ -61,7 +66,8 @@ export function makeGatewayRecords(
   const refund: GatewayRecords['refund'] = async (orderId, said, context) => {
     const order = await existing(orderId);
     const command = { type: 'RecordRefund', order, at: context.at, refund: said } as const;
-    const { stream, position, events } = await handle(orderId, command, context);
+    const { stream, position, ...handled } = await handle(orderId, command, context);
+    const events = handled.repeated ? [] : handled.events;
     const isOpen = disputesIn(stream.state).some(({ gatewayRefundId }) => gatewayRefundId === said.id);
     return { ...recorded(stream.state, position, events), isDisputed: isOpen };
   };
@@ -72,11 +78,24 @@ export function makeGatewayRecords(
       const { state: ledger } = await payments.load(paymentStream(orderId));
       if (!ledger?.request) return [];
       const events: PaymentEvent[] = [];
-      for (const said of await gateway.paymentsOfOrder(ledger.request.gatewayOrderId))
-        events.push(...(await payment(orderId, said, context)).events);
+      // One that the gateway refuses, such as a capture, does not hold up the others.
+      const refusals: GatewayRefusedError[] = [];
+      const unlessRefused = (error: unknown): void => {
+        if (!(error instanceof GatewayRefusedError)) throw error;
+        refusals.push(error);
+      };
+      const enter = (recording: Promise<Recorded>) =>
+        recording.then((done) => void events.push(...done.events)).catch(unlessRefused);
+      // What is captured comes first: an authorized payment beside it is not captured as well.
+      const said = await gateway.paymentsOfOrder(ledger.request.gatewayOrderId);
+      const isWaiting = ({ status }: GatewayPayment): boolean => status === 'authorized';
+      for (const each of [...said.filter((one) => !isWaiting(one)), ...said.filter(isWaiting)])
+        await enter(payment(orderId, each, context));
       for (const paymentId of refundingPayments(ledger))
-        for (const said of await gateway.refundsOfPayment(paymentId))
-          events.push(...(await refund(orderId, said, context)).events);
+        for (const each of await gateway.refundsOfPayment(paymentId))
+          await enter(refund(orderId, each, context));
+      const [refusal] = refusals;
+      if (refusal !== undefined) throw refusal;
       return events;
     },
   };

@@ -1,4 +1,5 @@
 // The refusals of payments.
+import { LEAST_PAISE } from '@aangan/shared-events/features/payments/states';
 import { DomainError } from '../../domain/domain-error.ts';
 import { formatRupees } from '../../domain/format-rupees.ts';
 
@@ -15,6 +16,13 @@ export const gatewayUnavailable = () =>
     'gateway-unavailable',
     'The payment gateway does not answer. Please try again.',
   );
+/** The gateway refuses something that an administrator asked; asking again changes nothing. */
+export const gatewayRefuses = () =>
+  new DomainError(
+    'conflict',
+    'gateway-refuses',
+    'The payment gateway refuses this. Please check it in the gateway’s dashboard.',
+  );
 export const paymentClosed = () =>
   new DomainError('conflict', 'payment-closed', 'This order can no longer be paid online.');
 export const notOnline = () => new DomainError('conflict', 'not-online', 'This order is not paid online.');
@@ -27,6 +35,13 @@ export const nothingToRefund = () =>
   new DomainError('conflict', 'nothing-to-refund', 'Nothing is left to refund.');
 export const refundTooLarge = (leftPaise: number) =>
   new DomainError('conflict', 'refund-too-large', `At most ${formatRupees(leftPaise)} can be refunded.`);
+/** The gateway pays back no less, so what is left must be nothing or as much. */
+export const refundTooSmall = () =>
+  new DomainError(
+    'conflict',
+    'refund-too-small',
+    `Please refund at least ${formatRupees(LEAST_PAISE)}, and leave nothing or at least ${formatRupees(LEAST_PAISE)}.`,
+  );
 export const refundNotFailed = () =>
   new DomainError('conflict', 'refund-not-failed', 'This refund has not failed.');
 /** What was refunded at the gateway itself has no room in the books beside a failed refund of another amount. */

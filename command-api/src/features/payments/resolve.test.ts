@@ -91,6 +91,35 @@ test.each([
   expect(shop.model.books.payments.get(paymentId)?.refundedPaise).toBe(amountPaise);
   await shop.deliver();
 });
+test('a failed refund is on the board until it is made, and a withdrawn one of a rejected order until its money is paid back', async () => {
+  const { orderId } = await failedRefund({ amount: 300 });
+  expect(await differencesOf(orderId)).toMatchObject([
+    {
+      ...{ kind: 'refund-failed', log: 300, canResolve: true },
+      description: expect.stringMatching(/failed once: The gateway refuses it\. It is tried again after 20/),
+    },
+  ]);
+  await shop.post(shop.admin, `/api/payments/${orderId}/refunds/${orderId}-1/withdraw`);
+  await shop.api.caughtUp();
+  // An administrator gave it up, and the order stands.
+  expect(await differencesOf(orderId)).toEqual([]);
+  shop.model.failNextRefunds('refused');
+  const body = { status: 'rejected', trackingStatus: 'Cancelled' };
+  const path = `/api/orders/update-status/${orderId}`;
+  await sendRequest(shop.api.url, { method: 'PUT', path, as: shop.admin, body });
+  await expect
+    .poll(() => shop.paymentOf(shop.admin, orderId), { timeout: 10_000 })
+    .toMatchObject({ refunds: [{ state: 'withdrawn' }, { state: 'failed' }] });
+  await shop.post(shop.admin, `/api/payments/${orderId}/refunds/${orderId}-2/withdraw`);
+  await shop.api.caughtUp();
+  expect(await differencesOf(orderId)).toMatchObject([
+    { kind: 'refund-failed', description: expect.stringContaining(`${orderId}-1 of ₹300.00 was withdrawn`) },
+    { kind: 'refund-failed', canResolve: false, log: TOTAL },
+  ]);
+  await refundOf(orderId, { reason: 'Sold out.' });
+  await expect.poll(() => differencesOf(orderId), { timeout: 10_000 }).toEqual([]);
+  await shop.deliver();
+});
 test('a failed refund is not tried again when it was made by hand and no webhook came', async () => {
   const { orderId, paymentId } = await failedRefund({ amount: 300 });
   shop.model.refund({ paymentId, amountPaise: 30_000, receipt: null });

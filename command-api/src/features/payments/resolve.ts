@@ -10,7 +10,7 @@ import { asRefusal } from './gateway-refusals.ts';
 import type { NoteRecorded } from './note-recorded.ts';
 import type { Payments } from './open-payments.ts';
 import { parseReceipt } from './receipts.ts';
-import { gatewayUnavailable, refundNotFailed } from './refusals.ts';
+import { gatewayRefuses, gatewayUnavailable, refundNotFailed } from './refusals.ts';
 
 type Needs = Pick<Payments, 'payments' | 'online'> & { readonly noteFound: NoteRecorded };
 
@@ -61,7 +61,7 @@ export function makeResolve({ payments, online, noteFound }: Needs) {
       for (const { refundId, state, attempt: failedAttempt } of settled?.refunds ?? [])
         if (state === 'failed') await handle({ type: 'RetryRefund', order, at, refundId, failedAttempt });
     } catch (error) {
-      return asRefusal(error, gatewayUnavailable);
+      return asRefusal(error, gatewayUnavailable, gatewayRefuses);
     }
     const [refusal] = refusals;
     if (refusal !== undefined) throw refusal;
@@ -86,7 +86,7 @@ export function makeWithdraw({ payments, online, noteFound }: Needs) {
       );
       if (isUnderWay) throw refundNotFailed();
     } catch (error) {
-      return asRefusal(error, gatewayUnavailable);
+      return asRefusal(error, gatewayUnavailable, gatewayRefuses);
     }
     const command = { type: 'WithdrawRefund', order, at: context.at, refundId } as const;
     return (await payments.handle({ stream, command, context })).position;

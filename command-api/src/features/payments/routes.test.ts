@@ -1,12 +1,11 @@
 // Payments end to end, with a model of the gateway: log, views and process managers are real.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { fieldsOf } from '@aangan/shared-events/fields';
 import { parsePosition } from '@aangan/shared-events/position';
 import { CHECKPOINTS_KEY } from '../../domain/checkpoints.ts';
 import { makeGiven, sendRequest } from '../../testing/given.ts';
 import { signCheckout } from '../../testing/model-gateway.ts';
 import { orderIdIn, place } from '../../testing/orders.ts';
-import { SHOP_NAME, startPayingShop, TOTAL, type PayingShop } from '../../testing/paying-shop.ts';
+import { startPayingShop, TOTAL, type PayingShop } from '../../testing/paying-shop.ts';
 
 let shop: PayingShop;
 
@@ -17,78 +16,6 @@ afterEach(() => shop.model.setAway(false));
 afterAll(() => shop.api.stop());
 
 const given = makeGiven(() => shop.api);
-
-describe('the checkout', () => {
-  test('opens with the gateway’s order, once for each order', async () => {
-    const { shopper, orderId, gatewayOrderId } = await shop.checkedOut();
-    const again = await shop.post(shopper, `/api/payments/${orderId}/checkout`);
-    expect(again.body).toMatchObject({
-      data: { state: 'awaiting', canPay: true, amount: TOTAL, gateway: null, isSandbox: true },
-      checkout: {
-        options: {
-          ...{ order_id: gatewayOrderId, amount: 429_750, currency: 'INR' },
-          name: SHOP_NAME,
-          callback_url: `/api/payments/${orderId}/return`,
-          prefill: { name: 'Asha Rao', email: 'asha@example.org', contact: '9876543210' },
-        },
-      },
-    });
-    expect(await shop.typesOf(orderId)).toEqual(['PaymentRequested']);
-  });
-  test('of two tabs at once uses one order of the gateway', async () => {
-    const { shopper, orderId } = await shop.ordered();
-    const path = `/api/payments/${orderId}/checkout`;
-    const answers = await Promise.all([
-      shop.post(shopper, path),
-      shop.post(shopper, path),
-      shop.post(shopper, path),
-    ]);
-    const ids = answers.map(
-      ({ body }) => fieldsOf(fieldsOf(fieldsOf(body)['checkout'])['options'])['order_id'],
-    );
-    expect(new Set(ids).size).toBe(1);
-    expect(await shop.typesOf(orderId)).toEqual(['PaymentRequested']);
-  });
-  test('is 503 while the gateway is away, and the order stays payable', async () => {
-    const { shopper, orderId } = await shop.ordered();
-    shop.model.setAway(true);
-    const path = `/api/payments/${orderId}/checkout`;
-    const answer = await fetch(shop.api.url + path, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${shopper.token}` },
-    });
-    expect([answer.status, await answer.json()]).toEqual([
-      503,
-      {
-        success: false,
-        code: 'payment-unavailable',
-        message: 'Payment is not available right now. Your order is kept for 30 minutes.',
-      },
-    ]);
-    shop.model.setAway(false);
-    expect((await shop.post(shopper, path)).status).toBe(200);
-    expect(
-      [...shop.model.books.orders.values()].filter(({ receipt }) => receipt === String(orderId)),
-    ).toHaveLength(1);
-  });
-  test('finds a payment that was made in a window since closed', async () => {
-    const { shopper, orderId, gatewayOrderId } = await shop.checkedOut();
-    shop.model.pay(gatewayOrderId, 'captured');
-    shop.model.takeNotices();
-    const again = await shop.post(shopper, `/api/payments/${orderId}/checkout`);
-    expect(again.body).toMatchObject({ data: { state: 'paid' }, checkout: null });
-  });
-  test('is refused for another’s order, and for cash on delivery', async () => {
-    const { orderId } = await shop.ordered();
-    const other = await shop.api.person();
-    await shop.api.caughtUp();
-    expect((await shop.post(other, `/api/payments/${orderId}/checkout`)).status).toBe(404);
-    const cash = orderIdIn((await sendRequest(shop.api.url, place(other))).body);
-    expect((await shop.post(other, `/api/payments/${cash}/checkout`)).body).toMatchObject({
-      code: 'not-online',
-    });
-  });
-});
 
 describe('the browser’s word', () => {
   const hint = (order: string, payment: string) => ({
@@ -175,8 +102,15 @@ describe('a webhook', () => {
   ])('is refused for a wrong %s', async (_, more, status) => {
     const { shopper, orderId, gatewayOrderId } = await shop.checkedOut();
     shop.model.pay(gatewayOrderId, 'captured', more);
-    expect(await shop.deliver()).toEqual([status]);
+    const [notice] = shop.model.takeNotices();
+    if (notice === undefined) return expect.fail('no notice');
+    expect((await shop.send(notice)).status).toBe(status);
     expect(await shop.paymentOf(shopper, orderId)).toMatchObject({ state: 'awaiting', paid: 0 });
+    // Once its dispute is in the log, the gateway need not send it for a day.
+    expect((await shop.send(notice)).status).toBe(status === 404 ? 404 : 200);
+    expect((await shop.send({ ...notice, eventId: `${notice.eventId}-again` })).status).toBe(
+      status === 404 ? 404 : 200,
+    );
   });
 });
 

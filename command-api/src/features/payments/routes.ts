@@ -33,6 +33,7 @@ import { toPaymentResponse } from './queries.ts';
 import {
   alreadyCollected,
   badSignature,
+  gatewayRefuses,
   gatewayUnavailable,
   notCashOnDelivery,
   nothingToRefund,
@@ -44,6 +45,7 @@ import {
   refundInTheWay,
   refundNotFailed,
   refundTooLarge,
+  refundTooSmall,
 } from './refusals.ts';
 import { makeResolve, makeWithdraw } from './resolve.ts';
 import { returnRoute } from './return-route.ts';
@@ -61,7 +63,7 @@ const whenErased =
 
 export function paymentRoutes(platform: FeatureContext, needs: PaymentNeeds): readonly Route[] {
   const { payments, online, orderToPay, deadlineMinutes } = needs;
-  const checkout = makeCheckout(needs);
+  const checkout = makeCheckout({ ...needs, logId: platform.log.logId });
   const resolve = makeResolve(needs);
   const withdraw = makeWithdraw(needs);
   const board = makeBoard({ ...platform, ...needs });
@@ -194,7 +196,7 @@ export function paymentRoutes(platform: FeatureContext, needs: PaymentNeeds): re
       body: refundRequest,
       views,
       answers: { status: 201, body: paymentDataResponse },
-      refuses: [missingOrder(), nothingToRefund(), refundTooLarge(EXAMPLE_PAISE)],
+      refuses: [missingOrder(), nothingToRefund(), refundTooLarge(EXAMPLE_PAISE), refundTooSmall()],
       handle: async (request) => {
         const { amount: amountPaise, reason: note } = request.body;
         const answer = await change(request, (order, { at }) => ({
@@ -235,7 +237,7 @@ export function paymentRoutes(platform: FeatureContext, needs: PaymentNeeds): re
         gatewayUnavailable(),
         refundInTheWay(),
         refundTooLarge(EXAMPLE_PAISE),
-        paymentMismatch(),
+        gatewayRefuses(),
       ],
       handle: async (request) => {
         const order = await ownOrder(request);
@@ -251,7 +253,7 @@ export function paymentRoutes(platform: FeatureContext, needs: PaymentNeeds): re
         'Gives up a failed refund: it is not tried again, and its money can be refunded otherwise. The gateway is asked first whether it was made after all.',
       views,
       answers: { body: paymentDataResponse },
-      refuses: [missingOrder(), refundNotFailed(), paymentMismatch(), gatewayUnavailable()],
+      refuses: [missingOrder(), refundNotFailed(), gatewayRefuses(), gatewayUnavailable()],
       handle: async (request) => {
         const order = await ownOrder(request);
         const position = await withdraw(order, request.params['refundId'] ?? '', request.context);

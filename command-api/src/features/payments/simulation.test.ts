@@ -1,4 +1,5 @@
 // 100,000 steps of the seeded simulation. A failing seed is in the message: `simulatePayments(seed, steps)` replays it.
+import { paymentEvents } from '@aangan/shared-events/features/payments/events';
 import { expect, test } from 'vitest';
 import { simulatePayments } from '../../testing/simulation/payment-simulation.ts';
 
@@ -7,8 +8,19 @@ const RUNS = 20;
 
 test('money at the gateway, in the log and in the views is the same, whatever fails', async () => {
   let crashes = 0;
-  for (let seed = 1; seed <= RUNS; seed++) crashes += (await simulatePayments(seed, STEPS)).crashes;
+  const events = new Set<string>();
+  for (let seed = 1; seed <= RUNS; seed++) {
+    const report = await simulatePayments(seed, STEPS);
+    crashes += report.crashes;
+    for (const type of Object.keys(report.events)) events.add(type);
+  }
   expect(crashes).toBeGreaterThan(RUNS);
+  // All that can happen to an online payment has happened.
+  expect([...events].filter((type) => Object.hasOwn(paymentEvents, type)).toSorted()).toEqual(
+    Object.keys(paymentEvents)
+      .filter((type) => type !== 'CashCollected')
+      .toSorted(),
+  );
 });
 
 test('the same seed gives the same run', async () => {

@@ -65,6 +65,29 @@ describe('the board', () => {
   });
 });
 
+describe('asking the gateway about an order', () => {
+  test('records the others when one payment is refused, and captures no authorized one beside a captured', async () => {
+    const { orderId, gatewayOrderId } = await shop.checkedOut();
+    const waiting = shop.model.pay(gatewayOrderId, 'authorized');
+    shop.model.pay(gatewayOrderId, 'captured');
+    shop.model.takeNotices();
+    await shop.post(shop.admin, `/api/payments/${orderId}/resolve`);
+    expect(await shop.typesOf(orderId)).toEqual(['PaymentRequested', 'PaymentCaptured']);
+    expect(shop.model.books.payments.get(waiting.id)?.status).toBe('authorized');
+  });
+  test('ends with the refusal of the gateway, after all else', async () => {
+    const { orderId, gatewayOrderId } = await shop.checkedOut();
+    shop.model.pay(gatewayOrderId, 'authorized');
+    shop.model.pay(gatewayOrderId, 'failed');
+    shop.model.takeNotices();
+    // The list of the order is answered, the capture is not.
+    shop.model.failNextCaptures('refused');
+    const answer = await shop.post(shop.admin, `/api/payments/${orderId}/resolve`);
+    expect([answer.status, answer.body]).toMatchObject([409, { code: 'gateway-refuses' }]);
+    expect(await shop.typesOf(orderId)).toEqual(['PaymentRequested', 'PaymentFailed']);
+  });
+});
+
 describe('a refund that failed', () => {
   test('is tried again by itself, and is not paid twice when the first attempt had been done after all', async () => {
     const { orderId, paymentId } = await shop.paid();
@@ -138,6 +161,11 @@ describe('once an hour', () => {
     await shop.deliver();
     shop.pass(31 * MINUTE);
     await expect.poll(() => shop.typesOf(late.orderId)).toContain('PaymentExpired');
+    // One of a payment that the gateway does not know with these keys holds up no other.
+    shop.model.books.refunds.set('rfnd_other', {
+      ...{ id: 'rfnd_other', paymentId: 'pay_other', amountPaise: 100, status: 'processed' },
+      ...{ receipt: null, createdAt: shop.now() },
+    });
     shop.model.refund({ paymentId: id, amountPaise: 5_000, receipt: null });
     shop.model.confirmLate(failed.id);
     shop.model.takeNotices();

@@ -6,13 +6,14 @@ import {
   openPaymentsIndex,
   parseDue,
   paymentsProjection,
+  troubledRefundsIndex,
   type DuePayment,
 } from '@aangan/shared-events/features/payments/views';
 import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '../../domain/command-context.ts';
 import type { LeasedJob } from '../../domain/lease.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
-import { openPayments } from '../../metrics/payments.ts';
+import { openPayments, troubledRefunds } from '../../metrics/payments.ts';
 import { askAboutPast } from './ask-about-past.ts';
 import { makeForOrder, type ForOrder } from './each-order.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from './gateway/payment-gateway.ts';
@@ -33,8 +34,10 @@ type Needs = Pick<FeatureContext, 'views' | 'now'> &
     readonly forgetDifferences: () => void;
   };
 
-/** The most that one round does. */
+/** The most that one round does of each kind. */
 const MOST = 100;
+/** So many due entries are read at once. */
+const PAGE = 100;
 /** Of so many open payments the gateway is asked, the newest. */
 const MOST_OPEN = 10_000;
 const HOUR_MS = 3_600_000;
@@ -50,6 +53,7 @@ export function keepPaymentsUp(needs: Needs): LeasedJob {
   const keepUp: LeasedJob['runOnce'] = async (isHeld) => {
     const now = needs.now().getTime();
     await issueDue(needs, forOrder, now, isHeld);
+    troubledRefunds.set(await needs.views.size(paymentsProjection, troubledRefundsIndex));
     const { online, sweeps } = needs;
     if (online === undefined) return;
     await askAboutOpen({ ...needs, online, forOrder }, asked, now, isHeld);
@@ -65,6 +69,7 @@ export function keepPaymentsUp(needs: Needs): LeasedJob {
       asked.clear();
       openPayments.set(0);
       needs.forgetDifferences();
+      troubledRefunds.set(0);
     },
     runOnce: async (isHeld) => {
       try {
@@ -87,12 +92,17 @@ const contextAt = (now: number): CommandContext => ({
 });
 
 async function issueDue(needs: Needs, forOrder: ForOrder, now: number, isHeld: () => boolean): Promise<void> {
-  const range = { newestFirst: false, to: now, count: MOST };
-  const members = await needs.views.members(paymentsProjection, duePaymentsIndex, range);
-  for (const member of members) {
-    const due = parseDue(member);
-    if (!isHeld()) return;
-    if (due !== undefined) await forOrder(due.orderId, () => issue(needs, due, now));
+  // Entries leave the index some time after they were issued; those of orders that cannot be settled stay, and must not hide the others.
+  let issued = 0;
+  for (let offset = 0; issued < MOST; offset += PAGE) {
+    const range = { newestFirst: false, to: now, offset, count: PAGE };
+    const members = await needs.views.members(paymentsProjection, duePaymentsIndex, range);
+    for (const member of members) {
+      const due = parseDue(member);
+      if (!isHeld()) return;
+      if (due !== undefined && (await forOrder(due.orderId, () => issue(needs, due, now)))) issued += 1;
+    }
+    if (members.length < PAGE) return;
   }
 }
 

@@ -19,6 +19,7 @@ import type { GatewayNotice, PaymentGateway } from './gateway/payment-gateway.ts
 import type { Online } from './open-payments.ts';
 import { badSignature, gatewayUnavailable, paymentMismatch, unreadableNotice } from './refusals.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
+import type { Recorded } from './record-gateway.ts';
 
 // Its bytes are what is signed; the gateway's adapter parses them.
 const notice = z.looseObject({ event: z.string().optional() });
@@ -99,11 +100,16 @@ async function record(
   if (orderId === undefined) throw missingOrder();
   const recorded = await records.payment(orderId, payment, asCommand(context, said, 'payment'));
   countPaymentEvents(recorded.events, 'webhook');
-  if (recorded.isDisputed) throw paymentMismatch();
+  refuseNew(recorded);
   if (refund === null) return recorded.position;
   const refunded = await records.refund(orderId, refund, asCommand(context, said, 'refund'));
-  if (refunded.isDisputed) throw paymentMismatch();
+  refuseNew(refunded);
   return refunded.position;
+}
+
+// Once its dispute is in the log, a repeated delivery has nothing to add: the gateway would send it for a day, and then no other.
+function refuseNew({ isDisputed, events }: Recorded): void {
+  if (isDisputed && events.length > 0) throw paymentMismatch();
 }
 
 async function orderOf(

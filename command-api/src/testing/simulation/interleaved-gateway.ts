@@ -13,6 +13,7 @@ export function interleaved(gateway: PaymentGateway, turn: () => Promise<void>):
   return {
     ...gateway,
     createOrder: (order) => around(() => gateway.createOrder(order)),
+    order: (id) => around(() => gateway.order(id)),
     paymentsOfOrder: (id) => around(() => gateway.paymentsOfOrder(id)),
     payment: (id) => around(() => gateway.payment(id)),
     refundsOfPayment: (id) => around(() => gateway.refundsOfPayment(id)),

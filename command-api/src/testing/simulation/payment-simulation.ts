@@ -4,11 +4,16 @@
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { orderStream, type PlacedOrder } from '@aangan/shared-events/features/orders/events';
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
+import { ordersProjection, orderKey, type OrderView } from '@aangan/shared-events/features/orders/views';
 import { refundableIn } from '@aangan/shared-events/features/payments/ledger';
+import {
+  gatewayOrderKey,
+  paymentsProjection,
+  type GatewayOrderView,
+} from '@aangan/shared-events/features/payments/views';
 import type { CommandContext } from '../../domain/command-context.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { RetryLaterError, type ProcessManager } from '../../domain/process-manager.ts';
-import type { OrderCommand } from '../../features/orders/commands.ts';
 import { orderDecider, type OrderState } from '../../features/orders/decider.ts';
 import { makeCheckout } from '../../features/payments/checkout.ts';
 import type { OrderToPay } from '../../features/payments/commands.ts';
@@ -24,14 +29,15 @@ import {
   rejectUnpaidOrder,
 } from '../../features/payments/process-manager.ts';
 import { makeGatewayRecords } from '../../features/payments/record-gateway.ts';
-import { makeResolve } from '../../features/payments/resolve.ts';
 import { keepPaymentsUp } from '../../features/payments/upkeep.ts';
 import { makeModelGateway } from '../model-gateway.ts';
+import { makeAdministrator } from './administrator.ts';
 import { checkBooks } from './check-books.ts';
 import { makeLog } from './in-memory-log.ts';
+import { LOG_ID } from './order-receipts.ts';
 import { interleaved } from './interleaved-gateway.ts';
 import { mulberry32 } from './random.ts';
-import { viewsOf } from './simulated-views.ts';
+import { makeSimulatedViews } from './simulated-views.ts';
 import { makeTasks } from './tasks.ts';
 
 /** An invariant that does not hold, or an error that nothing explains. */
@@ -90,10 +96,12 @@ async function simulate(seed: number, steps: number): Promise<SimulationReport> 
 
   const model = makeModelGateway({ now: () => now, refundsWait: true });
   const gateway = interleaved(model.gateway, turn);
+  const views = makeSimulatedViews();
   const { tasks, handlers, onAppended: ask } = makeTasks(() => managers);
   const counts = new Map<string, number>();
   const onAppended = (event: Recorded<ShopEvent>): void => {
     counts.set(event.type, (counts.get(event.type) ?? 0) + 1);
+    views.append(event);
     ask(event);
   };
   const orders = makeLog(orderDecider, turn, onAppended);
@@ -113,9 +121,11 @@ async function simulate(seed: number, steps: number): Promise<SimulationReport> 
     ...{ payments, orderToPay, gateway, records },
     now: () => new Date(now),
     monotonic: () => now,
-    // The views are live, or away.
-    isShownRejected: async (id: number) =>
-      chance(0.5) ? orders.peek(orderStream(id))?.status === 'rejected' : undefined,
+    isShownRejected: async (id: number) => {
+      if (!views.isCurrent()) return undefined;
+      const shown = await views.document<OrderView>(ordersProjection, orderKey(id));
+      return shown && shown.status === 'rejected';
+    },
     rejectUnpaid: (id: number, context: CommandContext) =>
       orders.handle({
         stream: orderStream(id),
@@ -130,10 +140,17 @@ async function simulate(seed: number, steps: number): Promise<SimulationReport> 
   ];
   const noteFound = () => undefined;
   const checkout = makeCheckout({
-    ...{ payments, online, deadlineMinutes: 30, publicUrl: undefined, shopName: 'Aangan', noteFound },
+    ...{
+      payments,
+      online,
+      deadlineMinutes: 30,
+      publicUrl: undefined,
+      logId: () => Promise.resolve(LOG_ID),
+      shopName: 'Aangan',
+      noteFound,
+    },
     recipientOf: () => Promise.resolve(null),
   });
-  const resolve = makeResolve({ payments, online, noteFound });
   let sweptAt = 0;
   const placed = new Map<number, PlacedOrder>();
   const newUpkeep = () =>
@@ -141,7 +158,7 @@ async function simulate(seed: number, steps: number): Promise<SimulationReport> 
       ...{ payments, orderToPay, online },
       now: () => new Date(now),
       logger: QUIET,
-      views: viewsOf(placed, payments, model),
+      views,
       sweeps: {
         last: () => Promise.resolve(sweptAt),
         done: (at) => Promise.resolve(void (sweptAt = at)),
@@ -156,6 +173,10 @@ async function simulate(seed: number, steps: number): Promise<SimulationReport> 
   const alive: number[] = [];
   const webhooks: GatewayNotice[] = [];
   const orderWith = (id: number): OrderToPay | undefined => asOrderToPay(orders.peek(orderStream(id)));
+
+  const administrator = makeAdministrator({
+    ...{ orders, payments, online, noteFound, model, views, orderWith, contextNow, alive, chance, below },
+  });
 
   /** Safety, after each event: the log never has more than the gateway, and what is paid does not expire. */
   const watch = ({ type, data }: ShopEvent): void => {
@@ -199,7 +220,11 @@ async function simulate(seed: number, steps: number): Promise<SimulationReport> 
     if (gatewayOrderId === undefined) return;
     // The gateway takes a second payment of a paid order now and then, against its own documentation.
     if (model.books.orders.get(gatewayOrderId)?.status === 'paid' && !chance(0.05)) return;
-    model.pay(gatewayOrderId, pick(['captured', 'captured', 'authorized', 'failed'] as const) ?? 'captured');
+    const outcome = pick(['captured', 'captured', 'authorized', 'failed'] as const) ?? 'captured';
+    model.pay(gatewayOrderId, outcome, {
+      ...(chance(0.04) && { amountPaise: 100 * (1 + below(50)) }),
+      ...(chance(0.03) && { currency: 'USD' }),
+    });
   };
   /** A bank that answers late: a failed or authorized payment is captured after all. */
   const settleLate = (): void => {
@@ -221,45 +246,12 @@ async function simulate(seed: number, steps: number): Promise<SimulationReport> 
     run(() => recordNotice(notice));
   };
   const recordNotice = async ({ payment, refund }: GatewayNotice): Promise<void> => {
-    const { receipt } = model.books.orders.get(payment?.orderId ?? '') ?? {};
-    const orderId = Number(receipt);
+    const key = gatewayOrderKey(payment?.orderId ?? '');
+    const { orderId } = (await views.document<GatewayOrderView>(paymentsProjection, key)) ?? {};
+    // The views do not have it yet: the notice is refused.
+    if (orderId === undefined) return;
     if (payment !== null) await records.payment(orderId, payment, contextNow());
     if (refund !== null) await records.refund(orderId, refund, contextNow());
-  };
-  const decideOrder = (id: number): void => {
-    const commands: readonly OrderCommand[] = [
-      {
-        type: 'AcceptOrder',
-        expectedRevision: undefined,
-        isPaid: payments.peek(paymentStream(id))?.summary.state === 'paid',
-      },
-      { type: 'RejectOrder', expectedRevision: undefined },
-      {
-        type: 'SetOrderStatus',
-        to: pick(['pending', 'fulfilled', 'rejected'] as const) ?? 'pending',
-        expectedRevision: undefined,
-      },
-    ];
-    const command = pick(commands);
-    if (command === undefined) return;
-    run(() => orders.handle({ stream: orderStream(id), command, context: contextNow() }));
-  };
-  const refund = (id: number): void => {
-    const order = orderWith(id);
-    const ledger = payments.peek(paymentStream(id));
-    const left = ledger === undefined ? 0 : refundableIn(ledger);
-    if (order === undefined || left === 0) return;
-    const amountPaise = chance(0.5) ? undefined : 1 + below(left);
-    const { at } = contextNow();
-    const command = {
-      type: 'RequestRefund',
-      order,
-      at,
-      amountPaise,
-      cause: 'administrator',
-      reason: 'x',
-    } as const;
-    run(() => payments.handle({ stream: paymentStream(id), command, context: contextNow() }));
   };
   const react = (): void => {
     const [key, task] = pick([...tasks]) ?? [];
@@ -312,8 +304,13 @@ async function simulate(seed: number, steps: number): Promise<SimulationReport> 
     [10, withOrder(pay)],
     [2, settleLate],
     [14, deliver],
-    [4, withOrder(decideOrder)],
-    [2, withOrder(refund)],
+    [4, withOrder((id) => run(() => administrator.decide(id)))],
+    [2, withOrder((id) => run(() => administrator.refund(id)))],
+    [1, administrator.refundByHand],
+    [0.5, withOrder((id) => run(() => administrator.pressResolve(id)))],
+    [0.2, withOrder((id) => run(() => administrator.pressWithdraw(id)))],
+    // The views are behind, sometimes for long.
+    [12, () => views.fold(chance(0.3) ? undefined : below(4))],
     [14, react],
     [6, keepUp],
     [6, settleRefund],
@@ -348,21 +345,20 @@ async function simulate(seed: number, steps: number): Promise<SimulationReport> 
   await drain();
   upkeep = newUpkeep();
   for (let round = 0; round < 80; round++) {
+    views.fold();
     for (const [key, task] of [...tasks]) await handlers.act(key, task, false).catch(unlessExpected);
     await upkeep.runOnce(() => true);
     for (const { id, status } of model.books.refunds.values())
       if (status === 'pending') model.settleRefund(id, 'processed');
     model.takeNotices();
     now += 17 * MINUTE;
-    if (round === 60)
-      for (const id of placed.keys()) {
-        const failed = payments.peek(paymentStream(id))?.refunds.some(({ state }) => state === 'failed');
-        const order = orderWith(id);
-        if (failed && order) await resolve(order, contextNow());
-      }
+    views.fold();
+    if (round >= 40)
+      for (const id of await administrator.listed()) await administrator.settle(id).catch(unlessExpected);
     if (surprise !== undefined) throw surprise;
   }
-  checkBooks({ placed, orders, payments, model, tasks, fail });
+  views.fold();
+  await checkBooks({ placed, orders, payments, model, views, tasks, fail });
   return { steps, crashes, events: Object.fromEntries(counts) };
 }
 
@@ -377,8 +373,8 @@ function isExpected(error: unknown): boolean {
 
 function asOrderToPay(state: OrderState): OrderToPay | undefined {
   if (state === undefined) return undefined;
-  const { orderId, accountId, totalPaise, paymentMethod: method, payBy } = state.order;
-  return { orderId, accountId, totalPaise, method, payBy, isRejected: state.status === 'rejected' };
+  const { orderId, accountId, totalPaise, paymentMethod: method, payBy, placedAt } = state.order;
+  return { orderId, accountId, totalPaise, method, payBy, placedAt, isRejected: state.status === 'rejected' };
 }
 
 /** Orders that cannot be settled are no surprise; anything else ends the work that met it. */

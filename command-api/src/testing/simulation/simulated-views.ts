@@ -1,68 +1,93 @@
-// The views that the upkeep of payments reads, computed from the log of the simulation.
-import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
-import { isOpen, isToExpire, retryDue } from '@aangan/shared-events/features/payments/due-times';
-import { paymentStream } from '@aangan/shared-events/features/payments/events';
-import { dueMember, duePaymentsIndex } from '@aangan/shared-events/features/payments/views';
-import type { keepPaymentsUp } from '../../features/payments/upkeep.ts';
-import type { Checked } from './check-books.ts';
+// The views of the simulation: the real projections of orders and payments, folded in memory. They may be behind the log.
+import { orders } from '@aangan/projections/features/orders/projection';
+import { paymentsProjectionOf } from '@aangan/projections/features/payments/projection';
+import type { Projection } from '@aangan/projections/runtime/fold/projection';
+import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
+import type { IndexRange, Views } from '../../views/views.ts';
 
-/** The payments' indexes, computed from the log. */
-export function viewsOf(
-  placed: ReadonlyMap<number, PlacedOrder>,
-  payments: Checked['payments'],
-  model: Checked['model'],
-): Parameters<typeof keepPaymentsUp>[0]['views'] {
-  type Scored = { readonly member: string; readonly score: number };
-  const due = (): readonly Scored[] =>
-    [...placed].flatMap(([orderId, { payBy = '' }]): Scored[] => {
-      const ledger = payments.peek(paymentStream(orderId));
-      const isOver = !isToExpire(ledger, payBy);
-      const expiry = { member: dueMember({ kind: 'expire', orderId }), score: Date.parse(payBy) };
-      const retries = (ledger?.refunds ?? []).flatMap((refund) => {
-        const score = ledger && retryDue(ledger, refund);
-        const { refundId, attempt } = refund;
-        return score === undefined
-          ? []
-          : [{ member: dueMember({ kind: 'retry', orderId, refundId, attempt }), score }];
-      });
-      return [...(isOver ? [] : [expiry]), ...retries];
-    });
-  const open = (): readonly Scored[] =>
-    [...placed.keys()].flatMap((orderId) => {
-      const ledger = payments.peek(paymentStream(orderId));
-      if (ledger === undefined || !isOpen(ledger)) return [];
-      const refunding = ledger.refunds.find(({ state }) => state === 'requested');
-      const since = Date.parse(refunding?.changedAt ?? ledger.request?.requestedAt ?? '');
-      return [{ member: String(orderId), score: since }];
-    });
-  const indexed = (index: string, to = Infinity): readonly Scored[] =>
-    (index === duePaymentsIndex ? due() : open()).filter(({ score }) => score <= to);
-  // The two documents that it reads: the order of an order of the gateway, and the books of an order. Their types are GatewayOrderView and PaymentView.
-  const documentOf = <T>(key: string): T | undefined => {
-    const receipt = model.books.orders.get(key.replace('gateway-order:', ''))?.receipt;
-    if (receipt !== undefined) return { orderId: Number(receipt) } as T;
-    const orderId = Number(/^payment:(\d+)$/.exec(key)?.[1] ?? 0);
-    const payBy = placed.get(orderId)?.payBy;
-    if (payBy === undefined) return undefined;
-    return { orderId, payBy, ledger: payments.peek(paymentStream(orderId)) ?? null } as T;
+export const TIME_ZONE = 'Asia/Kolkata';
+
+type Memory = {
+  readonly projection: Projection;
+  readonly documents: Map<string, unknown>;
+  readonly indexes: Map<string, Map<string, number>>;
+};
+
+export type SimulatedViews = Views & {
+  /** An event was appended; the views have it once it is folded. */
+  readonly append: (event: Recorded<ShopEvent>) => void;
+  /** Folds the oldest of the events that wait. */
+  readonly fold: (most?: number) => void;
+  readonly isCurrent: () => boolean;
+};
+
+/** Makes empty views. */
+export function makeSimulatedViews(): SimulatedViews {
+  const memories = new Map(
+    // Their events differ, so only the common type fits both.
+    [orders as Projection, paymentsProjectionOf(TIME_ZONE) as Projection].map(
+      (projection): [string, Memory] => [
+        projection.name,
+        { projection, documents: new Map(), indexes: new Map() },
+      ],
+    ),
+  );
+  const waiting: Recorded<ShopEvent>[] = [];
+  const inMemory = (name: string): Memory => {
+    const memory = memories.get(name);
+    if (memory === undefined) throw new Error(`the simulation has no projection ${name}`);
+    return memory;
   };
-  const none = (): never => {
-    throw new Error('the upkeep does not use it');
+  const scored = (name: string, index: string, range: IndexRange) => {
+    const { newestFirst, from = -Infinity, to = Infinity, offset = 0, count = Infinity } = range;
+    const entries = [...(inMemory(name).indexes.get(index) ?? [])]
+      .map(([member, score]) => ({ member, score }))
+      .filter(({ score }) => score >= from && score <= to)
+      .toSorted((a, b) => a.score - b.score || (a.member < b.member ? -1 : 1));
+    return (newestFirst ? entries.toReversed() : entries).slice(offset, offset + count);
   };
+  // The keys of a projection's documents say which type they have.
+  const documentOf = <T>(name: string, key: string): T | undefined =>
+    inMemory(name).documents.get(key) as T | undefined;
   return {
-    members: (_, index, { to }) => Promise.resolve(indexed(index, to).map(({ member }) => member)),
-    scored: (_, index, { to }) => Promise.resolve(indexed(index, to)),
-    size: (_, index) => Promise.resolve(indexed(index).length),
-    document: <T>(_: string, key: string) => Promise.resolve(documentOf<T>(key)),
-    documents: <T>(_: string, keys: readonly string[]) =>
-      Promise.resolve(keys.map((key) => documentOf<T>(key))),
-    ...{
-      scoresOf: none,
-      era: none,
-      position: none,
-      hasReached: none,
-      waitFor: none,
-      onChange: none,
+    append: (event) => void waiting.push(event),
+    fold: (most = waiting.length) => {
+      for (const event of waiting.splice(0, most))
+        for (const memory of memories.values()) foldInto(memory, event);
     },
+    isCurrent: () => waiting.length === 0,
+    ...{ scoresOf: none, era: none, position: none, hasReached: none, waitFor: none, onChange: none },
+    document: <T>(name: string, key: string) => Promise.resolve(documentOf<T>(name, key)),
+    documents: <T>(name: string, keys: readonly string[]) =>
+      Promise.resolve(keys.map((key) => documentOf<T>(name, key))),
+    members: (name, index, range) => Promise.resolve(scored(name, index, range).map(({ member }) => member)),
+    scored: (name, index, range) => Promise.resolve(scored(name, index, range)),
+    size: (name, index, range) =>
+      Promise.resolve(scored(name, index, { newestFirst: false, ...range }).length),
   };
+}
+
+function none(): never {
+  throw new Error('the simulation does not use it');
+}
+
+function foldInto({ projection, documents, indexes }: Memory, event: Recorded<ShopEvent>): void {
+  if (!projection.eventTypes.includes(event.type)) return;
+  const keys: Readonly<Record<string, string | undefined>> = projection.documentKeys(event);
+  const found = Object.fromEntries(
+    Object.entries(keys).map(([slot, key]) => [slot, key === undefined ? undefined : documents.get(key)]),
+  );
+  const changes = projection.project(found, event, []);
+  for (const [slot, document] of Object.entries(changes.documents ?? {})) {
+    const key = keys[slot];
+    if (key === undefined) throw new Error(`the document ${slot} has no key`);
+    if (document === null) documents.delete(key);
+    else documents.set(key, document);
+  }
+  for (const { index, member, score } of changes.indexes ?? []) {
+    const members = indexes.get(index) ?? new Map<string, number>();
+    indexes.set(index, members);
+    if (score === null) members.delete(member);
+    else members.set(member, score);
+  }
 }

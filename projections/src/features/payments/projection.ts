@@ -8,6 +8,7 @@ import type { PaymentEvent } from '@aangan/shared-events/features/payments/event
 import {
   ledgerAfter,
   openDisputes,
+  troubledRefunds,
   type PaymentLedger,
 } from '@aangan/shared-events/features/payments/ledger';
 import {
@@ -21,6 +22,7 @@ import {
   paymentKey,
   paymentsOfDayIndex,
   paymentsProjection,
+  troubledRefundsIndex,
   type GatewayOrderView,
   type MovedMoney,
   type PaymentDayView,
@@ -114,6 +116,7 @@ function enter(documents: Documents<Views>, event: Recorded<PaymentEvent>, time:
       ...retries(before, ledger),
       { index: openPaymentsIndex, member: String(orderId), score: openSince(ledger) },
       { index: disputedPaymentsIndex, member: String(orderId), score: disputedSince(ledger) },
+      { index: troubledRefundsIndex, member: String(orderId), score: troubledSince(ledger) },
     ],
     messages: [statusOf(ledger, `account:${accountId}`), statusOf(ledger, 'admins')],
   };
@@ -170,6 +173,11 @@ function openSince(ledger: PaymentLedger): number | null {
 function disputedSince(ledger: PaymentLedger): number | null {
   const [first] = openDisputes(ledger);
   return first === undefined ? null : Date.parse(first.disputedAt);
+}
+
+function troubledSince(ledger: PaymentLedger): number | null {
+  const [first] = troubledRefunds(ledger);
+  return first === undefined ? null : Date.parse(first.changedAt);
 }
 
 function moveOf(event: Event): MoneyMove | undefined {

@@ -153,7 +153,7 @@ export const differenceResponse = z
       .nullable()
       .meta({ description: 'Null when the gateway’s payment names no order of the shop.' }),
     day: z.iso.date(),
-    kind: z.enum(['capture', 'refund', 'dispute']),
+    kind: z.enum(['capture', 'refund', 'collected', 'dispute', 'refund-failed']),
     description: z.string(),
     gateway: rupees.nullable(),
     log: rupees,

@@ -204,14 +204,18 @@ function outcomeOf(event: RefundEvent): Pick<Refund, 'state' | 'gatewayRefundId'
   }
 }
 
-/** The disputes that are not settled: a second capture is settled by paying it back, a payment or refund by entering it, and each by an administrator. */
+/** The disputes that are not settled: a second capture is settled by paying one back, a payment or refund by entering it, and each by an administrator. */
 export function openDisputes(ledger: PaymentLedger): readonly Dispute[] {
   const { captures, refunds, disputes } = ledger;
   return disputes.filter(({ kind, gatewayPaymentId, gatewayRefundId, isSettled }) => {
     if (isSettled) return false;
     switch (kind) {
       case 'second-capture':
-        return gatewayPaymentId !== null && refundableOf(ledger, gatewayPaymentId) > 0;
+        return (
+          gatewayPaymentId !== null &&
+          refundableOf(ledger, gatewayPaymentId) > 0 &&
+          refundableIn(ledger) > (ledger.request?.amountPaise ?? 0)
+        );
       case 'unknown-refund':
         return !refunds.some((refund) => refund.gatewayRefundId === gatewayRefundId);
       case 'wrong-amount':
@@ -227,6 +231,14 @@ export function openDisputes(ledger: PaymentLedger): readonly Dispute[] {
 /** Whether a refund that the shop did not ask for waits to be entered: it may be a failed one, made by hand, which then must not be tried again. */
 export function hasUnknownRefund(ledger: PaymentLedger): boolean {
   return openDisputes(ledger).some(({ kind }) => kind === 'unknown-refund');
+}
+
+/** The refunds that an administrator should know of: those that failed, and those that were withdrawn while the money is still there. */
+export function troubledRefunds(ledger: PaymentLedger): readonly Refund[] {
+  return ledger.refunds.filter(
+    ({ state, gatewayPaymentId }) =>
+      state === 'failed' || (state === 'withdrawn' && refundableOf(ledger, gatewayPaymentId) > 0),
+  );
 }
 
 /** What a payment has left: captured, and neither paid back nor requested to be. A failed refund keeps its share until it is withdrawn: it is tried again. */

@@ -34,6 +34,9 @@ export const openPaymentsIndex = 'open';
 /** The orders with something that does not add up, scored by the time of the first (milliseconds since 1970). */
 export const disputedPaymentsIndex = 'disputed';
 
+/** The orders with `troubledRefunds`, scored by the time of the first (milliseconds since 1970). */
+export const troubledRefundsIndex = 'troubled-refunds';
+
 /** A member of `duePaymentsIndex`. */
 export type DuePayment =
   | { readonly kind: 'expire'; readonly orderId: number }

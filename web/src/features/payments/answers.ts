@@ -133,12 +133,14 @@ function sumsFrom(answer: unknown) {
   return { captured: numberOf(captured), refunded: numberOf(refunded), collected: numberOf(collected) };
 }
 
+const DIFFERENCES = ['capture', 'refund', 'collected', 'dispute', 'refund-failed'] as const;
+
 function differenceFrom(answer: unknown): DifferenceResponse {
   const { orderId, day, kind, description, gateway, log, canResolve, resolution, settles } = fieldsOf(answer);
   return {
     orderId: optionalNumber(orderId) ?? null,
     day: textOf(day),
-    kind: kind === 'refund' || kind === 'dispute' ? kind : 'capture',
+    kind: DIFFERENCES.find((each) => each === kind) ?? 'dispute',
     description: textOf(description),
     gateway: optionalNumber(gateway) ?? null,
     log: numberOf(log),

@@ -1,384 +1,290 @@
-// The contract of the port `PaymentGateway`, against the sandbox as a process of its own, over HTTP.
-import { createHmac } from 'node:crypto';
-import { withDeadline } from '@aangan/platform/process/deadline';
-import { startPaymentSandbox, SANDBOX_KEYS, type TestSandbox } from '@aangan/test/setup/payment-sandbox';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { makePaymentGateway } from './make-gateway.ts';
-import { GatewayRefusedError, GatewayUnavailableError, type PaymentGateway } from './payment-gateway.ts';
+// The contract of the port `PaymentGateway`: of the adapter against the sandbox as a process of its own, over HTTP, and of the model in memory that the
+// tests of payments and the simulation use. What only HTTP can do is in razorpay.contract.test.ts.
+import { startPaymentSandbox, SANDBOX_KEYS } from '@aangan/test/setup/payment-sandbox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeModelGateway, signCheckout } from '../../../testing/model-gateway.ts';
+import { GatewayUnavailableError, type PaymentGateway } from './payment-gateway.ts';
 import { makeRazorpayGateway } from './razorpay-gateway.ts';
+
+/** A gateway, and what happens on its side. */
+type Stand = {
+  readonly gateway: PaymentGateway;
+  readonly pay: (
+    gatewayOrderId: string,
+    outcome?: 'success' | 'failure' | 'authorized',
+  ) => Promise<{ readonly paymentId: string; readonly signature: string }>;
+  /** How the bank takes refunds from now on. */
+  readonly refundsEnd: (outcome: 'processed' | 'failed') => Promise<void>;
+  /** The bank has taken, or not, what is under way. */
+  readonly settle: (paymentId: string) => Promise<void>;
+  /** The next such call is done, and its answer lost. */
+  readonly loseNext: (call: 'orders.create' | 'payments.capture' | 'payments.refund') => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
 
 /** Much less than in production, so that a lost answer costs a test little; milliseconds. */
 const LIMIT_MS = 2_000;
-/** A request that began some time ago; milliseconds. */
-const REQUEST_MS = 700;
 
-let sandbox: TestSandbox;
-let gateway: PaymentGateway;
+async function sandboxStand(): Promise<Stand> {
+  const sandbox = await startPaymentSandbox();
+  const gateway = makeRazorpayGateway({
+    ...{ keyId: SANDBOX_KEYS.keyId, keySecret: SANDBOX_KEYS.keySecret, apiUrl: sandbox.url },
+    webhookSecrets: [SANDBOX_KEYS.webhookSecret],
+    ...{ checkoutScript: `${sandbox.url}/v1/checkout.js`, isSandbox: true, limitMs: LIMIT_MS },
+  });
+  return {
+    gateway,
+    pay: async (gatewayOrderId, outcome = 'success') => {
+      const paid = await sandbox.pay(gatewayOrderId, { outcome });
+      return { paymentId: paid.razorpay_payment_id, signature: paid.razorpay_signature };
+    },
+    refundsEnd: async (outcome) => {
+      await sandbox.behave({ refunds: { fail: outcome === 'failed' ? 1 : 0, settleMs: 50 } });
+    },
+    settle: (paymentId) =>
+      expect
+        .poll(async () => (await gateway.refundsOfPayment(paymentId)).map(({ status }) => status))
+        .not.toContain('pending'),
+    loseNext: async (call) => {
+      await sandbox.behave({ api: { errorAfter: 1, only: [call], times: 1 } });
+    },
+    stop: sandbox.stop,
+  };
+}
+
+function modelStand(): Stand {
+  const model = makeModelGateway({ now: Date.now, refundsWait: true });
+  let bank: 'processed' | 'failed' = 'processed';
+  const outcomes = { success: 'captured', failure: 'failed', authorized: 'authorized' } as const;
+  return {
+    gateway: model.gateway,
+    pay: (gatewayOrderId, outcome = 'success') => {
+      const { id } = model.pay(gatewayOrderId, outcomes[outcome]);
+      return Promise.resolve({ paymentId: id, signature: signCheckout(gatewayOrderId, id) });
+    },
+    refundsEnd: (outcome) => Promise.resolve(void (bank = outcome)),
+    settle: (paymentId) => {
+      for (const { id, status, paymentId: of } of model.books.refunds.values())
+        if (of === paymentId && status === 'pending') model.settleRefund(id, bank);
+      return Promise.resolve();
+    },
+    loseNext: () => Promise.resolve(model.failNext('answer lost')),
+    stop: () => Promise.resolve(),
+  };
+}
+
+const stands: readonly (readonly [name: string, start: () => Stand | Promise<Stand>])[] = [
+  ['the adapter with the sandbox', sandboxStand],
+  ['the model', modelStand],
+];
+const refusal = { name: 'GatewayRefusedError', code: 'BAD_REQUEST_ERROR' };
 let receipts = 0;
 const nextReceipt = (): string => `contract-${(receipts += 1)}`;
 
-const gatewayAt = (apiUrl: string, given: { readonly keySecret?: string } = {}): PaymentGateway =>
-  makeRazorpayGateway({
-    keyId: SANDBOX_KEYS.keyId,
-    keySecret: SANDBOX_KEYS.keySecret,
-    webhookSecrets: [SANDBOX_KEYS.webhookSecret],
-    apiUrl,
-    checkoutScript: `${apiUrl}/v1/checkout.js`,
-    isSandbox: true,
-    limitMs: LIMIT_MS,
-    ...given,
+describe.each(stands)('%s', (_, start) => {
+  let stand: Stand;
+  let gateway: PaymentGateway;
+
+  beforeAll(async () => {
+    stand = await start();
+    ({ gateway } = stand);
   });
+  afterAll(() => stand.stop());
 
-beforeAll(async () => {
-  sandbox = await startPaymentSandbox();
-  gateway = gatewayAt(sandbox.url);
-});
-afterEach(() => sandbox.behave());
-afterAll(() => sandbox.stop());
+  const createOrder = (order: { readonly receipt: string; readonly amountPaise: number }) =>
+    gateway.createOrder({ notBefore: 0, ...order });
+  const anOrder = (amountPaise = 129_900) => createOrder({ receipt: nextReceipt(), amountPaise });
+  const aCapture = async (amountPaise?: number) =>
+    (await stand.pay((await anOrder(amountPaise)).id)).paymentId;
+  /** What was asked may have been done; a second time finds it. */
+  const unlessUnavailable = (error: unknown): undefined => {
+    expect(error).toBeInstanceOf(GatewayUnavailableError);
+    return undefined;
+  };
 
-const anOrder = (amountPaise = 129_900) => gateway.createOrder({ receipt: nextReceipt(), amountPaise });
-const aCapture = async (amountPaise?: number) => {
-  const { id } = await anOrder(amountPaise);
-  const { razorpay_payment_id: paymentId } = await sandbox.pay(id);
-  return paymentId;
-};
-const refusal = (code = 'BAD_REQUEST_ERROR') => ({ name: 'GatewayRefusedError', code });
-/** Waits until the bank has settled the refunds of a payment. */
-const untilSettled = (paymentId: string) =>
-  expect
-    .poll(async () => (await gateway.refundsOfPayment(paymentId)).map(({ status }) => status))
-    .not.toContain('pending');
-
-describe('an order', () => {
-  test('is created with the shop’s receipt and amount', async () => {
-    const receipt = nextReceipt();
-    expect(await gateway.createOrder({ receipt, amountPaise: 49_950 })).toEqual({
-      id: expect.stringMatching(/^order_[0-9A-Za-z]{14}$/),
-      amountPaise: 49_950,
-      currency: 'INR',
-      receipt,
-      status: 'created',
+  describe('an order', () => {
+    test('is created with the shop’s receipt and amount', async () => {
+      const receipt = nextReceipt();
+      const before = Date.now();
+      const made = await createOrder({ receipt, amountPaise: 49_950 });
+      expect(made).toEqual({
+        id: expect.stringMatching(/^order_[0-9A-Za-z]+$/),
+        ...{ amountPaise: 49_950, currency: 'INR', receipt, status: 'created' },
+        createdAt: expect.any(Number),
+      });
+      // Whole seconds.
+      expect(made.createdAt).toBeGreaterThan(before - 1_001);
+      expect(made.createdAt).toBeLessThan(before + 60_000);
+    });
+    test('is the same when it is created again, and another one for another amount', async () => {
+      const receipt = nextReceipt();
+      const first = await createOrder({ receipt, amountPaise: 50_000 });
+      expect(await createOrder({ receipt, amountPaise: 50_000 })).toEqual(first);
+      expect((await createOrder({ receipt, amountPaise: 50_001 })).id).not.toBe(first.id);
+    });
+    test('is created once when its answer is lost', async () => {
+      await stand.loseNext('orders.create');
+      const order = { receipt: nextReceipt(), amountPaise: 70_000 };
+      const first = await createOrder(order).catch(unlessUnavailable);
+      const second = await createOrder(order);
+      expect(first ?? second).toEqual(second);
+      expect(await createOrder(order)).toEqual(second);
+    });
+    test('is refused below one rupee', async () => {
+      await expect(anOrder(99)).rejects.toMatchObject(refusal);
+    });
+    test('counts its attempts and is paid by a capture', async () => {
+      const order = await anOrder(80_000);
+      await stand.pay(order.id, 'failure');
+      expect(await gateway.order(order.id)).toEqual({ ...order, status: 'attempted' });
+      await stand.pay(order.id);
+      expect(await gateway.order(order.id)).toEqual({ ...order, status: 'paid' });
+    });
+    test('that is unknown, or has no id at all, is refused', async () => {
+      for (const id of ['order_00000000000000', '../payments', ''])
+        await expect(gateway.order(id)).rejects.toMatchObject(refusal);
+    });
+    test('of before is never taken for a new one with the same receipt and amount, paid or not', async () => {
+      const receipt = nextReceipt();
+      const old = await createOrder({ receipt, amountPaise: 50_000 });
+      await stand.pay(old.id);
+      const notBefore = old.createdAt + 1_000;
+      // The gateway counts whole seconds.
+      await expect.poll(() => Date.now(), { timeout: 5_000 }).toBeGreaterThan(notBefore);
+      const made = await gateway.createOrder({ receipt, amountPaise: 50_000, notBefore });
+      expect(made).toMatchObject({ receipt, status: 'created' });
+      expect(made.id).not.toBe(old.id);
+      expect(await gateway.createOrder({ receipt, amountPaise: 50_000, notBefore })).toEqual(made);
     });
   });
 
-  test('is the same when it is created again, and another one for another amount', async () => {
-    const receipt = nextReceipt();
-    const first = await gateway.createOrder({ receipt, amountPaise: 50_000 });
-    expect(await gateway.createOrder({ receipt, amountPaise: 50_000 })).toEqual(first);
-    expect((await gateway.createOrder({ receipt, amountPaise: 50_001 })).id).not.toBe(first.id);
-  });
-
-  test.each(['loseAnswer', 'errorAfter'])('is created once when its answer is lost (%s)', async (mishap) => {
-    await sandbox.behave({ api: { [mishap]: 1, only: ['orders.create'], times: 1 } });
-    const order = { receipt: nextReceipt(), amountPaise: 70_000 };
-    // A lost answer uses up the limit of the call; the next call finds the order.
-    const first = await gateway.createOrder(order).catch((error: unknown) => error);
-    const second = await gateway.createOrder(order);
-    if (first instanceof Error) expect(first).toBeInstanceOf(GatewayUnavailableError);
-    else expect(first).toEqual(second);
-    const response = await sandbox.call('GET', `/v1/orders?receipt=${order.receipt}`);
-    expect(await response.json()).toMatchObject({ count: 1, items: [{ id: second.id }] });
-  });
-
-  test('is refused below one rupee', async () => {
-    await expect(anOrder(99)).rejects.toMatchObject(refusal());
-  });
-
-  test('counts its attempts and is paid by a capture', async () => {
-    const receipt = nextReceipt();
-    const order = await gateway.createOrder({ receipt, amountPaise: 80_000 });
-    await sandbox.pay(order.id, { outcome: 'failure' });
-    expect((await gateway.createOrder({ receipt, amountPaise: 80_000 })).status).toBe('attempted');
-    await sandbox.pay(order.id);
-    expect(await gateway.createOrder({ receipt, amountPaise: 80_000 })).toEqual({ ...order, status: 'paid' });
-  });
-});
-
-describe('a payment', () => {
-  test.each([
-    ['upi', 'UPI razorpay'],
-    ['card', 'Visa •••• 1111'],
-    ['netbanking', 'HDFC'],
-  ] as const)('by %s is captured and names its instrument masked', async (method, instrument) => {
-    const order = await anOrder(150_000);
-    const before = Date.now();
-    const { razorpay_payment_id: id } = await sandbox.pay(order.id, { method });
-    const payment = await gateway.payment(id);
-    expect(payment).toEqual({
-      id,
-      orderId: order.id,
-      amountPaise: 150_000,
-      refundedPaise: 0,
-      currency: 'INR',
-      status: 'captured',
-      method,
-      instrument,
-      createdAt: expect.any(Number),
-      failure: null,
+  describe('a payment', () => {
+    test('that is captured is of its order, with a masked instrument', async () => {
+      const order = await anOrder(150_000);
+      const { paymentId } = await stand.pay(order.id);
+      expect(await gateway.payment(paymentId)).toEqual({
+        ...{ id: paymentId, orderId: order.id, amountPaise: 150_000, refundedPaise: 0, currency: 'INR' },
+        ...{ status: 'captured', method: 'upi', instrument: expect.stringMatching(/^UPI [a-z]+$/) },
+        ...{ createdAt: expect.any(Number), failure: null },
+      });
     });
-    // Whole seconds.
-    expect(payment.createdAt).toBeGreaterThan(before - 1_001);
-    expect(payment.createdAt).toBeLessThan(before + 60_000);
-  });
-
-  test('that fails says why', async () => {
-    const { id } = await anOrder();
-    const { razorpay_payment_id: paymentId } = await sandbox.pay(id, { outcome: 'failure' });
-    const { status, failure } = await gateway.payment(paymentId);
-    expect(status).toBe('failed');
-    expect(failure).toEqual({
-      code: 'BAD_REQUEST_ERROR',
-      reason: 'payment_failed',
-      description: expect.any(String),
+    test('that fails says why', async () => {
+      const { paymentId } = await stand.pay((await anOrder()).id, 'failure');
+      expect(await gateway.payment(paymentId)).toMatchObject({
+        status: 'failed',
+        failure: {
+          ...{ code: 'BAD_REQUEST_ERROR', reason: 'payment_failed' },
+          description: expect.any(String),
+        },
+      });
+    });
+    test('that is unknown, or has no id at all, is refused', async () => {
+      for (const id of ['pay_00000000000000', '../orders', 'order_123', ''])
+        await expect(gateway.payment(id)).rejects.toMatchObject(refusal);
+    });
+    test('stands in the list of its order with every attempt', async () => {
+      const { id } = await anOrder();
+      const failed = await stand.pay(id, 'failure');
+      const made = await stand.pay(id);
+      expect((await gateway.paymentsOfOrder(id)).map((each) => [each.id, each.status])).toEqual([
+        [failed.paymentId, 'failed'],
+        [made.paymentId, 'captured'],
+      ]);
+    });
+    test('that is authorized is captured for its amount, also when the answer is lost, and twice is once', async () => {
+      const { paymentId } = await stand.pay((await anOrder(60_000)).id, 'authorized');
+      expect((await gateway.payment(paymentId)).status).toBe('authorized');
+      await expect(gateway.capture(paymentId, 59_999)).rejects.toMatchObject(refusal);
+      await stand.loseNext('payments.capture');
+      await expect(gateway.capture(paymentId, 60_000)).rejects.toBeInstanceOf(GatewayUnavailableError);
+      expect((await gateway.capture(paymentId, 60_000)).status).toBe('captured');
+      await gateway.refund({ paymentId, amountPaise: 60_000, receipt: '6-1:1' });
+      expect((await gateway.capture(paymentId, 60_000)).status).toBe('refunded');
     });
   });
 
-  test('that is unknown, or has no id at all, is refused and nothing else is asked', async () => {
-    await expect(gateway.payment('pay_00000000000000')).rejects.toMatchObject(refusal());
-    for (const id of ['../orders', 'order_123', 'pay_1/refund', ''])
-      await expect(gateway.payment(id)).rejects.toMatchObject(refusal());
-  });
-
-  test('stands in the list of its order with every attempt', async () => {
-    const { id } = await anOrder();
-    const failed = await sandbox.pay(id, { outcome: 'failure' });
-    const made = await sandbox.pay(id, { method: 'card' });
-    const payments = await gateway.paymentsOfOrder(id);
-    expect(payments.map((each) => [each.id, each.status, each.instrument])).toEqual([
-      [failed.razorpay_payment_id, 'failed', 'UPI razorpay'],
-      [made.razorpay_payment_id, 'captured', 'Visa •••• 1111'],
-    ]);
-  });
-
-  test('that succeeds late is first open, then captured', async () => {
-    const { id } = await anOrder();
-    const { razorpay_payment_id: paymentId } = await sandbox.pay(id, { outcome: 'pending', lateMs: 3_000 });
-    expect((await gateway.payment(paymentId)).status).toBe('created');
-    // What is due stands in the sandbox's books.
-    await sandbox.restart();
-    await expect.poll(async () => (await gateway.payment(paymentId)).status).toBe('captured');
-  });
-
-  test('that is authorized is captured for its amount, and twice is once', async () => {
-    const { id } = await anOrder(60_000);
-    const { razorpay_payment_id: paymentId } = await sandbox.pay(id, { outcome: 'authorized' });
-    expect((await gateway.payment(paymentId)).status).toBe('authorized');
-    await expect(gateway.capture(paymentId, 59_999)).rejects.toMatchObject(refusal());
-    expect((await gateway.capture(paymentId, 60_000)).status).toBe('captured');
-    expect((await gateway.capture(paymentId, 60_000)).status).toBe('captured');
-  });
-
-  test('whose capture lost its answer is captured', async () => {
-    const { id } = await anOrder(60_000);
-    const { razorpay_payment_id: paymentId } = await sandbox.pay(id, { outcome: 'authorized' });
-    await sandbox.behave({ api: { errorAfter: 1, only: ['payments.capture'], times: 1 } });
-    await expect(gateway.capture(paymentId, 60_000)).rejects.toBeInstanceOf(GatewayUnavailableError);
-    expect((await gateway.capture(paymentId, 60_000)).status).toBe('captured');
-  });
-});
-
-describe('a refund', () => {
-  test('in part and of the rest adds up, and more than that is refused', async () => {
-    const paymentId = await aCapture(100_000);
-    const part = await gateway.refund({ paymentId, amountPaise: 30_000, receipt: '7-1:1' });
-    expect(part).toEqual({
-      id: expect.stringMatching(/^rfnd_[0-9A-Za-z]{14}$/),
-      paymentId,
-      amountPaise: 30_000,
-      status: 'pending',
-      receipt: '7-1:1',
-      createdAt: expect.any(Number),
+  describe('a refund', () => {
+    test('in part and of the rest adds up, and more than that is refused', async () => {
+      await stand.refundsEnd('processed');
+      const paymentId = await aCapture(100_000);
+      const part = await gateway.refund({ paymentId, amountPaise: 30_000, receipt: '7-1:1' });
+      expect(part).toEqual({
+        id: expect.stringMatching(/^rfnd_[0-9A-Za-z]+$/),
+        ...{ paymentId, amountPaise: 30_000, status: 'pending', receipt: '7-1:1' },
+        createdAt: expect.any(Number),
+      });
+      expect(await gateway.payment(paymentId)).toMatchObject({ refundedPaise: 30_000, status: 'captured' });
+      const tooMuch = { paymentId, amountPaise: 70_001, receipt: '7-2:1' };
+      await expect(gateway.refund(tooMuch)).rejects.toMatchObject(refusal);
+      await gateway.refund({ paymentId, amountPaise: 70_000, receipt: '7-3:1' });
+      expect(await gateway.payment(paymentId)).toMatchObject({ refundedPaise: 100_000, status: 'refunded' });
+      await stand.settle(paymentId);
+      const refunds = await gateway.refundsOfPayment(paymentId);
+      expect(new Map(refunds.map(({ receipt, status }) => [receipt, status]))).toEqual(
+        new Map([
+          ['7-1:1', 'processed'],
+          ['7-3:1', 'processed'],
+        ]),
+      );
     });
-    expect(await gateway.payment(paymentId)).toMatchObject({ refundedPaise: 30_000, status: 'captured' });
-    const tooMuch = { paymentId, amountPaise: 70_001, receipt: '7-2:1' };
-    await expect(gateway.refund(tooMuch)).rejects.toMatchObject(refusal());
-    await gateway.refund({ paymentId, amountPaise: 70_000, receipt: '7-3:1' });
-    expect(await gateway.payment(paymentId)).toMatchObject({ refundedPaise: 100_000, status: 'refunded' });
-    await untilSettled(paymentId);
-    const refunds = await gateway.refundsOfPayment(paymentId);
-    expect(new Map(refunds.map(({ receipt, status }) => [receipt, status]))).toEqual(
-      new Map([
-        ['7-1:1', 'processed'],
-        ['7-3:1', 'processed'],
-      ]),
-    );
-  });
-
-  test.each(['loseAnswer', 'errorAfter'])('is done once when its answer is lost (%s)', async (mishap) => {
-    const paymentId = await aCapture(100_000);
-    await sandbox.behave({ api: { [mishap]: 1, only: ['payments.refund'], times: 1 } });
-    const refund = { paymentId, amountPaise: 40_000, receipt: '8-1:1' };
-    await expect(gateway.refund(refund)).rejects.toBeInstanceOf(GatewayUnavailableError);
-    const again = await gateway.refund(refund);
-    expect(await gateway.refundsOfPayment(paymentId)).toEqual([expect.objectContaining({ id: again.id })]);
-    expect((await gateway.payment(paymentId)).refundedPaise).toBe(40_000);
-  });
-
-  test('is done once also where the gateway takes no notice of the key', async () => {
-    const paymentId = await aCapture(100_000);
-    await sandbox.behave({
-      refunds: { ignoreKeys: true },
-      api: { errorAfter: 1, only: ['payments.refund'], times: 1 },
+    test('is done once when its answer is lost, and again for another payment with the same receipt', async () => {
+      const paymentId = await aCapture(100_000);
+      await stand.loseNext('payments.refund');
+      const refund = { paymentId, amountPaise: 40_000, receipt: '8-1:1' };
+      await expect(gateway.refund(refund)).rejects.toBeInstanceOf(GatewayUnavailableError);
+      const again = await gateway.refund(refund);
+      expect(await gateway.refundsOfPayment(paymentId)).toEqual([expect.objectContaining({ id: again.id })]);
+      expect((await gateway.payment(paymentId)).refundedPaise).toBe(40_000);
+      const other = await gateway.refund({ ...refund, paymentId: await aCapture(100_000) });
+      expect(other.id).not.toBe(again.id);
     });
-    const refund = { paymentId, amountPaise: 40_000, receipt: '8-2:1' };
-    await expect(gateway.refund(refund)).rejects.toBeInstanceOf(GatewayUnavailableError);
-    const again = await gateway.refund(refund);
-    expect(await gateway.refundsOfPayment(paymentId)).toEqual([expect.objectContaining({ id: again.id })]);
+    test('below one rupee is refused', async () => {
+      const paymentId = await aCapture(100_000);
+      const refund = { paymentId, amountPaise: 99, receipt: '9-1:1' };
+      await expect(gateway.refund(refund)).rejects.toMatchObject(refusal);
+    });
+    test('that the bank does not take fails, and a new attempt can succeed', async () => {
+      const paymentId = await aCapture(100_000);
+      await stand.refundsEnd('failed');
+      await gateway.refund({ paymentId, amountPaise: 100_000, receipt: '10-1:1' });
+      await stand.settle(paymentId);
+      expect(await gateway.payment(paymentId)).toMatchObject({ refundedPaise: 0, status: 'captured' });
+      await stand.refundsEnd('processed');
+      // The attempt that has failed stays what it is.
+      const same = await gateway.refund({ paymentId, amountPaise: 100_000, receipt: '10-1:1' });
+      expect(same.status).toBe('failed');
+      await gateway.refund({ paymentId, amountPaise: 100_000, receipt: '10-1:2' });
+      await stand.settle(paymentId);
+      expect(await gateway.payment(paymentId)).toMatchObject({ refundedPaise: 100_000, status: 'refunded' });
+    });
+    test('of a payment that is not captured is refused', async () => {
+      const { paymentId } = await stand.pay((await anOrder()).id, 'failure');
+      const refund = { paymentId, amountPaise: 1_000, receipt: '11-1:1' };
+      await expect(gateway.refund(refund)).rejects.toMatchObject(refusal);
+    });
   });
 
-  test('that is asked for twice at once is done once', async () => {
-    const paymentId = await aCapture(100_000);
-    // Both are under way at the same time: the second is told to come again.
-    await sandbox.behave({ api: { delayMs: 400, only: ['payments.refund'] } });
-    const refund = { paymentId, amountPaise: 25_000, receipt: '9-1:1' };
-    const answers = await Promise.allSettled([gateway.refund(refund), gateway.refund(refund)]);
-    for (const each of answers)
-      if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(GatewayUnavailableError);
-    await sandbox.behave();
-    await gateway.refund(refund);
-    expect(await gateway.refundsOfPayment(paymentId)).toHaveLength(1);
-  });
-
-  test('that the bank does not take fails, and a new attempt can succeed', async () => {
-    const paymentId = await aCapture(100_000);
-    await sandbox.behave({ refunds: { fail: 1, settleMs: 50 } });
-    await gateway.refund({ paymentId, amountPaise: 100_000, receipt: '10-1:1' });
-    await untilSettled(paymentId);
-    expect(await gateway.payment(paymentId)).toMatchObject({ refundedPaise: 0, status: 'captured' });
-    await sandbox.behave({ refunds: { settleMs: 50 } });
-    // The attempt that has failed stays what it is.
-    expect((await gateway.refund({ paymentId, amountPaise: 100_000, receipt: '10-1:1' })).status).toBe(
-      'failed',
-    );
-    await gateway.refund({ paymentId, amountPaise: 100_000, receipt: '10-1:2' });
-    await untilSettled(paymentId);
-    expect(await gateway.payment(paymentId)).toMatchObject({ refundedPaise: 100_000, status: 'refunded' });
-  });
-
-  test('of a payment that is not captured is refused', async () => {
-    const { id } = await anOrder();
-    const { razorpay_payment_id: paymentId } = await sandbox.pay(id, { outcome: 'failure' });
-    const refund = { paymentId, amountPaise: 1_000, receipt: '11-1:1' };
-    await expect(gateway.refund(refund)).rejects.toMatchObject(refusal());
-  });
-});
-
-describe('the lists of a period', () => {
-  test('have every payment and refund of it once, over several pages', async () => {
-    const from = Date.now();
-    const { id } = await anOrder(100_000);
-    for (let made = 0; made < 103; made += 1) await sandbox.pay(id, { outcome: 'failure' });
-    const { razorpay_payment_id: paymentId } = await sandbox.pay(id);
-    for (let part = 0; part < 3; part += 1)
-      await gateway.refund({ paymentId, amountPaise: 1_000, receipt: `12-${part}:1` });
-    const payments = await gateway.paymentsBetween(from, Date.now());
-    const mine = payments.filter((each) => each.orderId === id);
-    expect(new Set(mine.map((each) => each.id)).size).toBe(104);
-    expect(mine).toHaveLength(104);
-    const refunds = await gateway.refundsBetween(from, Date.now());
-    expect(refunds.filter((each) => each.paymentId === paymentId)).toHaveLength(3);
-  });
-
-  test('have nothing of another period', async () => {
-    await aCapture();
+  test('the lists of a period have what was made in it, and nothing else', async () => {
     const hour = 60 * 60 * 1000;
-    expect(await gateway.paymentsBetween(Date.now() - 2 * hour, Date.now() - hour)).toEqual([]);
-    expect(await gateway.refundsBetween(Date.now() + hour, Date.now() + 2 * hour)).toEqual([]);
+    const paymentId = await aCapture();
+    const refund = await gateway.refund({ paymentId, amountPaise: 1_000, receipt: '12-1:1' });
+    const now = Date.now();
+    const payments = await gateway.paymentsBetween(now - hour, now + 1_000);
+    expect(payments.filter(({ id }) => id === paymentId)).toHaveLength(1);
+    const refunds = await gateway.refundsBetween(now - hour, now + 1_000);
+    expect(refunds.filter(({ id }) => id === refund.id)).toHaveLength(1);
+    expect(await gateway.paymentsBetween(now - 2 * hour, now - hour)).toEqual([]);
+    expect(await gateway.refundsBetween(now + hour, now + 2 * hour)).toEqual([]);
   });
-});
 
-describe('a signature of the checkout', () => {
-  test('holds for its order and payment only', async () => {
-    const { id } = await anOrder();
-    const { razorpay_payment_id: gatewayPaymentId, razorpay_signature: signature } = await sandbox.pay(id);
-    const hint = { gatewayOrderId: id, gatewayPaymentId, signature };
+  test('the signature of the checkout holds for its order and payment only', async () => {
+    const { id: gatewayOrderId } = await anOrder();
+    const { paymentId: gatewayPaymentId, signature } = await stand.pay(gatewayOrderId);
+    const hint = { gatewayOrderId, gatewayPaymentId, signature };
     expect(gateway.isCheckoutSigned(hint)).toBe(true);
     expect(gateway.isCheckoutSigned({ ...hint, gatewayPaymentId: 'pay_other' })).toBe(false);
     expect(gateway.isCheckoutSigned({ ...hint, gatewayOrderId: 'order_other' })).toBe(false);
     for (const wrong of ['', 'f'.repeat(64), signature.slice(0, -1), `${signature}0`])
       expect(gateway.isCheckoutSigned({ ...hint, signature: wrong })).toBe(false);
-  });
-
-  test('does not hold for the secret of the notifications', async () => {
-    const { id } = await anOrder();
-    const content = `${id}|pay_1`;
-    const signature = createHmac('sha256', SANDBOX_KEYS.webhookSecret).update(content).digest('hex');
-    expect(gateway.isCheckoutSigned({ gatewayOrderId: id, gatewayPaymentId: 'pay_1', signature })).toBe(
-      false,
-    );
-  });
-});
-
-describe('a gateway in trouble', () => {
-  const everyCall: readonly (readonly [string, (each: PaymentGateway) => Promise<unknown>])[] = [
-    ['createOrder', (each) => each.createOrder({ receipt: 'trouble', amountPaise: 1_000 })],
-    ['paymentsOfOrder', (each) => each.paymentsOfOrder('order_00000000000000')],
-    ['payment', (each) => each.payment('pay_00000000000000')],
-    ['refundsOfPayment', (each) => each.refundsOfPayment('pay_00000000000000')],
-    ['paymentsBetween', (each) => each.paymentsBetween(0, Date.now())],
-    ['refundsBetween', (each) => each.refundsBetween(0, Date.now())],
-    ['capture', (each) => each.capture('pay_00000000000000', 1_000)],
-    ['refund', (each) => each.refund({ paymentId: 'pay_00000000000000', amountPaise: 1_000, receipt: 'r' })],
-  ];
-
-  test.each(everyCall)('that answers 500 is unavailable: %s', async (_name, call) => {
-    await sandbox.behave({ api: { error: 1 } });
-    await expect(call(gateway)).rejects.toBeInstanceOf(GatewayUnavailableError);
-  });
-
-  test.each(everyCall)('that nobody answers for is unavailable: %s', async (_name, call) => {
-    await expect(call(gatewayAt('http://127.0.0.1:1'))).rejects.toBeInstanceOf(GatewayUnavailableError);
-  });
-
-  test.each([
-    ['the limit', LIMIT_MS, undefined],
-    ['the time of a request', REQUEST_MS, () => performance.now() + REQUEST_MS],
-  ] as const)('that hangs is unavailable within %s, for every call', async (_name, limit, deadline) => {
-    process.kill(sandbox.pid(), 'SIGSTOP');
-    try {
-      const began = performance.now();
-      const answers = await withDeadline(deadline?.(), () =>
-        Promise.allSettled(everyCall.map(([, call]) => call(gateway))),
-      );
-      const took = performance.now() - began;
-      for (const each of answers) expect(each).toMatchObject({ reason: { name: 'GatewayUnavailableError' } });
-      expect(took).toBeLessThan(limit + 500 * Number(process.env.MACHINE_SLOWNESS ?? 1));
-    } finally {
-      process.kill(sandbox.pid(), 'SIGCONT');
-    }
-  });
-
-  test('that does not know the keys refuses', async () => {
-    const stranger = gatewayAt(sandbox.url, { keySecret: 'another-secret' });
-    await expect(stranger.createOrder({ receipt: 'r', amountPaise: 1_000 })).rejects.toMatchObject({
-      ...refusal(),
-      message: 'The api key provided is invalid',
-    });
-    await expect(stranger.payment('pay_00000000000000')).rejects.toBeInstanceOf(GatewayRefusedError);
-  });
-});
-
-describe('the gateway of the settings', () => {
-  const payments = {
-    ...{ keyId: 'rzp_test_1', keySecret: 'secret-secret', webhookSecrets: ['secret-secret'] },
-    apiUrl: 'http://127.0.0.1:4000',
-  };
-
-  test('is none when payment is off', () => {
-    expect(makePaymentGateway({ payments: undefined })).toBeUndefined();
-  });
-
-  test('names the checkout of the sandbox, or the gateway’s own', () => {
-    expect(makePaymentGateway({ payments: { ...payments, kind: 'sandbox' } })?.checkout).toEqual({
-      script: 'http://127.0.0.1:4000/v1/checkout.js',
-      key: 'rzp_test_1',
-      isSandbox: true,
-    });
-    const real = { ...payments, kind: 'razorpay', apiUrl: 'https://api.razorpay.com' } as const;
-    expect(makePaymentGateway({ payments: real })?.checkout).toEqual({
-      script: 'https://checkout.razorpay.com/v1/checkout.js',
-      key: 'rzp_test_1',
-      isSandbox: false,
-    });
   });
 });

@@ -58,7 +58,8 @@ const read = (one: Received): GatewayNotice => {
   return notice;
 };
 const typesOf = () => received.map((one) => read(one).type).toSorted((a, b) => a.localeCompare(b));
-const anOrder = () => gateway.createOrder({ receipt: `notice-${(receipts += 1)}`, amountPaise: 90_000 });
+const anOrder = () =>
+  gateway.createOrder({ receipt: `notice-${(receipts += 1)}`, amountPaise: 90_000, notBefore: 0 });
 const untilReceived = (number: number) => expect.poll(() => received.length).toBeGreaterThanOrEqual(number);
 
 describe('a notification', () => {

@@ -5,9 +5,10 @@ export type GatewayOrder = {
   readonly id: string;
   readonly amountPaise: number;
   readonly currency: string;
-  /** The shop's order number as text. */
+  /** What the shop calls it; see `orderReceipt`. */
   readonly receipt: string | null;
   readonly status: 'created' | 'attempted' | 'paid';
+  readonly createdAt: number;
 };
 
 export type GatewayPayment = {
@@ -50,7 +51,7 @@ export type GatewayNotice = {
   readonly createdAt: number;
 };
 
-/** The gateway did not answer, answered with a fault of its own, or asks to slow down. What was asked may have been done: ask again. */
+/** The gateway did not answer, answered with a fault of its own, refuses the shop's keys, or asks to slow down. What was asked may have been done: ask again. */
 export class GatewayUnavailableError extends Error {
   override readonly name = 'GatewayUnavailableError';
 }
@@ -68,11 +69,16 @@ export class GatewayRefusedError extends Error {
 
 /** Every call throws `GatewayUnavailableError` or `GatewayRefusedError`, and has its own time limit. */
 export type PaymentGateway = {
-  /** Creates the gateway's order. After a lost answer the one with the same receipt and amount is returned. */
+  /**
+   * Creates the gateway's order. After a lost answer the one with the same receipt and amount is returned, unless it was created before `notBefore`:
+   * then it is another shop's, or of a log since lost.
+   */
   readonly createOrder: (order: {
     readonly receipt: string;
     readonly amountPaise: number;
+    readonly notBefore: number;
   }) => Promise<GatewayOrder>;
+  readonly order: (id: string) => Promise<GatewayOrder>;
   readonly paymentsOfOrder: (gatewayOrderId: string) => Promise<readonly GatewayPayment[]>;
   readonly payment: (id: string) => Promise<GatewayPayment>;
   readonly refundsOfPayment: (paymentId: string) => Promise<readonly GatewayRefund[]>;
@@ -98,6 +104,8 @@ export type PaymentGateway = {
     rawBody: Buffer,
     headers: { readonly signature: string; readonly eventId: string },
   ) => GatewayNotice | undefined;
+  /** Whether the gateway refused the shop's keys at its last answer. */
+  readonly areKeysRefused: () => boolean;
   /** What the browser needs to open the checkout, beside the order. */
   readonly checkout: { readonly script: string; readonly key: string; readonly isSandbox: boolean };
 };

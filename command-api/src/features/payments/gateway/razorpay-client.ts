@@ -15,6 +15,8 @@ export type RazorpayAccess = {
 
 export type RazorpayClient = {
   readonly razorpay: Razorpay;
+  /** Whether the last answer refused the keys. */
+  readonly areKeysRefused: () => boolean;
   /** Posts with headers of its own, which the package's methods cannot send. */
   readonly post: (path: string, body: object, headers: Readonly<Record<string, string>>) => Promise<unknown>;
 };
@@ -25,7 +27,7 @@ type HttpClient = {
   readonly interceptors: {
     readonly request: { readonly use: (change: (config: CallConfig) => CallConfig) => void };
     readonly response: {
-      readonly use: (onAnswer: undefined, onError: (error: unknown) => unknown) => void;
+      readonly use: <T>(onAnswer: (answer: T) => T, onError: (error: unknown) => unknown) => void;
     };
   };
   readonly post: (
@@ -51,10 +53,22 @@ export function makeRazorpayClient({ keyId, keySecret, apiUrl, limitMs }: Razorp
     // The timeout counts silence; the signal ends an answer that trickles.
     return Object.assign(config, { timeout, signal: AbortSignal.timeout(timeout) });
   });
-  // The package reads `error.response` of every error and throws a TypeError where there was no answer.
-  http.interceptors.response.use(undefined, (error) => Promise.reject(withAnswer(error)));
+  let areKeysRefused = false;
+  http.interceptors.response.use(
+    (answer) => {
+      areKeysRefused = false;
+      return answer;
+    },
+    (error) => {
+      const status = statusOf(error);
+      if (status !== 0) areKeysRefused = isOfKeys(status);
+      // The package reads `error.response` of every error and throws a TypeError where there was no answer.
+      return Promise.reject(withAnswer(error));
+    },
+  );
   return {
     razorpay,
+    areKeysRefused: () => areKeysRefused,
     post: async (path, body, headers) => {
       try {
         const { data } = await http.post(path, body, { headers });
@@ -74,6 +88,12 @@ function httpClientOf({ api }: Razorpay): HttpClient {
 }
 
 const answered = z.object({ response: z.object({ status: z.number(), data: z.unknown() }) });
+
+/** The status of the answer; 0 without one. */
+function statusOf(error: unknown): number {
+  const parsed = answered.safeParse(error);
+  return parsed.success ? parsed.data.response.status : 0;
+}
 
 function withAnswer(error: unknown): unknown {
   const parsed = answered.safeParse(error);
@@ -115,11 +135,16 @@ function gatewayErrorOf(thrown: unknown): Error {
   if (!parsed.success)
     return new GatewayUnavailableError('the payment gateway did not answer', { cause: thrown });
   const { statusCode: status, error } = parsed.data;
-  const isRefusal = status >= 400 && status < 500 && !isWorthRepeating(status);
+  const isRefusal = status >= 400 && status < 500 && !isWorthRepeating(status) && !isOfKeys(status);
   if (isRefusal && error !== undefined && !FAULTS.has(error.code))
     return new GatewayRefusedError(error.code, error.description ?? error.code);
   const what = status === 0 ? 'did not answer' : `answered with status ${status}`;
   return new GatewayUnavailableError(`the payment gateway ${what}`, { cause: thrown });
+}
+
+/** The keys are wrong, revoked or may not do it: that says nothing about the payment, and an operator can mend it. */
+function isOfKeys(status: number): boolean {
+  return status === 401 || status === 403;
 }
 
 /** 408 and 429 ask to come again; 409: the first request with this idempotency key is still being processed. */

@@ -40,6 +40,7 @@ export function makeRazorpayGateway(settings: RazorpaySettings): PaymentGateway 
     withDeadline(performance.now() + msLeft(limitMs), act);
   return {
     createOrder: (order) => limited(() => createOrder(client, order)),
+    order: (id) => limited(() => fetchOrder(client, id)),
     paymentsOfOrder: (id) => limited(() => paymentsOfOrder(client, id)),
     payment: (id) => limited(() => fetchPayment(client, id)),
     refundsOfPayment: (id) => limited(() => refundsOfPayment(client, id)),
@@ -52,6 +53,7 @@ export function makeRazorpayGateway(settings: RazorpaySettings): PaymentGateway 
     isCheckoutSigned: ({ gatewayOrderId, gatewayPaymentId, signature }) =>
       isSigned(`${gatewayOrderId}|${gatewayPaymentId}`, signature, [keySecret]),
     readNotice: makeReadNotice(webhookSecrets),
+    areKeysRefused: client.areKeysRefused,
     checkout: { script: checkoutScript, key: keyId, isSandbox },
   };
 }
@@ -75,14 +77,22 @@ async function createOrder(client: RazorpayClient, order: NewOrder): Promise<Gat
 }
 
 async function findOrder(client: RazorpayClient, order: NewOrder): Promise<GatewayOrder | undefined> {
-  const { receipt, amountPaise } = order;
+  const { receipt, amountPaise, notBefore } = order;
   const answer = await orGatewayError(client.razorpay.orders.all({ receipt, count: PAGE }));
   const { items } = parseAnswer(collectionOf(shapes.order), answer);
   const isSame = (each: GatewayOrder): boolean =>
-    each.receipt === receipt && each.amountPaise === amountPaise && each.currency === CURRENCY;
+    each.receipt === receipt &&
+    each.amountPaise === amountPaise &&
+    each.currency === CURRENCY &&
+    each.createdAt >= notBefore;
   const found = items.filter(isSame);
   // Two processes may have created one each at the same time; one that is paid goes first.
   return found.find(({ status }) => status !== 'created') ?? found.at(-1);
+}
+
+async function fetchOrder(client: RazorpayClient, id: string): Promise<GatewayOrder> {
+  requireId(id, 'order');
+  return parseAnswer(shapes.order, await orGatewayError(client.razorpay.orders.fetch(id)));
 }
 
 async function paymentsOfOrder(client: RazorpayClient, id: string): Promise<readonly GatewayPayment[]> {

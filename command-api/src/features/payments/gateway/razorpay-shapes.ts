@@ -16,13 +16,15 @@ const order = z
     currency: z.string(),
     receipt: text,
     status: z.enum(['created', 'attempted', 'paid']),
+    created_at: seconds,
   })
-  .transform(({ id, amount, currency, receipt, status }): GatewayOrder => ({
+  .transform(({ id, amount, currency, receipt, status, created_at }): GatewayOrder => ({
     id,
     amountPaise: amount,
     currency,
     receipt: receipt ?? null,
     status,
+    createdAt: created_at * 1000,
   }));
 
 const paymentEntity = z.object({

@@ -15,7 +15,8 @@ export const adminPaymentTexts = {
   atMost: (rupees: number) => `At most ${formatRupees(rupees)} can be refunded.`,
   noAmount: 'Please fill in the amount.',
   badAmount: 'Please fill in an amount in rupees with at most two decimals.',
-  tooSmall: 'The amount is at least ₹0.01.',
+  tooSmall: 'The amount is at least ₹1.00.',
+  restTooSmall: 'What is left must be nothing or at least ₹1.00.',
   noReason: 'Please fill in the reason.',
   longReason: 'The reason is too long.',
   confirmRefund: (amount: string, orderId: number) => `Refund ${amount} of order ${orderId}?`,
@@ -90,6 +91,8 @@ export const boardTexts = {
       : `${count} more orders are in dispute. They are listed when others are resolved.`,
   days: 'Payments by day',
   noOrder: 'No order of the shop',
+  payment: 'Payment',
+  showPayment: (orderId: number) => `Show the payment of order ${orderId}`,
   resolve: 'Resolve',
   resolving: 'Resolving…',
   resolved: (orderId: number) => `Order ${orderId} was compared with the gateway.`,
@@ -101,7 +104,9 @@ export const boardTexts = {
 export const kindLabels = {
   capture: 'Captured',
   refund: 'Refunded',
+  collected: 'Collected',
   dispute: 'Disputed',
+  'refund-failed': 'Refund failed',
 } as const;
 
 export const boardErrors: ErrorTexts = { otherwise: 'The payments could not be loaded.' };

@@ -4,10 +4,13 @@ import { amountIn, amountMistake, reasonMistake } from './refund-input.ts';
 test.each<readonly [text: string, left: number, mistake: string | undefined]>([
   ['1200', 1200, undefined],
   ['₹1,200.00', 1200, undefined],
-  [' 0.01 ', 1200, undefined],
+  [' 1.00 ', 1200, undefined],
+  ['0.99', 1200, 'The amount is at least ₹1.00.'],
+  ['1199', 1200, undefined],
+  ['1199.01', 1200, 'What is left must be nothing or at least ₹1.00.'],
   ['1200.01', 1200, 'At most ₹1,200.00 can be refunded.'],
-  ['0.3', 0.1 + 0.2, undefined],
-  ['0', 1200, 'The amount is at least ₹0.01.'],
+  ['1.3', 1.1 + 0.2, undefined],
+  ['0', 1200, 'The amount is at least ₹1.00.'],
   ['', 1200, 'Please fill in the amount.'],
   ...['12.345', '-1', '1e3', 'all', '1.', '.5'].map(
     (text) => [text, 1200, 'Please fill in an amount in rupees with at most two decimals.'] as const,

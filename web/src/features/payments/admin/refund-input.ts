@@ -1,5 +1,6 @@
 // What an administrator types into the refund form. The server has the same rules.
 import { toPaise } from '@aangan/shared-events/amounts';
+import { LEAST_PAISE } from '@aangan/shared-events/features/payments/states';
 import { adminPaymentTexts } from './messages.ts';
 
 const LONGEST_REASON = 500;
@@ -15,8 +16,10 @@ export function amountMistake(text: string, refundable: number): string | undefi
   if (amount === '') return adminPaymentTexts.noAmount;
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return adminPaymentTexts.badAmount;
   const asked = toPaise(Number(amount));
-  if (asked === 0) return adminPaymentTexts.tooSmall;
-  return asked > toPaise(refundable) ? adminPaymentTexts.atMost(refundable) : undefined;
+  if (asked < LEAST_PAISE) return adminPaymentTexts.tooSmall;
+  const rest = toPaise(refundable) - asked;
+  if (rest < 0) return adminPaymentTexts.atMost(refundable);
+  return rest > 0 && rest < LEAST_PAISE ? adminPaymentTexts.restTooSmall : undefined;
 }
 
 export function reasonMistake(text: string): string | undefined {
