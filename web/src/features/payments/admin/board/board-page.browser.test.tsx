@@ -68,6 +68,31 @@ test('a difference names its order and is resolved, after which the board is com
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
+test('a failed refund is withdrawn in the payment of its order, which opens on the board', async () => {
+  const refund = {
+    ...{ id: '7-1', amount: 500, reason: 'Too small', failure: 'No balance.' },
+    requestedAt: '2026-11-20T06:30:00.000Z',
+  };
+  const paid = (state: 'failed' | 'withdrawn') =>
+    aPayment({ state: 'paid', paid: 1200, canPay: false, refunds: [{ ...refund, state }], revision: 4 });
+  const failed = aDifference({ kind: 'refund-failed', gateway: 0, log: 500 });
+  const answers = office(board([aDay()], [failed]));
+  answers['GET /api/payments/7'] = answer({ success: true, data: paid('failed') });
+  answers['POST /api/payments/7/refunds/7-1/withdraw'] = () => {
+    answers[BOARD] = board([aDay()]);
+    return answer({ success: true, data: paid('withdrawn') })();
+  };
+  await openShop('/admin/payments', answers);
+  await expect.element(page.getByText(/^Refund failed, /)).toBeVisible();
+  await page.getByRole('button', { name: 'Show the payment of order 7' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Payment of order 7' });
+  await dialog.getByRole('button', { name: 'Withdraw the refund of ₹500.00' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect.element(dialog.getByRole('list', { name: 'Refunds' })).toMatchTextContent('Withdrawn');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(heading('Everything adds up')).toBeVisible();
+});
+
 test('a difference that stays after resolving keeps its button, and a refusal is shown', async () => {
   const answers = office(board([aDay()], [aDifference()]));
   answers[RESOLVE] = refusal(503, 'The payment gateway does not answer. Please try again.');

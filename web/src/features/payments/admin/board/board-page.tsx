@@ -19,7 +19,11 @@ import { boardErrors, boardTexts } from '../messages.ts';
 import { agreementOfAll, type Agreement } from './board-state.ts';
 import { DayCards } from './day-cards.tsx';
 import { DayTable } from './day-table.tsx';
+import { PaymentDialogHost } from '../payment-dialog-host.tsx';
 import { Differences } from './differences.tsx';
+
+// The board is compared again after each write.
+const ignore = (): void => undefined;
 
 const ranges: readonly BoardDays[] = ['7', '31'];
 
@@ -71,6 +75,7 @@ export function BoardPage({ liveSign }: { readonly liveSign: ReactNode }) {
           <Days days={data.days} />
         </>
       )}
+      <PaymentDialogHost onKnown={ignore} />
     </div>
   );
 }

@@ -5,8 +5,10 @@ import { Button } from '../../../../components/form/button.tsx';
 import { errorText } from '../../../../lib/api/api-error.ts';
 import { formatDay } from '../../../../lib/dates.ts';
 import { formatRupees } from '../../../../lib/rupees.ts';
+import { useSetSharedState } from '../../../../lib/shared-state.ts';
 import { useResolve } from '../api.ts';
 import { boardTexts, kindLabels, resolveErrors } from '../messages.ts';
+import { shownPaymentState } from '../shown-payment-state.ts';
 
 type DifferencesProps = {
   readonly differences: readonly DifferenceResponse[];
@@ -27,9 +29,7 @@ export function Differences({ differences, unlisted }: DifferencesProps) {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-5 py-4"
           >
             <About difference={difference} />
-            {difference.canResolve && difference.orderId !== null && (
-              <ResolveButton orderId={difference.orderId} settles={difference.settles} />
-            )}
+            <Actions difference={difference} />
           </li>
         ))}
       </ul>
@@ -37,6 +37,28 @@ export function Differences({ differences, unlisted }: DifferencesProps) {
         <p className="border-t border-line px-5 py-4 text-sm text-muted">{boardTexts.unlisted(unlisted)}</p>
       )}
     </section>
+  );
+}
+
+function Actions({ difference }: { readonly difference: DifferenceResponse }) {
+  const { orderId, kind, canResolve, settles } = difference;
+  const show = useSetSharedState(shownPaymentState);
+  if (orderId === null) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {kind === 'refund-failed' && (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-haspopup="dialog"
+          aria-label={boardTexts.showPayment(orderId)}
+          onClick={() => show(orderId)}
+        >
+          {boardTexts.payment}
+        </Button>
+      )}
+      {canResolve && <ResolveButton orderId={orderId} settles={settles} />}
+    </div>
   );
 }
 
