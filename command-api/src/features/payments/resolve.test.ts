@@ -117,7 +117,11 @@ test('a failed refund is on the board until it is made, and a withdrawn one of a
     { kind: 'refund-failed', canResolve: false, log: TOTAL },
   ]);
   await refundOf(orderId, { reason: 'Sold out.' });
-  await expect.poll(() => differencesOf(orderId), { timeout: 10_000 }).toEqual([]);
+  await expect
+    .poll(() => shop.paymentOf(shop.admin, orderId), { timeout: 10_000 })
+    .toMatchObject({ state: 'refunded' });
+  await shop.api.caughtUp();
+  expect(await differencesOf(orderId)).toEqual([]);
   await shop.deliver();
 });
 test('a failed refund is not tried again when it was made by hand and no webhook came', async () => {
