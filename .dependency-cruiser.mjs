@@ -5,6 +5,8 @@ import { features as manifests, screenFolders } from './shared-events/src/featur
 const features = [...manifests.map(({ folder }) => folder), ...screenFolders].join('|');
 /** Tests, and the helpers that only they use. */
 const tests = '(?:\\.(?:test|spec)\\.tsx?$|/testing/)';
+/** Deciders, process managers and views on a log in memory. */
+const simulations = '^command-api/src/testing/simulation/';
 /** What tests of any package may start: Redis, an event store, single processes, a whole shop. */
 const testSetup = '^infra/(?:test/setup|launcher)/';
 /** Programs: they import the others, and no package imports them. */
@@ -80,10 +82,19 @@ export default {
     ),
     forbid(
       'tests-use-their-package-platform-and-the-test-setup',
-      { path: `^(command-api|projections)/.*${tests}` },
+      { path: `^(command-api|projections)/.*${tests}`, pathNot: simulations },
       {
         path: '^(?:web|command-api|projections|infra)/',
         pathNot: ['^$1/', '^infra/platform/', testSetup],
+      },
+    ),
+    // A simulation folds its log as the workers do.
+    forbid(
+      'simulations-use-projections-as-pure-values',
+      { path: simulations },
+      {
+        path: '^(?:web|projections|infra)/',
+        pathNot: ['^infra/platform/', '^projections/.*/projection\\.ts$'],
       },
     ),
     forbid(
