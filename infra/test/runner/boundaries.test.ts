@@ -79,6 +79,13 @@ const files: Readonly<Record<string, { readonly imports: readonly string[]; read
     imports: ['@aangan/projections/features/cart/projection'],
     breaks: 'tests-use-their-package-platform-and-the-test-setup',
   },
+  'command-api/src/testing/simulation/views.ts': {
+    imports: ['@aangan/projections/features/cart/projection'],
+  },
+  'command-api/src/testing/simulation/worker.ts': {
+    imports: ['@aangan/projections/runtime/runner'],
+    breaks: 'simulations-use-projections-as-pure-values',
+  },
   'command-api/src/features/audit/order-history.ts': {
     imports: ['@aangan/projections/features/cart/projection'],
   },
