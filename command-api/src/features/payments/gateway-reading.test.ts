@@ -17,7 +17,7 @@ async function aGateway() {
       return model.gateway.paymentsBetween(...range);
     },
   };
-  const { id } = await gateway.createOrder({ receipt: '1', amountPaise: 50_000 });
+  const { id } = await gateway.createOrder({ receipt: '1', amountPaise: 50_000, notBefore: 0 });
   const read = makeReadGateway(gateway, () => now);
   return { model, gateway, read, lists: () => lists, orderId: id, pass: (ms: number) => void (now += ms) };
 }
