@@ -3,6 +3,12 @@ import type {
   PastDashboardResponse,
   PastProductResponse,
 } from '@aangan/shared-events/features/audit/replay/http';
+import {
+  productLevelsKey,
+  productsProjection,
+  type ProductLevelsView,
+} from '@aangan/shared-events/features/catalogue/products/views';
+import { offeredVariants } from '@aangan/shared-events/features/stock/shown';
 import { salesWindows } from '@aangan/shared-events/features/orders/sales/http';
 import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
@@ -13,6 +19,7 @@ import { makeColorQueries } from './features/catalogue/colors/queries.ts';
 import { makeProductQueries, type ProductQueries } from './features/catalogue/products/queries.ts';
 import { salesStatistics, type SalesNeeds } from './features/orders/sales/queries.ts';
 import { orderStats } from './features/orders/queries.ts';
+import { toProductStock } from './features/stock/queries.ts';
 import { makeReviewQueries } from './features/reviews/queries.ts';
 import type { Views } from './views/views.ts';
 
@@ -49,9 +56,21 @@ export function makeShowDashboard(time: ShopTime) {
 export async function showProduct(
   views: ShownViews,
   id: number,
-): Promise<Pick<PastProductResponse, 'product' | 'isRemoved'>> {
+): Promise<Pick<PastProductResponse, 'product' | 'isRemoved' | 'stock'>> {
   const known = (await productsOf(views).some([id])).get(id);
-  return { product: known?.response ?? null, isRemoved: known?.view.removed ?? false };
+  const levels = await views.document<ProductLevelsView>(productsProjection, productLevelsKey(id));
+  if (known === undefined) return { product: null, isRemoved: false, stock: null };
+  const { response, view } = known;
+  const shown = { product: response, isRemoved: view.removed };
+  if (levels === undefined) return { ...shown, stock: null };
+  const colorIds = levels.variants.flatMap(({ colorId }) => colorId ?? []);
+  const colors = await makeColorQueries(views).some([...view.colorIds, ...colorIds]);
+  const stocked = {
+    ...{ productId: id, name: view.name, removed: view.removed },
+    variants: offeredVariants(view.colorIds, response.sizes).map((variant) => ({ ...variant, color: null })),
+  };
+  const { variants } = toProductStock(stocked, levels, (colorId) => colors.get(colorId)?.name);
+  return { ...shown, stock: variants };
 }
 
 function productsOf(views: ShownViews): ProductQueries {

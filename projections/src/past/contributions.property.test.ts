@@ -32,6 +32,9 @@ import {
   paymentDayKey,
   type PaymentDayView,
 } from '@aangan/shared-events/features/payments/views';
+import { stockStream, type StockEvent } from '@aangan/shared-events/features/stock/events';
+import { availableIn, levelOf } from '@aangan/shared-events/features/stock/levels';
+import { availableAuditIndex, stockKey, type StockView } from '@aangan/shared-events/features/stock/views';
 import { ORDER_STATUSES } from '@aangan/shared-events/features/orders/statuses';
 import { parseAuditIndexMember, type AuditIndex } from '@aangan/shared-events/audit-index';
 import { accounts } from '../features/accounts/projection.ts';
@@ -39,6 +42,7 @@ import { products } from '../features/catalogue/products/projection.ts';
 import { salesProjection } from '../features/orders/sales/projection.ts';
 import { orders } from '../features/orders/projection.ts';
 import { paymentsProjectionOf } from '../features/payments/projection.ts';
+import { stock } from '../features/stock/projection.ts';
 import { historyOf, historyActions, type HistoryEvent } from '../testing/history.ts';
 import type { Projection } from '../runtime/fold/projection.ts';
 import { contributions } from './contributions.ts';
@@ -60,7 +64,7 @@ type Shown = {
 type Documents = ReadonlyMap<string, unknown>;
 const at = <T>(documents: Documents, name: string): T | undefined => documents.get(name) as T | undefined;
 
-const shown: readonly Shown[] = [
+const shown: Shown[] = [
   {
     of: accounts,
     auditIndex: customersAuditIndex,
@@ -112,6 +116,48 @@ const shown: readonly Shown[] = [
   })),
 ];
 
+const sizes = ['M', 'L'] as const;
+shown.push(
+  ...sizes.map((size): Shown => ({
+    of: stock,
+    auditIndex: availableAuditIndex(1, { colorId: null, size }),
+    read: (all) => {
+      const view = at<StockView>(all, stockKey(1));
+      return { count: view ? availableIn(levelOf(view, { colorId: null, size })) : 0 };
+    },
+  })),
+);
+
+const size = fc.constantFrom(...sizes);
+const quantity = fc.integer({ min: 1, max: 3 });
+const stockEvent: fc.Arbitrary<StockEvent> = fc
+  .record({ kind: fc.constantFrom('adjust', 'reserve', 'sell', 'return', 'stop', 'start'), size, quantity })
+  .map(({ kind, size: one, quantity: units }): StockEvent => {
+    const variant = { colorId: null, size: one };
+    const data = { productId: 1, orderId: 7, lines: [{ ...variant, quantity: units }] };
+    const until = '2026-11-20T06:31:00.000Z';
+    switch (kind) {
+      case 'adjust':
+        return { type: 'StockAdjusted', data: { productId: 1, ...variant, by: units, reason: 'Found' } };
+      case 'reserve':
+        return { type: 'StockReserved', data: { ...data, accountId: 'a-1', attempt: 'x', until } };
+      case 'sell':
+        return { type: 'StockCommitted', data: { ...data, orderRevision: 0 } };
+      case 'return':
+        return { type: 'StockReturned', data: { ...data, orderRevision: 1 } };
+      case 'stop':
+        return { type: 'StockCountingStopped', data: { productId: 1 } };
+      default:
+        return {
+          type: 'StockCountingStarted',
+          data: { productId: 1, lowAt: 5, variants: [{ ...variant, counted: units }] },
+        };
+    }
+  });
+const stockActions = fc
+  .array(stockEvent, { maxLength: 20 })
+  .map((events) => events.map((event): HistoryEvent => ({ stream: stockStream(1), event, isLate: false })));
+
 function stored(history: readonly HistoryEvent[]): readonly RawEvent[] {
   const revisions = new Map<string, bigint>();
   return history.map(({ stream, event }, index) => {
@@ -130,8 +176,8 @@ function stored(history: readonly HistoryEvent[]): readonly RawEvent[] {
 
 test('the events behind a number add up to it, and each contributes what its own stream gives', async () => {
   await fc.assert(
-    fc.asyncProperty(historyActions, catalogueActions, async (choices, shelf) => {
-      const events = stored(withCatalogueEvents(historyOf(choices).history, shelf));
+    fc.asyncProperty(historyActions, catalogueActions, stockActions, async (choices, shelf, counted) => {
+      const events = stored([...withCatalogueEvents(historyOf(choices).history, shelf), ...counted]);
       for (const { of, auditIndex, read } of shown) {
         const { documents, indexes } = await foldOn(emptyShop, of, events, decodeWithoutKeys());
         const entries = [...(indexes.get(auditIndex) ?? [])]

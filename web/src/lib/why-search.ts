@@ -7,6 +7,8 @@ export type WhySearch = {
   readonly days?: SalesPeriod;
   readonly hour?: number;
   readonly product?: number;
+  readonly color?: number;
+  readonly size?: string;
 };
 
 const windows: readonly SalesPeriod[] = ['1', '7', '30'];
@@ -17,11 +19,15 @@ export function parseWhySearch(given: Readonly<Record<string, unknown>>): WhySea
   const days = windows.find((each) => each === primitiveText(given['days']));
   const hour = wholeNumber(given['hour']);
   const product = wholeNumber(given['product']);
+  const color = wholeNumber(given['color']);
+  const size = primitiveText(given['size']);
   return {
     ...(/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && { day }),
     ...(days && { days }),
     ...(hour !== undefined && hour < 24 && { hour }),
     ...(product !== undefined && product > 0 && { product }),
+    ...(color !== undefined && color > 0 && { color }),
+    ...(size !== '' && { size }),
   };
 }
 

@@ -33,9 +33,18 @@ export function whyTitle(
     case 'refunded':
     case 'collected':
       return `Why ${formatRupees(revenue)} ${figure} in ${countText(count, movedNoun(figure))} ${whenText(search)}?`;
+    case 'available':
+      return `Why ${countText(count, 'available unit')} of product ${search.product ?? ''}${variantText(search)}?`;
     default:
       return `Why ${countText(count, `${figure} order`)}?`;
   }
+}
+
+function variantText({ size, color }: WhySearch): string {
+  return [
+    ...(size === undefined ? [] : [`, ${size}`]),
+    ...(color === undefined ? [] : [`, color ${color}`]),
+  ].join('');
 }
 
 /** What money moved with. */

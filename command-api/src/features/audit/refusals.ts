@@ -34,5 +34,6 @@ export const snapshotsBehind = () =>
 export const noSuchFigure = () =>
   new DomainError('missing', 'no-such-figure', 'The dashboard has no such number.');
 export const productRequired = () => new DomainError('invalid', 'product-wanted', 'Please choose a product.');
+export const sizeRequired = () => new DomainError('invalid', 'size-wanted', 'Please choose a size.');
 export const hourOfOneDay = () =>
   new DomainError('invalid', 'hour-of-one-day', 'An hour can only be chosen for a single day.');

@@ -1,5 +1,6 @@
 // Which orders have bought units of a product. There may be a hundred thousand, and a decision changes one of them: they are in buckets, so that an
-// event copies one bucket and not all.
+// event copies one bucket and not all. None is ever dropped, because any order may still be rejected and then gives its units back; and the cache of
+// streams does not count them: with about 300 bytes for each order they would evict other streams, or their own, which costs reading all of it again.
 import type { StockLine } from '@aangan/shared-events/features/stock/events';
 
 /** What an order has bought, as of a revision of the order's stream. */

@@ -9,6 +9,7 @@ import {
 } from '@aangan/shared-events/features/audit/replay/http';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
+import { stockStream } from '@aangan/shared-events/features/stock/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProduct, stock } from '../catalogue.ts';
 import { anOrder, kurta, orderIdIn, place } from '../orders.ts';
@@ -128,6 +129,35 @@ describe('the past', () => {
       },
     ]);
     expect((await difference(`from=${position}&to=${position}&order=${orderId}`)).changes).toEqual([]);
+  });
+
+  test('has the units of each color and size of a counted product', async () => {
+    const variant = { colorId: 1, size: 'M' };
+    const started = { productId: 1, lowAt: 5, variants: [{ ...variant, counted: 9 }] };
+    const before = await end();
+    await api.append(stockStream(1), [{ type: 'StockCountingStarted', data: started }]);
+    await api.caughtUp();
+    const counted = await end();
+    await api.append(stockStream(1), [
+      { type: 'StockAdjusted', data: { productId: 1, ...variant, by: -2, reason: 'Broken' } },
+    ]);
+    await api.caughtUp();
+    const inMedium = async (at: string) =>
+      (await productAt(at)).stock?.find(({ colorId, size }) => colorId === 1 && size === 'M');
+    expect((await productAt(before.position)).stock).toBeNull();
+    expect(await inMedium(counted.position)).toMatchObject({ color: 'Indigo', counted: 9, available: 9 });
+    const { position } = await end();
+    expect(await inMedium(position)).toMatchObject({ counted: 7, reserved: 0, sold: 0, available: 7 });
+    const { stops } = await productAt(position);
+    expect(stops.slice(-2).map(({ title }) => title)).toEqual(['Stock counting started', 'Stock adjusted']);
+    expect(stops.at(-1)?.position).toBe(position);
+    const { changes } = await difference(`from=${counted.position}&product=1`);
+    expect(changes.map(({ text }) => text)).toEqual([
+      'Units counted: M, Indigo: from 9 to 7, 2 less.',
+      'Units available: M, Indigo: from 9 to 7, 2 less.',
+    ]);
+    await api.append(stockStream(1), [{ type: 'StockCountingStopped', data: { productId: 1 } }]);
+    await api.caughtUp();
   });
 
   test('is found by time too, and people erased since are counted without a name', async () => {

@@ -68,6 +68,52 @@ const why = async (figure: ExplainedNumber, query = ''): Promise<WhyResponse> =>
 const added = ({ events }: WhyResponse) => events.map(({ type, adds }) => [type, adds.count]);
 
 describe('the events behind a number', () => {
+  test('are those that changed the available units of a product in one color and size', async () => {
+    const variant = { colorId: 1, size: 'M' };
+    const lines = [{ ...variant, quantity: 2 }];
+    const order = { productId: 1, orderId: 9_001, lines };
+    await appendAndAwait(
+      api,
+      'stock-1',
+      {
+        type: 'StockCountingStarted',
+        data: { productId: 1, lowAt: 5, variants: [{ ...variant, counted: 9 }] },
+      },
+      { type: 'StockAdjusted', data: { productId: 1, colorId: 1, size: 'S', by: 4, reason: 'Found' } },
+      {
+        type: 'StockReserved',
+        data: { ...order, accountId: 'a-1', attempt: 'x', until: '2099-11-20T06:30:00.000Z' },
+      },
+      { type: 'StockCommitted', data: { ...order, orderRevision: 1 } },
+      { type: 'StockReturned', data: { ...order, orderRevision: 2 } },
+      { type: 'StockCountingStopped', data: { productId: 1 } },
+    );
+    const available = await why('available', '?product=1&color=1&size=M');
+    expect(available).toMatchObject({ number: { count: 0 }, addsUp: true, next: null });
+    expect(added(available)).toEqual([
+      ['StockCountingStopped', -9],
+      ['StockReturned', 2],
+      ['StockReserved', -2],
+      ['StockCountingStarted', 9],
+    ]);
+    const [, , reserved] = available.events;
+    const then = await why('available', `?product=1&color=1&size=M&until=${reserved?.position}`);
+    expect(then).toMatchObject({ number: { count: 7 }, addsUp: true });
+    expect(added(await why('available', '?product=1&color=1&size=S'))).toEqual([
+      ['StockCountingStopped', -4],
+      ['StockAdjusted', 4],
+    ]);
+    expect((await why('available', '?product=1&size=M')).events).toEqual([]);
+    for (const [query, code] of [
+      ['?size=M', 'product-wanted'],
+      ['?product=1', 'size-wanted'],
+    ])
+      expect(await get(`/api/audit/why/available${query}`, auditor)).toMatchObject({
+        status: 400,
+        body: { code },
+      });
+  });
+
   test('are those of accounts, products and orders, each with its contribution, newest first', async () => {
     const users = await why('users');
     expect(users).toMatchObject({ number: { count: 1 }, older: { count: 0 }, addsUp: true, next: null });

@@ -1,7 +1,9 @@
+import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { orderStream, type OrderEvent } from '@aangan/shared-events/features/orders/events';
 import { keptSince, stockStream, type StockEvent } from '@aangan/shared-events/features/stock/events';
 import type { StockLevels } from '@aangan/shared-events/features/stock/levels';
 import {
+  availableAuditIndex,
   countedIndex,
   dueReservationsIndex,
   lowStockIndex,
@@ -52,6 +54,29 @@ test('a product is low on stock from its threshold down', () => {
   given(stock, history(started)).thenIndex(lowStockIndex, []);
   given(stock, history(started, reserved)).thenIndex(lowStockIndex, ['12']);
   given(stock, history(started, reserved, committed, returned)).thenIndex(lowStockIndex, []);
+});
+
+test('a color or size that is offered since counting started is low until it is counted; one that is not offered any more is not', () => {
+  const details = {
+    ...{ productId, name: 'Kurta', description: '', additionalInformation: '', categoryId: 1, brandId: 1 },
+    ...{ isRecommended: false, isNewArrival: false, ratingBaseline: 0, reviewsBaseline: 0 },
+  };
+  const offer = (...sizes: string[]) =>
+    inStream(productStream(productId), [
+      { type: 'ProductDetailsChanged', data: { ...details, colorIds: [1], sizes } },
+    ]);
+  const counted = history(started);
+  given(stock, [...counted, ...offer('M', 'L')]).thenIndex(lowStockIndex, []);
+  given(stock, [...counted, ...offer('M', 'L', 'XL')]).thenIndex(lowStockIndex, ['12']);
+  given(stock, [...offer('M', 'L', 'XL'), ...counted]).thenIndex(lowStockIndex, ['12']);
+  given(stock, [...history(started, reserved), ...offer('L')]).thenIndex(lowStockIndex, []);
+});
+
+test('the events behind the available units of a variant are those that changed them', () => {
+  const [inMedium, inLarge] = [medium, large].map((variant) => availableAuditIndex(productId, variant));
+  const all = given(stock, history(started, reserved, committed, returned, stopped));
+  all.thenIndex(inMedium ?? '', ['stock-12@0=5', 'stock-12@1=2', 'stock-12@3=5', 'stock-12@4=0']);
+  all.thenIndex(inLarge ?? '', ['stock-12@0=9', 'stock-12@4=0']);
 });
 
 test('an adjustment may add a variant', () => {

@@ -1,19 +1,33 @@
-// Stock events -> StockView of each counted product, the lists of counted products and of those that are low on stock, and when reservations expire.
+// Stock events -> StockView of each counted product, the lists of counted products and of those that are low on stock, the events behind the available
+// units of each variant, and when reservations expire.
 import type { Recorded } from '@aangan/shared-events/event';
 import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
-import { isKept, type StockEvent } from '@aangan/shared-events/features/stock/events';
-import { availableIn, levelsAfter, type StockLevels } from '@aangan/shared-events/features/stock/levels';
+import type { ProductEvent } from '@aangan/shared-events/features/catalogue/products/events';
+import { FREE_SIZE } from '@aangan/shared-events/features/catalogue/products/paths';
+import { isKept, type StockEvent, type VariantId } from '@aangan/shared-events/features/stock/events';
 import {
+  availableIn,
+  isSameVariant,
+  levelOf,
+  levelsAfter,
+  type StockLevels,
+} from '@aangan/shared-events/features/stock/levels';
+import { offeredVariants } from '@aangan/shared-events/features/stock/shown';
+import {
+  availableAuditIndex,
   countedIndex,
   dueReservation,
   dueReservationsIndex,
   parseDueReservation,
   lowStockIndex,
+  offeredKey,
   stockKey,
   stockProjection,
+  type OfferedView,
   type StockView,
 } from '@aangan/shared-events/features/stock/views';
 import {
+  contribution,
   indexEntry,
   noChanges,
   removedIndexEntry,
@@ -25,11 +39,12 @@ import {
 } from '../../runtime/fold/projection.ts';
 
 type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>;
-type Views = { stock: StockView };
+type Offered = Extract<ProductEvent, { type: 'ProductAdded' | 'ProductDetailsChanged' }>;
+type Views = { stock: StockView; offered: OfferedView };
 
-export const stock: Projection<StockEvent | Placed, Views> = {
+export const stock: Projection<StockEvent | Placed | Offered, Views> = {
   name: stockProjection,
-  version: 2,
+  version: 3,
   eventTypes: [
     'StockCountingStarted',
     'StockAdjusted',
@@ -40,12 +55,37 @@ export const stock: Projection<StockEvent | Placed, Views> = {
     'StockReturned',
     'StockCountingStopped',
     'OrderPlaced',
+    'ProductAdded',
+    'ProductDetailsChanged',
   ],
-  documentKeys: (event) => (event.type === 'OrderPlaced' ? {} : { stock: stockKey(event.data.productId) }),
+  documentKeys: (event) => {
+    if (event.type === 'OrderPlaced') return {};
+    const { productId } = event.data;
+    return { stock: stockKey(productId), offered: offeredKey(productId) };
+  },
   indexes: (event) => (event.type === 'StockCountingStopped' ? dueReservationsIndex : undefined),
-  project: (documents, event, members) =>
-    event.type === 'OrderPlaced' ? keepReservations(event) : change(documents, event, members),
+  project: (documents, event, members) => {
+    switch (event.type) {
+      case 'OrderPlaced':
+        return keepReservations(event);
+      case 'ProductAdded':
+      case 'ProductDetailsChanged':
+        return offer(documents, event);
+      default:
+        return change(documents, event, members);
+    }
+  },
 };
+
+/** A color or size that is offered from now on has nothing until it is counted, which is low. */
+function offer({ stock: counted }: Documents<Views>, { data }: Offered): Changes<Views> {
+  const { productId, colorIds, sizes } = data;
+  const offered = { variants: offeredVariants(colorIds, sizes.length === 0 ? [FREE_SIZE] : sizes) };
+  return {
+    documents: { offered },
+    ...(counted !== undefined && { indexes: [lowStockEntry(productId, counted, offered)] }),
+  };
+}
 
 /** The reservations of a placed order do not expire. */
 function keepReservations({ data: { orderId, items } }: Placed): Changes<Views> {
@@ -54,7 +94,7 @@ function keepReservations({ data: { orderId, items } }: Placed): Changes<Views> 
 }
 
 function change(
-  { stock: before }: Documents<Views>,
+  { stock: before, offered }: Documents<Views>,
   event: Recorded<StockEvent>,
   members: readonly string[],
 ): Changes<Views> {
@@ -68,6 +108,7 @@ function change(
       indexes: [
         removedIndexEntry(countedIndex, productId),
         removedIndexEntry(lowStockIndex, productId),
+        ...availableEntries(before, undefined, event),
         ...members
           .filter((member) => parseDueReservation(member)?.productId === productId)
           .map((member) => removedIndexEntry(dueReservationsIndex, member)),
@@ -79,7 +120,8 @@ function change(
     documents: { stock: { productId, lowAt, variants, revision } },
     indexes: [
       ...(before === undefined ? [indexEntry(countedIndex, productId, productId)] : []),
-      lowStockEntry(productId, levels),
+      lowStockEntry(productId, levels, offered),
+      ...availableEntries(before, levels, event),
       ...dueEntries(event),
     ],
     messages: [changed(productId, { lowAt, variants }, revision)],
@@ -127,9 +169,28 @@ function changed(productId: number, levels: StockLevels | null, revision: number
   };
 }
 
-function lowStockEntry(productId: number, { lowAt, variants }: StockLevels) {
-  const fewest = Math.min(...variants.map(availableIn));
-  return fewest <= lowAt
+function lowStockEntry(productId: number, levels: StockLevels, offered: OfferedView | undefined) {
+  const variants: readonly VariantId[] = offered?.variants ?? levels.variants;
+  const fewest = Math.min(...variants.map((variant) => availableIn(levelOf(levels, variant))));
+  return fewest <= levels.lowAt
     ? indexEntry(lowStockIndex, productId, fewest)
     : removedIndexEntry(lowStockIndex, productId);
+}
+
+const NOTHING: StockLevels = { lowAt: 0, variants: [] };
+
+/** The available units of each variant in which the event changes them. */
+function availableEntries(
+  before: StockLevels | undefined,
+  after: StockLevels | undefined,
+  event: Recorded<StockEvent>,
+): readonly IndexChange[] {
+  const [then, now] = [before ?? NOTHING, after ?? NOTHING];
+  const gone = then.variants.filter((level) => !now.variants.some((each) => isSameVariant(each, level)));
+  return [...now.variants, ...gone].flatMap((variant) => {
+    const count = availableIn(levelOf(now, variant));
+    return count === availableIn(levelOf(then, variant))
+      ? []
+      : [contribution(availableAuditIndex(event.data.productId, variant), event, { count })];
+  });
 }

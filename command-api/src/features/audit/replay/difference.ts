@@ -1,9 +1,10 @@
 // The differences between two moments, fact by fact, as values and as text. Pure.
 import type {
   PastDashboardResponse,
+  PastProductResponse,
   DifferenceResponse,
 } from '@aangan/shared-events/features/audit/replay/http';
-import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import type { VariantStockResponse } from '@aangan/shared-events/features/stock/http';
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 
 type Change = DifferenceResponse['changes'][number];
@@ -77,8 +78,10 @@ function dayOrHour(at: string): string {
   return at.length === 2 ? `${at}:00` : day.format(new Date(`${at}T00:00:00Z`));
 }
 
+type ProductThen = Pick<PastProductResponse, 'product' | 'isRemoved' | 'stock'>;
+
 /** The facts of a product; none before it was added. */
-export function productFacts(product: ProductResponse | null, isRemoved: boolean): readonly Fact[] {
+export function productFacts({ product, isRemoved, stock }: ProductThen): readonly Fact[] {
   if (product === null) return [];
   return [
     text('On the shelves', isRemoved ? 'no' : 'yes'),
@@ -97,7 +100,16 @@ export function productFacts(product: ProductResponse | null, isRemoved: boolean
     count('Reviews', product.reviews),
     text('Recommended', product.isRecommended ? 'yes' : 'no'),
     text('New arrival', product.isNewArrival ? 'yes' : 'no'),
+    text('Stock counted', stock === null ? 'no' : 'yes'),
+    ...(stock ?? []).flatMap(stockFacts),
   ];
+}
+
+function stockFacts(variant: VariantStockResponse): readonly Fact[] {
+  const name = [variant.size, ...(variant.color === null ? [] : [variant.color])].join(', ');
+  return (['counted', 'reserved', 'sold', 'available'] as const).map((each) =>
+    count(`Units ${each}: ${name}`, variant[each]),
+  );
 }
 
 /** The facts of an order; none before it was placed. */

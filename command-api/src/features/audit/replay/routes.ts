@@ -20,6 +20,7 @@ import {
 import { replayPaths } from '@aangan/shared-events/features/audit/replay/paths';
 import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
+import { stockStream } from '@aangan/shared-events/features/stock/events';
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
 import { defineRoute } from '../../../http/define-route.ts';
@@ -27,7 +28,7 @@ import { missingOrder, missingProduct } from '../../../domain/common-refusals.ts
 import { parseIdParam } from '../../../http/id-param.ts';
 import type { Route } from '../../../http/route.ts';
 import { foldOrder, readOwnEvents } from '../order-history.ts';
-import { readEvents, type LogReader } from '../describe-events.ts';
+import { decodeAll, inOrderOfTheLog, readEvents, type LogReader } from '../describe-events.ts';
 import { describeByType } from '../../../domain/event-description.ts';
 import { fromAfterTo } from '../refusals.ts';
 import { dashboardFacts, differences, orderFacts, productFacts, type Fact } from './difference.ts';
@@ -41,7 +42,7 @@ import {
 } from './moments.ts';
 
 export type ReplayNeeds = LogReader & {
-  readonly log: Pick<EventLog, 'readStream' | 'logId' | 'eventsAfter'>;
+  readonly log: Pick<EventLog, 'readStream' | 'readLast' | 'logId' | 'eventsAfter'>;
   readonly snapshots: SnapshotStore;
   readonly now: () => Date;
   readonly timeZone: string;
@@ -56,7 +57,7 @@ export type ReplayNeeds = LogReader & {
   readonly showOrder: (order: OrderView) => OrderResponse;
 };
 
-type ShownProduct = Pick<PastProductResponse, 'product' | 'isRemoved'>;
+type ShownProduct = Pick<PastProductResponse, 'product' | 'isRemoved' | 'stock'>;
 
 /** The routes that show past states. */
 export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
@@ -102,7 +103,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
       method: 'get',
       path: replayPaths.product,
       who: 'reader',
-      summary: 'A product at a point in time: its price, names and pictures, and whether it was available.',
+      summary: 'A product at a point in time: its price, names and pictures, and its stock.',
       query: momentQuery,
       answers: { body: pastProductResponse },
       refuses: [missingProduct(), ...momentRefusals()],
@@ -145,8 +146,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
         const factsAt = async (then: Moment): Promise<readonly Fact[]> => {
           if (query.order !== undefined) return orderFacts(await orderAt(needs, then, query.order));
           if (query.product !== undefined) {
-            const { product, isRemoved } = await productAt(needs, past, then, query.product);
-            return productFacts(product, isRemoved);
+            return productFacts(await productAt(needs, past, then, query.product));
           }
           // Both use the days before the later moment: otherwise the passing of days would look like a
           // change.
@@ -172,14 +172,19 @@ function dashboardAt(
 
 const MAX_STOPS = 1_000;
 
-/** The places of the log where the product changed, at most `MAX_STOPS`, newest last. */
+/** The places of the log where the product or its stock changed, at most `MAX_STOPS`, newest last. */
 async function stopsOf(needs: ReplayNeeds, id: number): Promise<PastProductResponse['stops']> {
-  const events = await readEvents(needs, productStream(id));
-  return events.slice(-MAX_STOPS).map(({ raw, metadata }) => ({
-    position: String(raw.position),
-    at: metadata.at,
-    title: describeByType(raw.type, raw.stream).title,
-  }));
+  const [own, ofStock] = await Promise.all([
+    readEvents(needs, productStream(id)),
+    needs.log.readLast(stockStream(id), MAX_STOPS).then((raws) => decodeAll(needs, raws)),
+  ]);
+  return inOrderOfTheLog([...own, ...ofStock])
+    .slice(-MAX_STOPS)
+    .map(({ raw, metadata }) => ({
+      position: String(raw.position),
+      at: metadata.at,
+      title: describeByType(raw.type, raw.stream).title,
+    }));
 }
 
 async function productAt(

@@ -16,9 +16,11 @@ import {
 } from '@aangan/shared-events/features/orders/sales/views';
 import { movedAuditIndex } from '@aangan/shared-events/features/payments/views';
 import { salesWindows } from '@aangan/shared-events/features/orders/sales/http';
+import { stock } from '@aangan/projections/features/stock/projection';
+import { availableAuditIndex } from '@aangan/shared-events/features/stock/views';
 import { ordersAuditIndex } from '@aangan/shared-events/features/orders/views';
 import { daysAfter } from '@aangan/shared-events/shop-time';
-import { hourOfOneDay, productRequired } from '../refusals.ts';
+import { hourOfOneDay, productRequired, sizeRequired } from '../refusals.ts';
 
 type Projection = ReturnType<typeof recordedProjections>[number]['projection'];
 
@@ -37,7 +39,7 @@ export function numberOf(
   query: WhyQuery,
   { timeZone, today }: { readonly timeZone: string; readonly today: string },
 ): NumberOf {
-  const { product, hour, days, day: last = today } = query;
+  const { product, color, size, hour, days, day: last = today } = query;
   const daysOf = (indexOfDay: (day: string) => string) =>
     Array.from({ length: salesWindows[days] }, (_, ago) => indexOfDay(daysAfter(last, -ago)));
   switch (figure) {
@@ -68,6 +70,14 @@ export function numberOf(
         projection: paymentsProjectionOf(timeZone),
         indexes: daysOf((day) => movedAuditIndex(figure, day)),
         isMoney: true,
+      };
+    case 'available':
+      if (product === undefined) throw productRequired();
+      if (size === undefined) throw sizeRequired();
+      return {
+        projection: stock,
+        indexes: [availableAuditIndex(product, { colorId: color ?? null, size })],
+        isMoney: false,
       };
     default:
       return { projection: orders, indexes: [ordersAuditIndex(figure)], isMoney: false };

@@ -5,11 +5,12 @@ import { whyPath } from '@aangan/shared-events/features/audit/why/paths';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
 import { salesProjectionName } from '@aangan/shared-events/features/orders/sales/views';
 import { paymentsProjection } from '@aangan/shared-events/features/payments/views';
+import { stockProjection } from '@aangan/shared-events/features/stock/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { defineRoute } from '../../../http/define-route.ts';
 import type { Route } from '../../../http/route.ts';
-import { hourOfOneDay, noSuchFigure, productRequired } from '../refusals.ts';
+import { hourOfOneDay, noSuchFigure, productRequired, sizeRequired } from '../refusals.ts';
 import { numberOf } from './number-of.ts';
 import { explainNumber, type WhyNeeds } from './queries.ts';
 
@@ -23,15 +24,15 @@ export function whyRoutes(needs: WhyRouteNeeds): readonly Route[] {
       path: whyPath,
       who: 'reader',
       summary:
-        'The events that make up a number of the dashboard or of the payments, newest first, and the contribution of each.',
+        'The events that make up a number of the dashboard, of the payments or of the stock, newest first, and the contribution of each.',
       params: { figure: explainedNumber },
       query: whyQuery,
       views: [
         ...[accountsProjection, productsProjection, ordersProjection],
-        ...[salesProjectionName, paymentsProjection],
+        ...[salesProjectionName, paymentsProjection, stockProjection],
       ],
       answers: { body: whyResponse },
-      refuses: [noSuchFigure(), productRequired(), hourOfOneDay()],
+      refuses: [noSuchFigure(), productRequired(), sizeRequired(), hourOfOneDay()],
       handle: async ({ params, query }) => {
         const figure = explainedNumber.safeParse(params['figure']);
         if (!figure.success) throw noSuchFigure();

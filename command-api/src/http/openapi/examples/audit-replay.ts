@@ -5,7 +5,10 @@ import { weekOfSales } from './buying.ts';
 import { CREATED_AT, stole } from './the-stole.ts';
 
 const moment = { at: CREATED_AT, position: '4021', event: 42, eventAt: CREATED_AT };
-const stops = ['Product added', 'Product price changed'].map((title) => ({
+const stops = [
+  ...['Product added', 'Product price changed', 'Stock counting started', 'Stock adjusted', 'Stock adjusted'],
+  ...['Stock threshold set', 'Stock counting stopped'],
+].map((title) => ({
   ...{ position: '4021', at: CREATED_AT, title },
 }));
 const appeared = (what: string, to: string) => ({
@@ -41,14 +44,14 @@ export const replayExamples: readonly Example[] = [
     as: 'admin',
     params: { id: 1 },
     query: { at: 'event-1' },
-    answer: { moment, product: null, isRemoved: false, stops },
+    answer: { moment, product: null, isRemoved: false, stock: null, stops },
   },
   {
     call: 'GET /api/audit/replay/products/{id}',
     shows: 'with the review that it had by then',
     as: 'admin',
     params: { id: 1 },
-    answer: { moment, product: { ...stole, rating: 4, reviews: 1 }, isRemoved: false, stops },
+    answer: { moment, product: { ...stole, rating: 4, reviews: 1 }, isRemoved: false, stock: null, stops },
   },
   {
     call: 'GET /api/audit/replay/orders/{id}',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { productResponse } from '../../catalogue/products/http.ts';
 import { salesPeriodQuery, salesResponse } from '../../orders/sales/http.ts';
+import { variantStockResponse } from '../../stock/http.ts';
 import { orderResponse, orderStatsResponse } from '../../orders/http.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -64,9 +65,13 @@ export const pastProductResponse = z
     moment: momentResponse,
     product: productResponse.nullable().meta({ description: 'Null before it was added.' }),
     isRemoved: z.boolean(),
+    stock: z
+      .array(variantStockResponse)
+      .nullable()
+      .meta({ description: 'Its units in each color and size; null while they are not counted.' }),
     stops: z
       .array(z.object({ position: z.string(), at: z.iso.datetime(), title: z.string() }))
-      .meta({ description: 'All events of the product up to now; the newest 1,000.' }),
+      .meta({ description: 'All events of the product and of its stock up to now; the newest 1,000.' }),
   })
   .meta({ id: 'ProductThen' });
 export type PastProductResponse = ResponseOf<typeof pastProductResponse>;

@@ -31,7 +31,13 @@ export const whyQuery = z.object({
     .number()
     .pipe(z.int().min(1))
     .optional()
-    .meta({ description: 'Of `sold`: which product.' }),
+    .meta({ description: 'Of `sold` and `available`: which product.' }),
+  color: z.coerce
+    .number()
+    .pipe(z.int().min(1))
+    .optional()
+    .meta({ description: 'Of `available`: the color’s id; left out for a product without colors.' }),
+  size: z.string().max(40).optional().meta({ description: 'Of `available`: the size.' }),
   until: position.meta({
     description: 'The number at this position of the log; by default the current one.',
   }),
@@ -42,7 +48,7 @@ export type WhyQuery = z.infer<typeof whyQuery>;
 const amount = z.object({
   count: z.int().meta({
     description:
-      'Users, products, orders, units for `sold`, payments for `captured` and `collected`, refunds for `refunded`.',
+      'Users, products, orders, units for `sold` and `available`, payments for `captured` and `collected`, refunds for `refunded`.',
   }),
   revenue: rupees.exactOptional().meta({ description: 'Of `ordered`, `sold` and the sums of payments.' }),
 });

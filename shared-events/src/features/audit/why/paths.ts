@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '../../orders/statuses.ts';
 
 export const whyPath = '/api/audit/why/:figure';
 
-/** `users`, `products` and `orders` are the cards, the statuses the bars, `ordered` the time of a chart, `sold` a product among those sold most; `captured`, `refunded` and `collected` the sums of the payments by day. */
+/** `users`, `products` and `orders` are the cards, the statuses the bars, `ordered` the time of a chart, `sold` a product among those sold most; `captured`, `refunded` and `collected` the sums of the payments by day; `available` the units of a product in one color and size. */
 export const EXPLAINED_NUMBERS = [
   'users',
   'products',
@@ -14,6 +14,7 @@ export const EXPLAINED_NUMBERS = [
   'captured',
   'refunded',
   'collected',
+  'available',
 ] as const;
 
 export type ExplainedNumber = (typeof EXPLAINED_NUMBERS)[number];

@@ -1,13 +1,14 @@
 import type { PastProductResponse } from '@aangan/shared-events/features/audit/replay/http';
 import { Badge } from '../../../components/data/badge.tsx';
+import { Cell, HeadCell, Row, Table } from '../../../components/data/table.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { Price } from '../../../components/data/price.tsx';
 import { countText } from '../../../lib/why-title.ts';
 import { replayTexts } from './messages.ts';
 
-/** The product as customers saw it: price, stock, texts and pictures. */
+/** The product as customers saw it: price, texts and pictures; and the units of each color and size. */
 export function ProductAsItWas({ then }: { readonly then: PastProductResponse }) {
-  const { product, isRemoved } = then;
+  const { product, isRemoved, stock } = then;
   return (
     <section
       aria-label="The product at this point in time"
@@ -59,8 +60,43 @@ export function ProductAsItWas({ then }: { readonly then: PastProductResponse })
               </dd>
             </dl>
           </div>
+          {stock !== null && <StockAsItWas stock={stock} />}
         </>
       )}
     </section>
+  );
+}
+
+const NUMBERS = ['counted', 'reserved', 'sold', 'available'] as const;
+
+function StockAsItWas({ stock }: { readonly stock: NonNullable<PastProductResponse['stock']> }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-2 sm:col-span-2">
+      <h3 className="text-lg">{replayTexts.stock}</h3>
+      <Table caption={replayTexts.stock}>
+        <thead>
+          <tr>
+            <HeadCell>{replayTexts.variant}</HeadCell>
+            {NUMBERS.map((each) => (
+              <HeadCell key={each} numeric>
+                {replayTexts.units[each]}
+              </HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {stock.map((variant) => (
+            <Row key={`${variant.colorId ?? ''} ${variant.size}`}>
+              <Cell>{[variant.size, ...(variant.color === null ? [] : [variant.color])].join(', ')}</Cell>
+              {NUMBERS.map((each) => (
+                <Cell key={each} numeric>
+                  {variant[each].toLocaleString('en-IN')}
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }

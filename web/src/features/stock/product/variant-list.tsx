@@ -1,4 +1,5 @@
 import type { ProductStockResponse, VariantStockResponse } from '@aangan/shared-events/features/stock/http';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Badge } from '../../../components/data/badge.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../components/data/table.tsx';
@@ -7,6 +8,7 @@ import { Swatch } from '../../../components/form/swatch.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { useGlow } from '../../../lib/hooks/use-glow.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
+import { whyTitle } from '../../../lib/why-title.ts';
 import { adjustTexts, historyTexts, stockTexts, variantName } from '../messages.ts';
 import { variantKey } from '../stock-cache.ts';
 import { AdjustForm } from './adjust-form.tsx';
@@ -87,7 +89,7 @@ export function VariantList({ stock, swatchOf }: VariantListProps) {
 
 function VariantRow(props: VariantProps) {
   const { stock, variant, swatchOf, isAdjusted } = props;
-  const { size, counted, reserved, sold, available } = variant;
+  const { size, counted, reserved, sold } = variant;
   const row = useGlow<HTMLTableRowElement>(`${counted} ${reserved} ${sold}`);
   return (
     <>
@@ -102,7 +104,7 @@ function VariantRow(props: VariantProps) {
           </Cell>
         ))}
         <Cell numeric className="text-base">
-          {available.toLocaleString('en-IN')}
+          <Available stock={stock} variant={variant} />
         </Cell>
         <Cell>
           <Note variant={variant} lowAt={stock.lowAt} />
@@ -124,13 +126,12 @@ function VariantRow(props: VariantProps) {
 
 function VariantCard(props: VariantProps) {
   const { stock, variant, swatchOf, isAdjusted } = props;
-  const { size, counted, reserved, sold, available } = variant;
+  const { size, counted, reserved, sold } = variant;
   const card = useGlow<HTMLLIElement>(`${counted} ${reserved} ${sold}`);
   const facts = [
     [stockTexts.counted, counted],
     [stockTexts.reserved, reserved],
     [stockTexts.sold, sold],
-    [stockTexts.available, available],
   ] as const;
   return (
     <li ref={card} className="border-b border-line px-5 py-4 last:border-b-0">
@@ -145,11 +146,15 @@ function VariantCard(props: VariantProps) {
         {facts.map(([name, units]) => (
           <div key={name}>
             <dt className="text-muted">{name}</dt>
-            <dd className={classNames('text-base tabular', name === stockTexts.available && 'font-semibold')}>
-              {units.toLocaleString('en-IN')}
-            </dd>
+            <dd className="text-base tabular">{units.toLocaleString('en-IN')}</dd>
           </div>
         ))}
+        <div>
+          <dt className="text-muted">{stockTexts.available}</dt>
+          <dd className="text-base font-semibold tabular">
+            <Available stock={stock} variant={variant} />
+          </dd>
+        </div>
       </dl>
       <div className="mt-1 -ml-3">
         <Actions {...props} />
@@ -174,6 +179,28 @@ export function ColorName({
       {hexCode !== undefined && <Swatch hexCode={hexCode} className="size-3.5" />}
       {color}
     </span>
+  );
+}
+
+/** The available units, with a link to the events that made the number. */
+function Available({ stock: { productId, isCounted }, variant }: Pick<VariantProps, 'stock' | 'variant'>) {
+  const { colorId, size, available } = variant;
+  const number = available.toLocaleString('en-IN');
+  if (!isCounted) return number;
+  const search = { product: productId, size, ...(colorId !== null && { color: colorId }) };
+  const question = whyTitle('available', search, { count: available });
+  return (
+    <Link
+      to="/audit/why/$figure"
+      params={{ figure: 'available' }}
+      search={search}
+      preload={false}
+      aria-label={`${number}: ${question}`}
+      title={question}
+      className="inline-flex min-h-6 min-w-6 items-center justify-end underline decoration-dotted underline-offset-4 hover:decoration-solid"
+    >
+      {number}
+    </Link>
   );
 }
 
