@@ -1,5 +1,5 @@
-// The history of an order from the log: its own stream and, before it, the number that was taken for it and
-// the claim in its owner's cart. The order after each event is what the reducer of the orders view makes of
+// The history of an order from the log: its own stream, what it did to the stock and, before it, the number that was taken
+// for it and the claim in its owner's cart. The order after each event is what the reducer of the orders view makes of
 // the events so far.
 import type { DescribeEvent } from '../../domain/event-description.ts';
 import { orders } from '@aangan/projections/features/orders/projection';
@@ -20,6 +20,7 @@ import {
 } from '@aangan/shared-events/features/payments/events';
 import { mailStream } from '@aangan/shared-events/features/mail/events';
 import { mailProjection, mailsOfOrderIndex } from '@aangan/shared-events/features/mail/views';
+import { stockEvents } from '@aangan/shared-events/features/stock/events';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
 import { sequenceEvents, sequenceStream } from '@aangan/shared-events/sequence';
 import type { Views } from '../../views/views.ts';
@@ -45,6 +46,8 @@ const isOrderEvent = eventsOf(orderEvents);
 const isPaymentEvent = eventsOf(paymentEvents);
 const isCartEvent = eventsOf(cartEvents);
 const isNumber = eventsOf(sequenceEvents);
+const isStockEvent = eventsOf(stockEvents);
+const STOCK_STREAMS = 'stock-';
 
 /** The whole history of an order; undefined when there is no such order. */
 export async function orderHistory(
@@ -63,8 +66,8 @@ export async function orderHistory(
 }
 
 /**
- * All events of the log that concern an order and its mails, in the order of the log; undefined when there is no
- * such order.
+ * All events of the log that concern an order, its stock and its mails, in the order of the log; undefined when there
+ * is no such order.
  */
 export async function eventsOfOrder(
   needs: Omit<HistoryNeeds, 'showOrder'>,
@@ -73,8 +76,31 @@ export async function eventsOfOrder(
   const own = await readOwnEvents(needs, orderId);
   const order = foldOrder(own);
   if (order === undefined) return undefined;
-  const others = await Promise.all([before(needs, order, own), mailsAbout(needs, orderId)]);
+  const others = await Promise.all([
+    before(needs, order, own),
+    stockOf(needs, orderId, own),
+    mailsAbout(needs, orderId),
+  ]);
   return inOrderOfTheLog([...own, ...others.flat()]);
+}
+
+// What the requests for this order, and what follows them, did to the stock of its products; the streams of the stock itself may be long. A
+// reservation that expired is not among them: no request caused that.
+async function stockOf(
+  needs: Omit<HistoryNeeds, 'showOrder'>,
+  orderId: number,
+  own: readonly ReadEvent[],
+): Promise<readonly ReadEvent[]> {
+  const causes = new Set(own.map(({ metadata }) => metadata.correlationId));
+  const caused = await Promise.all([...causes].map((id) => placesOf(needs.views, id)));
+  const places = caused
+    .flatMap((each) => each.places)
+    .filter(({ stream }) => stream.startsWith(STOCK_STREAMS));
+  const events = await readAt(needs, places);
+  return events.filter(
+    ({ event }) =>
+      event !== undefined && isStockEvent(event) && 'orderId' in event.data && event.data.orderId === orderId,
+  );
 }
 
 async function mailsAbout(

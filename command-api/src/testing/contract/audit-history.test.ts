@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { mailsQueued } from '../mail.ts';
 import { sendRequest } from '../given.ts';
-import { aProduct, INDIGO, stock } from '../catalogue.ts';
+import { aProduct, appendAndAwait, INDIGO, stock } from '../catalogue.ts';
 import { anOrder, kurta, lamp, orderIdIn, place } from '../orders.ts';
 
 let api: ApiInTest;
@@ -170,4 +170,26 @@ describe('what a request caused', () => {
   test('is 404 for a request that caused nothing', async () => {
     expect((await get('/api/audit/correlations/nothing', auditor)).status).toBe(404);
   });
+});
+
+// Last, because it adds orders.
+test('the history of an order has what it did to the stock of its products', async () => {
+  const count = { sizes: [], colorIds: [], name: 'Clay pot', pricePaise: 10000 };
+  await appendAndAwait(api, 'product-3', { type: 'ProductAdded', data: aProduct(3, count) });
+  const variants = [{ colorId: null, size: 'Free Size', counted: 9 }];
+  const started = { productId: 3, lowAt: 5, variants };
+  await appendAndAwait(api, 'stock-3', { type: 'StockCountingStarted', data: started });
+  const pots = anOrder({ items: [{ ...lamp, id: 3 }], totalPrice: 100 });
+  const [first, second] = [await placed(shopper, pots), await placed(shopper, pots)];
+  for (const status of ['accepted', 'rejected'])
+    await sendRequest(api.url, {
+      ...{ method: 'PUT', path: `/api/orders/update-status/${first}`, as: admin, body: { status } },
+    });
+  const stockEvents = async (id: number) => {
+    await api.caughtUp();
+    const { events } = await historyOf(id);
+    return events.filter(({ stream }) => stream === 'stock-3').map(({ type }) => type);
+  };
+  await expect.poll(() => stockEvents(first)).toEqual(['StockReserved', 'StockCommitted', 'StockReturned']);
+  expect(await stockEvents(second)).toEqual(['StockReserved']);
 });
