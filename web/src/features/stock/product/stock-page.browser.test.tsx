@@ -49,6 +49,22 @@ test('every color and size is shown with its numbers, and live messages change t
   expect(sent.slice(before)).toEqual([]);
 });
 
+test('each available number leads to the events that made it', async () => {
+  await open(
+    of(
+      aVariantStock({ ...small, counted: 20, sold: 5, available: 15 }),
+      aVariantStock({ size: 'M', colorId: null, color: null, counted: 1, available: 1 }),
+    ),
+  );
+  const link = (name: string) => page.getByRole('link', { name });
+  await expect
+    .element(link('15: Why 15 available units of product 1, S, color 1?'))
+    .toHaveAttribute('href', '/audit/why/available?product=1&size=S&color=1');
+  await expect
+    .element(link('1: Why 1 available unit of product 1, M?'))
+    .toHaveAttribute('href', '/audit/why/available?product=1&size=M');
+});
+
 test('an adjustment is made in place with a reason, by keyboard, and the focus returns', async () => {
   const before = of(aVariantStock({ ...small, counted: 4, available: 4 }));
   const { sent } = await open(before, {
