@@ -6,14 +6,14 @@ import { stockStream } from '@aangan/shared-events/features/stock/events';
 import { availableIn } from '@aangan/shared-events/features/stock/levels';
 import { expect, test } from 'vitest';
 import type { CommandContext } from '../../domain/command-context.ts';
-import { makeLog } from '../../testing/simulation/in-memory-log.ts';
-import { makeFollowedStocks } from '../catalogue/followed-stocks.ts';
-import type { OrderCommand } from '../orders/commands.ts';
-import { orderDecider } from '../orders/decider.ts';
-import type { StockCommand } from './commands.ts';
-import { stockDecider } from './decider.ts';
-import { followOrders } from './follow-orders.ts';
-import type { StockHandler } from './open-stock.ts';
+import { makeLog } from './in-memory-log.ts';
+import { makeFollowedStocks } from '../../features/catalogue/followed-stocks.ts';
+import type { OrderCommand } from '../../features/orders/commands.ts';
+import { orderDecider } from '../../features/orders/decider.ts';
+import type { StockCommand } from '../../features/stock/commands.ts';
+import { stockDecider } from '../../features/stock/decider.ts';
+import { followOrders } from '../../features/stock/follow-orders.ts';
+import type { StockHandler } from '../../features/stock/open-stock.ts';
 
 const at = '2026-11-20T06:30:00.000Z';
 const context: CommandContext = {
