@@ -2,7 +2,8 @@
 import { makeLagMeter } from '@aangan/platform/health/lag';
 import { isErased } from '@aangan/shared-events/personal';
 import { orderKey, ordersProjection, type OrderView } from '@aangan/shared-events/features/orders/views';
-import { orderSequence, orderStream, type RejectReason } from '@aangan/shared-events/features/orders/events';
+import { orderSequence, orderStream } from '@aangan/shared-events/features/orders/events';
+import type { RejectReason } from '@aangan/shared-events/features/orders/statuses';
 import type { FeedData } from '@aangan/shared-events/live/feed';
 import type { Position } from '@aangan/shared-events/position';
 import { sequenceStream } from '@aangan/shared-events/sequence';
@@ -118,17 +119,19 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
   /** A product that is for sale; undefined for any other, and until the listing has been read. */
   const listed = (id: number) => (listing.hasReached(undefined) ? listing.index().get(id) : undefined);
   const carts = makeCarts(services);
+  const time = makeShopTime(settings.shopTimeZone);
+  const avif = makeAvifMaker(services.logger);
+  const stock = openStock(services);
+  const countedOf: CountedOf = (id) => catalogue.follower.catalogue().stock(id);
+  const orderStock = makeOrderStock({ ...stock, countedOf, now: services.now });
   const cartNeeds = {
     ...sold,
     ...pricing,
     carts,
     colorsOf: colors.some,
     decided: catalogue.decideFromFollower,
+    shortagesOf: orderStock.shortagesOf,
   };
-  const time = makeShopTime(settings.shopTimeZone);
-  const avif = makeAvifMaker(services.logger);
-  const stock = openStock(services);
-  const countedOf: CountedOf = (id) => catalogue.follower.catalogue().stock(id);
   const orders = makeCommandHandler(orderDecider, log, keys);
   const orderOf = async (id: number) => (await orders.load(orderStream(id))).state;
   const reject = (id: number, reason: RejectReason, context: CommandContext) => {
@@ -156,7 +159,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     ...carts,
     orders,
     priceLine: pricing.priceLine,
-    stock: makeOrderStock({ ...stock, countedOf, now: services.now }),
+    stock: orderStock,
     colorName: catalogue.stocked.colorName,
     online: services.gateway && { deadlineMinutes },
     reach: catalogue.follower.reach,

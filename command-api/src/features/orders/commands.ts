@@ -1,6 +1,7 @@
 // The commands of an order.
-import type { PlacedOrder, RejectReason, Shipment } from '@aangan/shared-events/features/orders/events';
+import type { PlacedOrder, Shipment } from '@aangan/shared-events/features/orders/events';
 import type { SettableStatus } from '@aangan/shared-events/features/orders/status-machine';
+import type { RejectReason } from '@aangan/shared-events/features/orders/statuses';
 
 /** Follows a claim in a cart; repeating it changes nothing. */
 export type PlaceOrder = { readonly type: 'PlaceOrder'; readonly order: PlacedOrder };

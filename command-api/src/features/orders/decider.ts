@@ -13,7 +13,7 @@ import {
   statusAfterEvent,
   type StatusAction,
 } from '@aangan/shared-events/features/orders/status-machine';
-import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
+import type { OrderStatus, RejectReason } from '@aangan/shared-events/features/orders/statuses';
 import { isErased, type Personal } from '@aangan/shared-events/personal';
 import type { Decider } from '../../domain/decider.ts';
 import { missingOrder } from '../../domain/common-refusals.ts';
@@ -27,6 +27,7 @@ export type CurrentOrder = {
   readonly status: OrderStatus;
   readonly revision: number;
   readonly shipment?: Personal<Shipment>;
+  readonly reason?: RejectReason;
 };
 export type OrderState = CurrentOrder | undefined;
 
@@ -131,7 +132,10 @@ function evolve(state: OrderState, event: OrderEvent): OrderState {
       const { shipment: _, ...rest } = state;
       return { ...rest, revision };
     }
-    default:
-      return { ...state, status: statusAfterEvent(event), revision };
+    default: {
+      const { reason: _, ...rest } = state;
+      const reason = event.type === 'OrderRejected' ? event.data.reason : undefined;
+      return { ...rest, status: statusAfterEvent(event), revision, ...(reason && { reason }) };
+    }
   }
 }

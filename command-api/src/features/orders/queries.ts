@@ -40,6 +40,7 @@ export function toOrderResponse(view: OrderView): OrderResponse {
       revision: payment.revision,
     },
     ...(view.shipment && { shipment: view.shipment }),
+    ...(view.reason && { reason: view.reason }),
     createdAt: view.createdAt,
     revision: view.revision,
     OrderItems: view.items.map(({ productId: id, name, image, quantity, pricePaise, color, size }) => ({
@@ -59,13 +60,23 @@ function inOneLine(address: Recipient['shippingAddress']): string {
 
 /** An order's state in the shape of its view. */
 export function viewOf(
-  { order, status, revision, shipment }: CurrentOrder,
+  { order, status, revision, shipment, reason }: CurrentOrder,
   payment: OrderPayment,
 ): OrderView {
   const { orderId: id, recipient, placedAt: createdAt, payBy: _, ...rest } = order;
   const known = isErased(recipient) ? null : recipient;
   const parcel = shipment !== undefined && !isErased(shipment) && { shipment };
-  return { ...rest, id, status, recipient: known, createdAt, revision, payment, ...parcel };
+  return {
+    ...rest,
+    id,
+    status,
+    recipient: known,
+    createdAt,
+    revision,
+    payment,
+    ...parcel,
+    ...(reason && { reason }),
+  };
 }
 
 /** What is printed on the receipt of an order; undefined when there is no such order. */

@@ -145,6 +145,19 @@ test('an order that is accepted moves to its status, and a message goes to its s
     ]);
 });
 
+test('an order that the shop itself rejects has the reason until its status changes again', () => {
+  const soldOut: OrderEvent = { type: 'OrderRejected', data: { ...change, reason: 'sold-out' } };
+  const reopened: OrderEvent = {
+    type: 'OrderStatusSet',
+    data: { ...change, from: 'rejected', to: 'fulfilled' },
+  };
+  const view = { ...pending, status: 'rejected', revision: 1, reason: 'sold-out' } as const;
+  given(orders, first(placed(1), soldOut)).then(orderKey(1), view);
+  given(orders, first(placed(1), soldOut, reopened)).then(orderKey(1), {
+    ...{ ...pending, status: 'fulfilled', revision: 2 },
+  });
+});
+
 test('an order that is rejected moves to its status', () => {
   given(orders, first(placed(1), rejected))
     .then(orderKey(1), { ...pending, status: 'rejected', revision: 1 })

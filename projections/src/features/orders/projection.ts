@@ -170,11 +170,12 @@ function erase(
 }
 
 function changeStatus(documents: Documents<Views>, event: Recorded<StatusChange>): Changes<Views> {
-  const before = requireDocument(documents.order, 'the order');
+  const { reason: _, ...before } = requireDocument(documents.order, 'the order');
   const revision = Number(event.revision);
   if (before.revision >= revision) return noChanges;
   const status = statusAfterEvent(event);
-  const order = { ...before, status, revision };
+  const reason = event.type === 'OrderRejected' ? event.data.reason : undefined;
+  const order: OrderView = { ...before, status, revision, ...(reason && { reason }) };
   const stats = count(documents.stats, before.status, status);
   return {
     documents: { order, stats },
@@ -298,5 +299,6 @@ const statusMessage = (order: Shown, to: LiveMessage['to']): LiveMessage => ({
     trackingStatus: trackingOf(order.status),
     revision: order.revision,
     ...(order.shipment !== undefined && { shipment: order.shipment }),
+    ...(order.reason !== undefined && { reason: order.reason }),
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../event.ts';
 import { paise } from '../../money.ts';
 import { personal } from '../../personal.ts';
-import { ORDER_STATUSES } from './statuses.ts';
+import { ORDER_STATUSES, REJECT_REASONS } from './statuses.ts';
 
 const orderStatusSchema = z.enum(ORDER_STATUSES);
 
@@ -59,10 +59,6 @@ export const shipmentSchema = z.object({ courier: z.string(), trackingNumber: z.
 export type Shipment = z.infer<typeof shipmentSchema>;
 
 const change = z.object({ orderId: z.int(), accountId: z.string(), from: orderStatusSchema });
-
-/** `not-paid`: the time to pay has passed. `sold-out`: its units were sold to others. */
-const REJECT_REASONS = ['not-paid', 'sold-out'] as const;
-export type RejectReason = (typeof REJECT_REASONS)[number];
 
 export const orderEvents = {
   OrderPlaced: { version: 1, data: placedOrderSchema },

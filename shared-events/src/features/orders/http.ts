@@ -7,7 +7,7 @@ import { colorRequest, sizeRequest } from '../cart/http.ts';
 import { quantityRequest } from '../cart/quantity.ts';
 import { productIdRequest } from '../catalogue/product-id.ts';
 import { PAYMENT_STATES } from '../payments/states.ts';
-import { ORDER_STATUSES, type OrderStatus } from './statuses.ts';
+import { ORDER_STATUSES, REJECT_REASONS, type OrderStatus } from './statuses.ts';
 import { ORDER_SORTS } from './paths.ts';
 
 const required = (label: string, highest = 200) =>
@@ -178,6 +178,9 @@ export const orderResponse = z
     }),
     shipment: shipmentResponse.nullable().exactOptional().meta({
       description: 'Courier and tracking number, once the order is shipped; null when they were removed.',
+    }),
+    reason: z.enum(REJECT_REASONS).exactOptional().meta({
+      description: 'Why the shop has rejected it; absent when an administrator did.',
     }),
     createdAt: z.iso.datetime(),
     revision: z.int().meta({ description: 'For `If-Match`.' }),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Shipment } from './events.ts';
 import { orderResponse, orderStatsResponse, shipmentResponse } from './http.ts';
-import { ORDER_STATUSES, type OrderStatus } from './statuses.ts';
+import { ORDER_STATUSES, REJECT_REASONS, type OrderStatus, type RejectReason } from './statuses.ts';
 import type { OrderStatsView, OrderView } from './views.ts';
 
 /** `data` by message name, as the projection writes it: amounts are whole paise, and an order is its view. */
@@ -14,6 +14,7 @@ export type OrderFeed = {
     readonly revision: number;
     /** Null when it was removed. Personal data. */
     readonly shipment?: Shipment | null;
+    readonly reason?: RejectReason;
   };
   'order-stats': { readonly total: number; readonly status: OrderStatsView['byStatus'] };
   /** Holds personal data, so it goes to administrators and to its customer only. */
@@ -28,6 +29,7 @@ export const orderLiveMessages = {
     trackingStatus: z.string(),
     revision: z.int(),
     shipment: shipmentResponse.nullable().exactOptional(),
+    reason: z.enum(REJECT_REASONS).exactOptional(),
   }),
   'order-stats': orderStatsResponse,
   'order-placed': z.object({ order: orderResponse }),

@@ -2,3 +2,7 @@
 export const ORDER_STATUSES = ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'] as const;
 /** As stored and as in the API. */
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Why the shop itself has rejected an order. `not-paid`: the time to pay has passed. `sold-out`: its units were sold to others. */
+export const REJECT_REASONS = ['not-paid', 'sold-out'] as const;
+export type RejectReason = (typeof REJECT_REASONS)[number];

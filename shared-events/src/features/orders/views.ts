@@ -2,7 +2,7 @@
 import type { OrderItem, PaymentMethod, Recipient, Shipment } from './events.ts';
 import type { PaymentSummary } from '../payments/state-machine.ts';
 import type { PaymentState } from '../payments/states.ts';
-import type { OrderStatus } from './statuses.ts';
+import type { OrderStatus, RejectReason } from './statuses.ts';
 
 export const ordersProjection = 'orders';
 
@@ -35,6 +35,8 @@ export type OrderView = {
   readonly payment: OrderPayment;
   /** Absent before the first shipment, and once the person is erased. */
   readonly shipment?: Shipment;
+  /** Of an order that the shop itself has rejected. */
+  readonly reason?: RejectReason;
 };
 
 /** How many orders there are in each status; `total` is their sum. */

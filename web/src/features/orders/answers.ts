@@ -6,7 +6,11 @@ import type {
   OrderStatsResponse,
 } from '@aangan/shared-events/features/orders/http';
 import { perStatus, trackingOf, UNDECIDED } from '@aangan/shared-events/features/orders/status-machine';
-import { ORDER_STATUSES, type OrderStatus } from '@aangan/shared-events/features/orders/statuses';
+import {
+  ORDER_STATUSES,
+  REJECT_REASONS,
+  type OrderStatus,
+} from '@aangan/shared-events/features/orders/statuses';
 import { listIn, listOf, numberOf, optionalNumber, textOf } from '../../lib/api/answer-fields.ts';
 import { fieldsOf } from '@aangan/shared-events/fields';
 
@@ -30,6 +34,7 @@ export function orderFrom(answer: unknown): OrderResponse {
     paymentMethod: textOf(fields['paymentMethod'], 'N/A'),
     payment: paymentFrom(fields['payment']),
     ...shipmentIn(fields['shipment']),
+    ...reasonIn(fields['reason']),
     createdAt: textOf(fields['createdAt']),
     revision: numberOf(fields['revision']),
     OrderItems: (listOf(fields['OrderItems']) ?? []).map(itemFrom),
@@ -93,6 +98,11 @@ function shipmentIn(answer: unknown): Pick<OrderResponse, 'shipment'> {
   const { courier, trackingNumber } = fieldsOf(answer);
   const shipment = { courier: textOf(courier), trackingNumber: textOf(trackingNumber) };
   return shipment.trackingNumber === '' ? {} : { shipment };
+}
+
+function reasonIn(answer: unknown): Pick<OrderResponse, 'reason'> {
+  const reason = REJECT_REASONS.find((each) => each === answer);
+  return reason === undefined ? {} : { reason };
 }
 
 function itemFrom(answer: unknown, index: number): OrderItemResponse {

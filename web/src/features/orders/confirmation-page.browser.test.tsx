@@ -123,6 +123,17 @@ test('a failed load of older orders is reported beside the button, and the other
   expect(page.getByText('Failed to fetch orders.').query()).toBeNull();
 });
 
+for (const [reason, payment, text] of [
+  ['sold-out', { state: 'due on delivery' }, /sold out before we could keep it for you\. You owe nothing/],
+  ['sold-out', { state: 'refunded', paid: 1899 }, /Your payment is refunded/],
+  ['not-paid', { state: 'expired' }, /It was not paid in time/],
+] as const)
+  test(`an order that the shop has cancelled says why: ${reason}, ${payment.state}`, async () => {
+    const order = anOrder({ status: 'rejected', reason, payment });
+    await openShop(PATH, { ...signedIn(), [ORDERS]: ordersOf(order) }, { orderId: 7 });
+    await expect.element(page.getByRole('region', { name: 'Order 7' })).toMatchTextContent(text);
+  });
+
 test('an order beyond the first page is shown after a reload', async () => {
   await openShop(PATH, { ...signedIn(), [ORDERS]: inPages }, { orderId: 2 });
   await expect.element(page.getByRole('region', { name: 'Order 2' })).toMatchTextContent('Lotus kurta');

@@ -1,4 +1,5 @@
 // Texts of orders for shoppers and for the back office; those of the specification are verbatim.
+import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import type { PaymentState } from '@aangan/shared-events/features/payments/states';
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
@@ -108,6 +109,17 @@ export const paymentQuestionTexts = {
     about: 'This order is paid. Rejecting it refunds the payment to the customer.',
   }),
 } as const;
+
+/** Why the shop has cancelled an order, for its customer; undefined where it has not. */
+export function cancelledText({
+  reason,
+  payment: { paid = 0 },
+}: Pick<OrderResponse, 'reason' | 'payment'>): string | undefined {
+  if (reason === 'not-paid') return 'It was not paid in time. You owe nothing.';
+  if (reason !== 'sold-out') return undefined;
+  const money = paid > 0 ? 'Your payment is refunded.' : 'You owe nothing.';
+  return `An item sold out before we could keep it for you. ${money}`;
+}
 
 /** A status, capitalised for display. */
 export function statusLabel(status: OrderStatus): string {

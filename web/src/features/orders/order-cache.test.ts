@@ -111,3 +111,10 @@ test('a payment changes in place by its own revision, and survives an older answ
 
 const status = (revision: number, state: 'paid' | 'awaiting' | 'refunded') =>
   ({ orderId: 7, state, paid: 1200, refunded: 0, revision }) as const;
+
+test('an order has the reason of the message about it, and loses it with the next one', () => {
+  const soldOut = { ...accepted, status: 'rejected', revision: 2, reason: 'sold-out' } as const;
+  const cancelled = withStatus([anOrder({})], soldOut);
+  expect(cancelled[0]).toMatchObject({ status: 'rejected', reason: 'sold-out' });
+  expect(withStatus(cancelled, { ...accepted, revision: 3 })[0]).not.toHaveProperty('reason');
+});

@@ -21,9 +21,12 @@ export const orderKey = (orderId: number) => personalKey('orders', orderId);
 
 export function withStatus(orders: Orders, message: LiveMessages['order-status']): Orders {
   const { orderId, ...change } = message;
-  return orders.map((order) =>
-    order.id === orderId && order.revision < change.revision ? { ...order, ...change } : order,
-  );
+  return orders.map((order) => {
+    if (order.id !== orderId || order.revision >= change.revision) return order;
+    // A message about an order that has a reason names it.
+    const { reason: _, ...rest } = order;
+    return { ...rest, ...change };
+  });
 }
 
 /** Sets an order's payment, which has a stream and revisions of its own. */

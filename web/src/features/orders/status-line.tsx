@@ -5,9 +5,12 @@ import { classNames } from '../../lib/class-names.ts';
 import { TimeAgo } from '../../components/data/time-ago.tsx';
 import { formatDay, formatHour, formatMoment } from '../../lib/dates.ts';
 import type { Stage } from './order-stages.ts';
+import { cancelledText } from './messages.ts';
 import { stageName, stagesOf } from './order-stages.ts';
 
-type StatusLineProps = { readonly order: Pick<OrderResponse, 'id' | 'status' | 'createdAt'> };
+type StatusLineProps = {
+  readonly order: Pick<OrderResponse, 'id' | 'status' | 'createdAt' | 'reason' | 'payment'>;
+};
 
 /** The stages of the order as a timeline, updated live. */
 export function StatusLine({ order }: StatusLineProps) {
@@ -15,6 +18,7 @@ export function StatusLine({ order }: StatusLineProps) {
   const movedAt = useMovedAt(status);
   const stages = stagesOf(status);
   const cancelled = status === 'rejected';
+  const why = cancelled ? cancelledText(order) : undefined;
   return (
     <>
       <ol className="flex max-sm:flex-col" aria-label="Status of the order">
@@ -55,8 +59,11 @@ export function StatusLine({ order }: StatusLineProps) {
           </li>
         ))}
       </ol>
+      {why !== undefined && (
+        <p className="mt-5 max-w-prose text-sm text-madder sm:mx-auto sm:text-center">{why}</p>
+      )}
       <p role="status" className="sr-only">
-        {movedAt && `Order ${id}: ${stageName(status)}`}
+        {movedAt && [`Order ${id}: ${stageName(status)}`, why].filter(Boolean).join('. ')}
       </p>
     </>
   );
