@@ -58,22 +58,24 @@ const kurta: ProductView = {
   removed: false,
   revision: 0,
 };
+const factsOf = (view: ProductView) => ({
+  productId: 1,
+  name: view.name,
+  pricePaise: view.pricePaise,
+  oldPricePaise: view.oldPricePaise,
+  inStock: view.inStock,
+  stock: view.stock ?? null,
+  removed: view.removed,
+  sizes: view.sizes,
+  colorIds: view.colorIds,
+  revision: view.revision,
+});
+const toEveryone = { to: 'everyone', name: 'product-changed' } as const;
 const changed = (view: ProductView): LiveMessage => ({
-  to: 'everyone',
-  name: 'product-changed',
-  key: 'product-changed:1',
-  data: {
-    productId: 1,
-    name: view.name,
-    pricePaise: view.pricePaise,
-    oldPricePaise: view.oldPricePaise,
-    inStock: view.inStock,
-    stock: view.stock ?? null,
-    removed: view.removed,
-    sizes: view.sizes,
-    colorIds: view.colorIds,
-    revision: view.revision,
-  },
+  ...{ ...toEveryone, key: 'product-changed:1', data: factsOf(view) },
+});
+const soldOf = (view: ProductView): LiveMessage => ({
+  ...{ ...toEveryone, key: 'product-stock:1', data: { ...factsOf(view), cause: 'stock' } },
 });
 const count = (number: number): LiveMessage => ({
   to: 'admins',
@@ -166,7 +168,7 @@ test('a counted product shows what is left, from a few units down', () => {
     .thenPublishes([]);
   given(products, withStock(counted(9), reserved(1, 2), reserved(2, 4)))
     .then(productKey(1), showing(3))
-    .thenPublishes([changed(showing(3))]);
+    .thenPublishes([soldOf(showing(3))]);
 });
 
 test('units that were sold do not come back, returned ones do', () => {
@@ -175,14 +177,14 @@ test('units that were sold do not come back, returned ones do', () => {
   given(products, withStock(counted(5), reserved(1, 4), committed)).then(productKey(1), showing(1));
   given(products, withStock(counted(5), reserved(1, 4), committed, returned))
     .then(productKey(1), showing(5))
-    .thenPublishes([changed(showing(5))]);
+    .thenPublishes([soldOf(showing(5))]);
 });
 
 test('a product that is no longer counted has no stock, and repeated events change nothing', () => {
   const stopped: StockEvent = { type: 'StockCountingStopped', data: { productId: 1 } };
   given(products, withStock(counted(2), stopped))
     .then(productKey(1), kurta)
-    .thenPublishes([changed(kurta)]);
+    .thenPublishes([soldOf(kurta)]);
   const history = withStock(counted(5), reserved(1, 3));
   given(products, [...history, ...history])
     .then(productKey(1), showing(2))
@@ -191,5 +193,8 @@ test('a product that is no longer counted has no stock, and repeated events chan
 
 test('a change of the product keeps what is left of it', () => {
   const history = [...withStock(counted(2)), ...inStream(productStream(1), [soldOut], { firstRevision: 1 })];
-  given(products, history).then(productKey(1), { ...showing(2), inStock: false, revision: 1 });
+  const now = { ...showing(2), inStock: false, revision: 1 };
+  given(products, history)
+    .then(productKey(1), now)
+    .thenPublishes([changed(now)]);
 });

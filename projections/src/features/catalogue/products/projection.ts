@@ -2,6 +2,7 @@
 // names of categories, brands and colours.
 import { eventsOf, type Recorded } from '@aangan/shared-events/event';
 import type { ProductEvent } from '@aangan/shared-events/features/catalogue/products/events';
+import type { ProductFeed } from '@aangan/shared-events/features/catalogue/products/live';
 import {
   productCountKey,
   productKey,
@@ -76,7 +77,7 @@ function stockChange(documents: Documents<Views>, event: Recorded<StockEvent>): 
   const stock = now && shownStock(now);
   if (JSON.stringify(stock) === JSON.stringify(shownBefore)) return { documents: { levels } };
   const product = stock === undefined ? rest : { ...rest, stock };
-  return { documents: { levels, product }, messages: [productMessage(product)] };
+  return { documents: { levels, product }, messages: [stockMessage(product)] };
 }
 
 function add(documents: Documents<Views>, event: Recorded<Added>): Changes<Views> {
@@ -158,7 +159,19 @@ const productMessage = (product: ProductView): LiveMessage => ({
   to: 'everyone',
   name: 'product-changed',
   key: `product-changed:${product.id}`,
-  data: {
+  data: factsOf(product),
+});
+
+/** With a key of its own, so that it never replaces the message about a change of the product itself. */
+const stockMessage = (product: ProductView): LiveMessage => ({
+  to: 'everyone',
+  name: 'product-changed',
+  key: `product-stock:${product.id}`,
+  data: { ...factsOf(product), cause: 'stock' },
+});
+
+function factsOf(product: ProductView): ProductFeed['product-changed'] {
+  return {
     productId: product.id,
     name: product.name,
     pricePaise: product.pricePaise,
@@ -169,8 +182,8 @@ const productMessage = (product: ProductView): LiveMessage => ({
     sizes: product.sizes,
     colorIds: product.colorIds,
     revision: product.revision,
-  },
-});
+  };
+}
 
 const countMessage = (count: number): LiveMessage => ({
   to: 'admins',

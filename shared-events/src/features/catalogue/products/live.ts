@@ -20,6 +20,8 @@ export type ProductFeed = {
     readonly sizes: readonly string[];
     readonly colorIds: readonly number[];
     readonly revision: number;
+    /** Only what is left has changed. */
+    readonly cause?: 'stock';
   };
 };
 
@@ -37,6 +39,7 @@ export const productLiveMessages = {
     sizes: z.array(z.string()),
     colorIds: z.array(z.int()),
     revision: z.int(),
+    cause: z.literal('stock').exactOptional().meta({ description: 'Only what is left has changed.' }),
   }),
 };
 

@@ -87,6 +87,11 @@ test('an own change of a product on another page does not mark the list', () => 
   expect(outdated()).toBe(false);
 });
 
+test('units of a product on another page that are sold do not mark the list', () => {
+  changed({ productId: 13, revision: 2, cause: 'stock' });
+  expect(outdated()).toBe(false);
+});
+
 test('units that are sold show in the row without a revision, and do not mark the list', () => {
   const stock = { variants: [{ colorId: 1, size: 'S', left: 0 }] };
   changed({ revision: 3, inStock: false, stock });

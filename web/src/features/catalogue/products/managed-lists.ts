@@ -70,10 +70,10 @@ export function removeManaged(client: QueryClient, productId: number): void {
 }
 
 function withNamed(list: ManagedList, message: Changed, query: ManagedQuery): ManagedList {
-  const { productId, revision, removed } = message;
+  const { productId, revision, removed, cause } = message;
   const row = list.products.find(({ id }) => id === productId);
-  // A removed product that the list does not show.
-  if (removed && row === undefined) return list;
+  // A removed product that the list does not show, or what is left of one on another page.
+  if ((removed || cause === 'stock') && row === undefined) return list;
   const named = { ...list, named: { ...list.named, [productId]: revision } };
   if (removed || row === undefined || revision < row.revision) return named;
   // Stock changes without a revision.

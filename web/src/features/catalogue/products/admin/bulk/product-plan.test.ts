@@ -29,6 +29,11 @@ test('products that do not change are listed with the reason', () => {
     changes: [dear],
     stays: [{ product: cheap, why: 'is already in stock' }],
   });
+  const counted = aProduct({ id: 3, inStock: false, stock: { variants: [] } });
+  expect(planOf([counted, dear], { kind: 'stock', inStock: true })).toEqual({
+    changes: [dear],
+    stays: [{ product: counted, why: 'its stock is counted, so it is in stock while units are available' }],
+  });
   expect(planOf([cheap, dear], { kind: 'delete' }).changes).toHaveLength(2);
 });
 

@@ -28,6 +28,8 @@ export function planOf(products: readonly ProductResponse[], change: ProductChan
 }
 
 function whyNot(product: ProductResponse, change: ProductChange): string | undefined {
+  if (change.kind === 'stock' && product.stock !== undefined)
+    return 'its stock is counted, so it is in stock while units are available';
   if (change.kind === 'stock' && product.inStock === change.inStock)
     return `is already ${change.inStock ? 'in' : 'out of'} stock`;
   if (change.kind !== 'price') return undefined;

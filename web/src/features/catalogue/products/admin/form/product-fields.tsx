@@ -1,5 +1,9 @@
 // The fields of a product in groups: one column in a panel or on a phone, two on wider screens.
-import type { ProductFiltersResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import type {
+  ProductFiltersResponse,
+  ProductResponse,
+} from '@aangan/shared-events/features/catalogue/products/http';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Checkbox } from '../../../../../components/form/checkbox.tsx';
 import { SelectField } from '../../../../../components/form/select-field.tsx';
@@ -14,9 +18,11 @@ type ProductFieldsProps = {
   readonly images: ReactNode;
   /** The rating that shoppers see, when real reviews changed the typed baseline. */
   readonly ratingNow?: string | undefined;
+  /** A product whose stock is counted: the form does not say whether it is in stock. */
+  readonly counted?: Pick<ProductResponse, 'id' | 'inStock'> | undefined;
 };
 
-export function ProductFields({ form, options, images, ratingNow }: ProductFieldsProps) {
+export function ProductFields({ form, options, images, ratingNow, counted }: ProductFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -74,7 +80,11 @@ export function ProductFields({ form, options, images, ratingNow }: ProductField
           <Group title="Price and stock">
             <AmountField form={form} name="price" label="Price (₹)" isRequired />
             <AmountField form={form} name="oldPrice" label="Old Price (₹)" />
-            <Checkbox label="In Stock" {...register('inStock')} />
+            {counted === undefined ? (
+              <Checkbox label="In Stock" {...register('inStock')} />
+            ) : (
+              <CountedStock product={counted} />
+            )}
           </Group>
           <Group title="Colors and sizes">
             <ColorFields form={form} colors={options.colors} />
@@ -121,6 +131,29 @@ export function ProductFields({ form, options, images, ratingNow }: ProductField
           </Group>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Whether units of a counted product are available, and where they are changed. */
+function CountedStock({
+  product: { id, inStock },
+}: {
+  readonly product: Pick<ProductResponse, 'id' | 'inStock'>;
+}) {
+  return (
+    <div>
+      <Checkbox label="In Stock" checked={inStock} disabled readOnly />
+      <p className="text-sm text-muted">
+        Its stock is counted.{' '}
+        <Link
+          to="/admin/stock/$productId"
+          params={{ productId: id }}
+          className="font-semibold text-indigo underline underline-offset-4 hover:no-underline"
+        >
+          Change its stock
+        </Link>
+      </p>
     </div>
   );
 }

@@ -148,6 +148,7 @@ export function ProductPanel({ product, options, open, onClose, finalFocus }: Pr
           options={options}
           images={<EditedImages product={seen} form={form} chosen={chosen} colors={colors} />}
           ratingNow={ratingNow(seen)}
+          counted={seen.stock && seen}
         />
       </form>
       <ConfirmDialog

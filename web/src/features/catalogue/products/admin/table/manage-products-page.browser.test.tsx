@@ -93,6 +93,17 @@ test('an edit sends the loaded revision, and the focus returns to its button', a
   expect(Object.fromEntries((await request?.formData()) ?? [])).toMatchObject({ price: '1650' });
 });
 
+test('the form of a counted product leads to its stock and does not set whether it is in stock', async () => {
+  const counted = aProduct({ stock: { variants: [{ colorId: 1, size: 'M', left: 3 }] } });
+  await openShop('/admin/products', { ...office(), [LIST]: productList([counted]) });
+  await edit.click();
+  await expect.element(panel.getByLabelText('In Stock')).toBeDisabled();
+  expect(panel.getByLabelText('In Stock').element()).toBeChecked();
+  await expect
+    .element(panel.getByRole('link', { name: 'Change its stock' }))
+    .toHaveAttribute('href', '/admin/stock/1');
+});
+
 test('a refusal without a message shows the panel’s text', async () => {
   await openShop('/admin/products', { ...office(), [UPDATE]: silentRefusal(400) });
   await edit.click();
