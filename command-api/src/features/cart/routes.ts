@@ -17,6 +17,7 @@ import { cartProjection } from '@aangan/shared-events/features/cart/views';
 import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/paths';
 import { CART_LIMITS } from '../../http/authentication/write-limits.ts';
 import { lineRefusal, quantityTooLarge } from '../../domain/common-refusals.ts';
+import type { OrderStock } from '../../domain/ports/order-stock.ts';
 import type { DecideFromFollower } from '../../domain/decide-from-follower.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import type { DomainError } from '../../domain/domain-error.ts';
@@ -40,6 +41,7 @@ export type CartNeeds = CartQueryNeeds & {
    * live.
    */
   readonly pricedProduct: (productId: number) => LineProduct | undefined;
+  readonly shortagesOf: OrderStock['shortagesOf'];
   /** The id of a colour by its hex code, also of a removed one. */
   readonly colorIdOf: (hexCode: string) => number | undefined;
 };
@@ -133,7 +135,8 @@ async function addItem(request: Request<CartItemRequest>, needs: CartNeeds): Pro
   const { events, position } = await handleCommand(request, command, needs);
   const newQuantity = addedIn(events)?.newQuantity ?? quantity;
   const data = toCartItem({ ...line, quantity: newQuantity, pricePaise }, product, needs.hexCodeOf);
-  return { body: written(data, ADDED), position };
+  const shortage = shortageOf({ ...line, quantity: newQuantity }, accountId, needs);
+  return { body: { ...written(data, ADDED), ...shortage }, position };
 }
 
 // Nothing is reserved for a cart; a line whose last unit is gone is refused all the same.
@@ -171,7 +174,18 @@ async function setQuantity(request: Request<CartItemRequest>, needs: CartNeeds):
   const command = { type: 'SetCartItemQuantity', accountId, line, quantity, pricePaise } as const;
   const { position } = await handleCommand(request, command, needs);
   const data = toCartItem({ ...line, quantity, pricePaise }, product, needs.hexCodeOf);
-  return { body: written(data, 'The quantity was changed.'), position };
+  const shortage = shortageOf({ ...line, quantity }, accountId, needs);
+  return { body: { ...written(data, 'The quantity was changed.'), ...shortage }, position };
+}
+
+/** What is left where the line wants more, as far as this process knows. */
+function shortageOf(
+  line: CartLineId & { readonly quantity: number },
+  accountId: string,
+  { shortagesOf }: CartNeeds,
+): Pick<CartWriteResponse, 'left'> {
+  const [shortage] = shortagesOf([line], accountId);
+  return shortage === undefined ? {} : { left: Math.max(0, shortage.left) };
 }
 
 async function handleCommand(

@@ -52,9 +52,14 @@ export const cartResponse = z
   .meta({ id: 'Cart' });
 export type CartResponse = ResponseOf<typeof cartResponse>;
 
-export const cartWriteResponse = messageResponse.extend({ data: z.unknown() });
+const left = z
+  .int()
+  .min(0)
+  .exactOptional()
+  .meta({ description: 'Available units of a counted product, where the line wants more.' });
+export const cartWriteResponse = messageResponse.extend({ data: z.unknown(), left });
 export type CartWriteResponse = ResponseOf<typeof cartWriteResponse>;
 /** The line after an addition or with its new quantity; null when its product no longer exists. */
-export const cartLineWrittenResponse = messageResponse.extend({ data: cartItemResponse.nullable() });
+export const cartLineWrittenResponse = messageResponse.extend({ data: cartItemResponse.nullable(), left });
 export const cartItemRemovedResponse = messageResponse.extend({ data: z.null() });
 export const cartClearedResponse = messageResponse.extend({ data: z.array(cartItemResponse).max(0) });

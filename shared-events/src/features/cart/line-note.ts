@@ -37,7 +37,11 @@ export function noteOf(line: NotedLine): LineNote {
 }
 
 function shortageOf({ quantity }: NotedLine, left: number | undefined): string | null {
-  if (left === undefined || left >= MORE_THAN_SHOWN || left >= quantity) return null;
+  return left === undefined || left >= MORE_THAN_SHOWN || left >= quantity ? null : shortageText(left);
+}
+
+/** What to say about a line that wants more than is left. */
+export function shortageText(left: number): string {
   if (left === 0) return 'This item is sold out in this color and size.';
   return `Only ${left} of this ${left === 1 ? 'is' : 'are'} left.`;
 }

@@ -18,6 +18,7 @@ import type { Lines } from './cart-query.ts';
 import { cartCountQuery, cartQuery, changesOfCart } from './cart-query.ts';
 import { appendToStoredCart } from './append-to-stored-cart.ts';
 import { isSameLine, liveCart, showCart, withLine } from './cart-cache.ts';
+import { addShortLine } from './short-lines.ts';
 
 type Refused = (error: Error) => void;
 
@@ -33,7 +34,7 @@ export function useAddCartItem(onRefused?: Refused) {
       writeAt<CartWriteResponse>('POST', cartPaths.cart, keyOfVariables(item), item),
     onMutate: () => ({ token: readSession()?.token, began: performance.now() }),
     onError: (error) => onRefused?.(error),
-    onSuccess: async ({ answer: { data }, position }, _item, { token }) => {
+    onSuccess: async ({ answer: { data, left }, position }, _item, { token }) => {
       // The shopper may have logged out during the request.
       if (readSession()?.token !== token) return;
       // The cart is read again after the answer of another API; the stored copy has the line until then.
@@ -42,6 +43,7 @@ export function useAddCartItem(onRefused?: Refused) {
       await client.cancelQueries({ queryKey: personalKey('cart') });
       const lines = client.getQueryData(cartQuery().queryKey);
       const line = lineIn(data);
+      if (line !== undefined && left !== undefined) addShortLine(client, line, left);
       if (lines === undefined || line === undefined) await liveCart.reload(client);
       else showCart(client, withLine(lines, line));
     },
@@ -128,12 +130,13 @@ function useCartChange<Request extends object>(
       if (shown) client.setQueryData(shown.queryKey, shown.before);
       onRefused(error);
     },
-    onSuccess: async ({ answer: { data } }, request, { queryKey }) => {
+    onSuccess: async ({ answer: { data, left } }, request, { queryKey }) => {
       await client.cancelQueries({ queryKey: personalKey('cart') });
       // A later change of the line is shown already.
       if (hasOtherWrites(client, liveCart)) return;
       const line = lineIn(data);
       const lines = change(client.getQueryData(queryKey) ?? [], request);
+      if (line !== undefined && left !== undefined) addShortLine(client, line, left);
       showCart(client, line === undefined ? lines : withLine(lines, line));
     },
     onSettled: (written, _error, _request, before) =>

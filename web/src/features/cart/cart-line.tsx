@@ -22,7 +22,9 @@ type CartLineProps = {
 
 export function CartLine({ line, colorName, onQuantity, onRemove }: CartLineProps) {
   const { id, name, image, color, size, quantity, price, oldPrice, available, changed, left } = line;
-  const few = left !== undefined && left > 0 && left < MORE_THAN_SHOWN ? left : undefined;
+  // `MORE_THAN_SHOWN` stands for any number from there on, unless it is known that the line wants more than there is.
+  const isKnown = left !== undefined && (left < MORE_THAN_SHOWN || !available);
+  const few = isKnown && left > 0 ? left : undefined;
   const isShort = few !== undefined && few < quantity;
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-6 sm:grid-cols-[6.5rem_1fr_auto] sm:gap-x-6">

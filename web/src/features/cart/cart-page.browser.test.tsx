@@ -95,6 +95,33 @@ test('a line of which too few are left offers to take those in one press', async
   await expect.element(page.getByRole('button', { name: 'One more' })).toBeDisabled();
 });
 
+test('a line says what is left when the answer about its quantity does, until that or the stock changes', async () => {
+  const many = { ...kurta, quantity: 9, left: 6 };
+  const answers: Answers = aCart(many);
+  const { goLive } = await openShop('/cart', answers);
+  await expect.element(oneMore).toBeVisible();
+  expect(page.getByText(/are left/).query()).toBeNull();
+  const line = { ...many, quantity: 10 };
+  answers[SET] = answer({ success: true, message: 'Updated.', data: line, left: 7 });
+  answers[CART] = cartOf(line);
+  await oneMore.click();
+  const take = page.getByRole('button', { name: /^Take the 7 that are left/ });
+  await expect.element(page.getByText('Only 7 of this are left.')).toBeVisible();
+  await expect.element(total).toMatchTextContent('Some items cannot be ordered');
+  const send = await goLive();
+  const { name, price, oldPrice, size, colorId } = kurta;
+  const facts = { productId: kurta.id, name, price, oldPrice, sizes: [size], revision: 9, removed: false };
+  const stock = { variants: [{ colorId, size, left: 5 }] };
+  send('product-changed', { ...facts, colorIds: [colorId ?? 0], inStock: true, stock });
+  await expect.element(page.getByText('Only 5 of this are left.')).toBeVisible();
+  send('product-changed', {
+    ...{ ...facts, colorIds: [colorId ?? 0], inStock: true, revision: 10 },
+    stock: { variants: [{ colorId, size, left: 6 }] },
+  });
+  await expect.element(page.getByText(/are left/)).not.toBeInTheDocument();
+  expect(take.query()).toBeNull();
+});
+
 test('a line that others buy out says so live', async () => {
   const { goLive } = await openShop('/cart', aCart({ ...kurta, left: 6 }));
   const send = await goLive();

@@ -12,6 +12,7 @@ import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { lineKey } from './api.ts';
 import { cartErrorText, cartTexts } from './messages.ts';
+import { useShortLines } from './short-lines.ts';
 import type { CartChanges } from './use-cart-changes.ts';
 import { useCartChanges } from './use-cart-changes.ts';
 
@@ -24,6 +25,7 @@ type CartPageProps = {
 export function CartPage({ colorName, onValidateAgain }: CartPageProps) {
   useStaySignedIn(cartTexts.expired);
   const cart = useQuery(cartQuery());
+  const lines = useShortLines(cart.data);
   const changes = useCartChanges();
   const isAnswered = cart.data !== undefined && cart.failureCount === 0;
   const unvalidated = isAnswered && onValidateAgain !== undefined ? cartTexts.notValidated : null;
@@ -54,7 +56,7 @@ export function CartPage({ colorName, onValidateAgain }: CartPageProps) {
             <CartSkeleton />
           </>
         )}
-        {cart.data !== undefined && (
+        {lines !== undefined && (
           <>
             {problem !== null && (
               <Outdated
@@ -64,7 +66,7 @@ export function CartPage({ colorName, onValidateAgain }: CartPageProps) {
                 action={<LogIn size="small" />}
               />
             )}
-            <Lines lines={cart.data} colorName={colorName} changes={changes} />
+            <Lines lines={lines} colorName={colorName} changes={changes} />
           </>
         )}
       </div>

@@ -65,6 +65,10 @@ test('what is sold out meanwhile is named, and shown at its line', async () => {
     .element(summary.getByRole('listitem').filter({ hasText: 'Lotus kurta' }))
     .toMatchTextContent('Only 1 left.');
   await expect.element(page.getByLabelText('City')).toHaveValue('Kochi');
+  // The cart says so, too, and offers to take what is left.
+  await summary.getByRole('link', { name: 'Edit cart' }).click();
+  await expect.element(page.getByText('Only 1 of this is left.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Take the last one/ })).toBeVisible();
 });
 
 test('the request contains the form and the summary, and the confirmation page opens', async () => {

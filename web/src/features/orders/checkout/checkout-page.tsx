@@ -34,6 +34,8 @@ type CheckoutPageProps = {
   readonly onReload: () => void;
   /** Called with the lines that were ordered, and when the request was sent (`performance.now()`). */
   readonly onPlaced: (items: readonly CartItemResponse[], began: number) => void;
+  /** Called with the lines that the shop has refused, because not enough is left of them. */
+  readonly onShort: (lines: readonly ShortLine[]) => void;
   readonly colorName: (hexCode: string) => string | undefined;
   /** Whether online payment can be chosen, and why not; undefined while unknown. */
   readonly online?: OnlinePayment | undefined;
@@ -42,7 +44,7 @@ type CheckoutPageProps = {
 };
 
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { items: cartItems, problem, onReload, onPlaced, colorName, online, notice } = props;
+  const { items: cartItems, problem, onReload, onPlaced, onShort, colorName, online, notice } = props;
   const hasToLogIn = useStaySignedIn(orderTexts.logInToOrder, SHOWN_FOR_MS);
   const [userId] = useState(() => readSession()?.userId ?? '');
   const [unsettled] = useState(storedDraft);
@@ -135,7 +137,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
         if (isOutcomeUnknown(error)) return;
         dropDraft();
         setSent(undefined);
-        setShort(shortLinesIn(error));
+        const refused = shortLinesIn(error);
+        setShort(refused);
+        onShort(refused);
       },
     });
   });

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useRouterState } from '@tanstack/react-router';
+import { isSameLine } from '../../../features/cart/cart-cache.ts';
 import { cartQuery } from '../../../features/cart/cart-query.ts';
 import { onOrdered } from '../../../features/cart/on-ordered.ts';
 import { cartErrorText } from '../../../features/cart/messages.ts';
+import { addShortLine, useShortLines } from '../../../features/cart/short-lines.ts';
 import { useColorName } from '../../../features/catalogue/products/use-color-name.ts';
 import { CheckoutPage } from '../../../features/orders/checkout/checkout-page.tsx';
 import { methodsQuery } from '../../../features/payments/api.ts';
@@ -17,13 +19,20 @@ export const Route = createFileRoute('/_shop/_signed-in/checkout')({
 function Checkout() {
   const handedOver = useRouterState({ select: ({ location }) => location.state.items });
   const cart = useQuery(cartQuery());
+  const lines = useShortLines(cart.data);
   const methods = useQuery(methodsQuery());
   const client = useQueryClient();
   return (
     <CheckoutPage
-      items={cart.data ?? handedOver}
+      items={lines ?? handedOver}
       problem={cart.isError ? cartErrorText(cart.error) : undefined}
       onPlaced={(lines, began) => void onOrdered(client, lines, began)}
+      onShort={(refused) => {
+        for (const line of client.getQueryData(cartQuery().queryKey) ?? []) {
+          const short = refused.find(({ id, color, size }) => isSameLine({ id, color, size }, line));
+          if (short !== undefined) addShortLine(client, line, short.left);
+        }
+      }}
       onReload={() => void cart.refetch()}
       colorName={useColorName()}
       online={methods.data?.online}
