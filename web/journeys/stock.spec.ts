@@ -33,6 +33,17 @@ test('everyone sees live what is left of a counted product, and the cart takes w
   await expect(visitor.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
   await expect(visitor.getByText(/^Only/)).toBeHidden();
 
+  const more = shopper.getByRole('button', { name: 'One more' });
+  for (let units = 2; units <= 8; units++) await more.press('Enter');
+  await shopper.getByRole('button', { name: 'Add to Cart' }).press('Enter');
+  await expect(shopper.getByRole('button', { name: 'Cart 1 - Item(s)' })).toBeVisible();
+  await shopper.goto('/cart');
+  const line = shopper.getByRole('listitem').filter({ hasText: product.name });
+  // One more than there is, although everyone sees only the last few.
+  await line.getByRole('button', { name: 'One more' }).press('Enter');
+  await expect(line).toContainText('Only 8 of this are left.');
+  await expectAccessible(shopper);
+
   const adjust = administrator.getByRole('button', { name: `Adjust ${variant}` });
   const takeAway = async (units: string) => {
     const form = administrator.getByRole('form', { name: `Adjust ${variant}` });
@@ -46,15 +57,11 @@ test('everyone sees live what is left of a counted product, and the cart takes w
   await adjust.press('Enter');
   await expectAccessible(administrator);
   await takeAway('6');
-  await expect(shopper.getByText('Only 2 left')).toBeVisible();
+  await expect(line).toContainText('Only 2 of this are left.');
   await expect(visitor.getByText('Only 2 left')).toBeVisible();
   await expectAccessible(visitor);
 
-  await shopper.getByRole('button', { name: 'One more' }).press('Enter');
-  await shopper.getByRole('button', { name: 'Add to Cart' }).press('Enter');
-  await expect(shopper.getByRole('button', { name: 'Cart 1 - Item(s)' })).toBeVisible();
-  await shopper.goto('/cart');
-  const line = shopper.getByRole('listitem').filter({ hasText: product.name });
+  await line.getByRole('button', { name: 'Take the 2 that are left' }).press('Enter');
   await expect(line).toContainText('Only 2 left');
   await takeAway('1');
   await expect(line).toContainText('Only 1 of this is left.');
@@ -97,6 +104,21 @@ test('a stocktake shows its differences before it is applied, and the dashboard 
   await administrator.getByRole('button', { name: 'Show differences' }).press('Enter');
   const dialog = administrator.getByRole('dialog', { name: 'Differences' });
   await expect(dialog.getByRole('listitem')).toContainText('8 → 3');
+  await expectAccessible(administrator);
+  // Meanwhile a unit is taken away in another window.
+  const other = await administrator.context().newPage();
+  await other.goto(`/admin/stock/${product.id}`);
+  await other.getByRole('button', { name: `Adjust ${variant}` }).press('Enter');
+  const form = other.getByRole('form', { name: `Adjust ${variant}` });
+  await form.getByRole('radio', { name: 'Add' }).press('ArrowRight');
+  await form.getByLabel('Units').fill('1');
+  await form.getByLabel('Reason').fill('Damaged');
+  await form.getByLabel('Reason').press('Enter');
+  await expect(form).toBeHidden();
+  await other.close();
+  await dialog.getByRole('button', { name: 'Apply 1 difference' }).press('Enter');
+  await expect(dialog).toContainText('1 line changed meanwhile');
+  await expect(dialog.getByRole('listitem')).toContainText('7 → 3');
   await expectAccessible(administrator);
   await dialog.getByRole('button', { name: 'Apply 1 difference' }).press('Enter');
   await expect(dialog).toContainText('1 difference was applied.');

@@ -61,8 +61,8 @@ export type EventLog = {
   ) => Promise<Appended>;
   /** Reads at most `most` events of a stream forwards from a revision, from the leader. A stream that does not exist reads as empty. */
   readonly readStream: (stream: string, from?: bigint, most?: number) => Promise<readonly RawEvent[]>;
-  /** The last `most` events of a stream, in their order, from the leader. */
-  readonly readLast: (stream: string, most: number) => Promise<readonly RawEvent[]>;
+  /** The last `most` events of a stream, or the last ones before a revision, in their order, from the leader. */
+  readonly readLast: (stream: string, most: number, before?: bigint) => Promise<readonly RawEvent[]>;
   /** Commit position of the newest event of the whole log; `0n` when it is empty. */
   readonly head: () => Promise<bigint>;
   /** The first `most` events of all streams after a commit position (undefined: from the start), as stream and time only. */
@@ -134,8 +134,10 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     readWhole((reader, onProgress) =>
       collectEvents(reader.readStream(stream, forwardReadOptions(from, most)), onProgress),
     );
-  const readLast: EventLog['readLast'] = async (stream, maxCount) => {
-    const backwards = { ...FROM_LEADER, direction: BACKWARDS, fromRevision: END, maxCount } as const;
+  const readLast: EventLog['readLast'] = async (stream, maxCount, before) => {
+    if (before === 0n) return [];
+    const fromRevision = before === undefined ? END : before - 1n;
+    const backwards = { ...FROM_LEADER, direction: BACKWARDS, fromRevision, maxCount } as const;
     const found = await readWhole((reader, onProgress) =>
       collectEvents(reader.readStream(stream, backwards), onProgress),
     );

@@ -129,7 +129,7 @@ export function aVariantStock(more: Partial<VariantStockResponse> = {}): Variant
 export function aProductStock(more: Partial<ProductStockResponse> = {}): ProductStockResponse {
   const variants = more.variants ?? [aVariantStock()];
   return {
-    ...{ productId: 1, name: 'Lotus kurta', isCounted: true, lowAt: 5, revision: 3 },
+    ...{ productId: 1, name: 'Lotus kurta', isRemoved: false, isCounted: true, lowAt: 5, revision: 3 },
     available: variants.reduce((sum, { available }) => sum + available, 0),
     low: variants.filter(({ available }) => available <= (more.lowAt ?? 5)).length,
     ...more,

@@ -5,7 +5,7 @@ export type StockedProduct = {
   readonly productId: number;
   readonly name: string;
   readonly removed: boolean;
-  /** Its colors and sizes, in their order; `color` is the color's name. */
+  /** Its colors and sizes, in their order; `color` is the color's name. A removed product is offered in none. */
   readonly variants: readonly (VariantId & { readonly color: string | null })[];
 };
 
@@ -13,3 +13,5 @@ export type StockedProduct = {
 export type FindStockedProduct = (productId: number) => StockedProduct | undefined;
 /** The name of a color, also of a removed one. */
 export type ColorNameOf = (colorId: number) => string | undefined;
+/** The colors with a name, case-insensitively: existing ones first, then removed ones. */
+export type ColorsNamed = (name: string) => readonly number[];

@@ -32,6 +32,8 @@ export type Catalogue = {
   readonly term: (kind: TermKind, id: number) => Term | undefined;
   /** The existing term of this kind with the name, case-insensitively. */
   readonly termNamed: (kind: TermKind, name: string) => Term | undefined;
+  /** The ids of the colors with this name, case-insensitively: of existing ones first, then of removed ones. */
+  readonly colorsNamed: (name: string) => readonly number[];
   /** The colour with this hex code, case-insensitively: an existing one, else a removed one. */
   readonly colorWithHex: (hexCode: string) => Term | undefined;
   /** How many products that are not removed use a term. */
@@ -60,6 +62,12 @@ export function makeCatalogue(): FoldingCatalogue {
   const termsOf = (kind: TermKind): readonly Term[] => defined(terms[kind].states());
   const termNamed = (kind: TermKind, name: string): Term | undefined =>
     termsOf(kind).find((term) => !term.removed && isSame(term.name, name));
+  const colorsNamed = (name: string): readonly number[] => {
+    const named = termsOf('color').filter((color) => isSame(name, color.name));
+    return [...named.filter(({ removed }) => !removed), ...named.filter(({ removed }) => removed)].map(
+      ({ id }) => id,
+    );
+  };
   const withHex = (hexCode: string): readonly Term[] =>
     termsOf('color').filter((color) => isSame(hexCode, color.hexCode));
   return {
@@ -79,6 +87,7 @@ export function makeCatalogue(): FoldingCatalogue {
     stock: stocks.of,
     term: (kind, id) => terms[kind].state(streamOf[kind](id)),
     termNamed,
+    colorsNamed,
     colorWithHex: (hexCode) => {
       const all = withHex(hexCode);
       return all.find((color) => !color.removed) ?? all.at(-1);

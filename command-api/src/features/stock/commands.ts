@@ -24,11 +24,11 @@ export type SetThreshold = {
   readonly productId: number;
   readonly lowAt: number;
 };
-/** Sets counted numbers; each difference becomes an adjustment. */
+/** Sets counted numbers; each difference becomes an adjustment. Nothing is set when a number is no longer the one that was seen `before`. */
 export type TakeStock = {
   readonly type: 'TakeStock';
   readonly productId: number;
-  readonly counts: readonly VariantCount[];
+  readonly counts: readonly (VariantCount & { readonly before?: number })[];
   readonly reason: string;
 };
 

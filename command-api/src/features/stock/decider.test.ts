@@ -95,6 +95,19 @@ test('a stocktake counts a repeated variant from what its earlier line has set',
     .then([adjusted(-3), adjusted(2)]);
 });
 
+test('a stocktake sets nothing when units were sold after its differences were shown', () => {
+  const take = (before: number) =>
+    ({
+      type: 'TakeStock',
+      ...{ productId, reason: 'Counted', counts: [{ ...medium, units: 5, before }] },
+    }) as const;
+  const sold = given([started, reservedBy('x'), committed(0)]);
+  sold.when(take(3)).thenRefuses('stock-changed');
+  sold
+    .when(take(1))
+    .then([{ type: 'StockAdjusted', data: { productId, ...medium, by: 4, reason: 'Counted' } }]);
+});
+
 test('a threshold is set once', () => {
   const set = (lowAt: number) => ({ type: 'SetThreshold', productId, lowAt }) as const;
   given([started])

@@ -20,7 +20,7 @@ import type {
 } from './commands.ts';
 import { recordOf, withRecord, type OrderRecords } from './order-records.ts';
 import { noReservations, type Reservations } from './reservations.ts';
-import { alreadyCounted, belowZero, notCounted, ShortageError } from './refusals.ts';
+import { alreadyCounted, belowZero, notCounted, recordedChanged, ShortageError } from './refusals.ts';
 
 /** The stock of a product that is counted. */
 export type CountedStock = {
@@ -105,8 +105,9 @@ function takeStock(
 ): readonly StockEvent[] {
   const events: StockEvent[] = [];
   let now: StockLevels = levels;
-  for (const { units, ...variant } of counts) {
+  for (const { units, before, ...variant } of counts) {
     const { colorId, size, counted, sold, reserved } = levelOf(now, variant);
+    if (before !== undefined && before !== counted - sold) throw recordedChanged();
     const by = units - (counted - sold);
     if (units < reserved) throw belowZero(counted - sold - reserved);
     if (by === 0) continue;

@@ -1,10 +1,18 @@
-// The history of a product's stock from the log: who changed the available units of which variant, why, and what was left.
+// The history of a product's stock from the log, read backwards in pages: who changed the available units of which variant, why, and what was left.
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import { codec } from '@aangan/shared-events/all-events';
+import type { RawEvent } from '@aangan/shared-events/codec';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { StockEvent, StockLine, VariantId } from '@aangan/shared-events/features/stock/events';
 import { stockStream } from '@aangan/shared-events/features/stock/events';
-import type { StockChangeResponse } from '@aangan/shared-events/features/stock/http';
-import { availableIn, levelOf } from '@aangan/shared-events/features/stock/levels';
-import { codec } from '@aangan/shared-events/all-events';
+import type { StockChangeResponse, StockHistoryResponse } from '@aangan/shared-events/features/stock/http';
+import {
+  availableIn,
+  isSameVariant,
+  levelOf,
+  levelsAfter,
+  type StockLevels,
+} from '@aangan/shared-events/features/stock/levels';
 import type { CommandHandler } from '../../domain/command-handler.ts';
 import type { DescribeEvent } from '../../domain/event-description.ts';
 import type { NameOf } from '../../domain/ports/account-names.ts';
@@ -12,8 +20,11 @@ import type { FeatureContext } from '../../http/feature-context.ts';
 import type { StockCommand } from './commands.ts';
 import { stockDecider, type StockState } from './decider.ts';
 
-/** The most events that are read, and the most changes that are listed. */
-const MOST = 500;
+/** A page ends with the event that fills it. */
+const CHANGES_PER_PAGE = 100;
+/** Events are read in chunks; a page of a variant that seldom changes ends after so many, with what was found. */
+const CHUNK = 500;
+const MOST_READ = 5_000;
 
 export type HistoryNeeds = {
   readonly handler: CommandHandler<StockState, StockCommand, StockEvent>;
@@ -22,34 +33,114 @@ export type HistoryNeeds = {
   readonly nameOf: NameOf;
 };
 
-/** The latest changes of a product's available units, newest first; those of one variant, where one is given. */
+type Log = Pick<FeatureContext, 'keys'> & { readonly log: Pick<EventLog, 'readLast' | 'readStream'> };
+
+export type HistoryQuery = {
+  readonly productId: number;
+  /** Undefined for all variants. */
+  readonly variant: VariantId | undefined;
+  /** The `next` of the page before. */
+  readonly before?: string | undefined;
+};
+
+/** The changes of a product's available units, newest first, also of earlier counts; those of one variant, where one is given. */
 export async function stockHistory(
-  { log, keys }: Pick<FeatureContext, 'log' | 'keys'>,
+  platform: Log,
   needs: HistoryNeeds,
-  productId: number,
-  isWanted: (variant: VariantId) => boolean,
-): Promise<readonly StockChangeResponse[]> {
+  query: HistoryQuery,
+): Promise<StockHistoryResponse> {
+  const { productId, variant } = query;
   const stream = stockStream(productId);
-  const { state, revision } = await needs.handler.load(stream);
-  if (state === undefined || revision === undefined) return [];
-  const raws = (await log.readLast(stream, MOST)).filter((raw) => raw.revision <= revision);
-  const decoded = await Promise.all(raws.map((raw) => codec.decode(raw, keys.find)));
-  const events = decoded
-    .filter((event) => event !== undefined)
-    .filter((event) => stockDecider.isEvent(event));
-  const left = new Map<string, number>();
   const changes: StockChangeResponse[] = [];
-  for (const event of events.toReversed()) {
-    for (const { quantity: change, ...variant } of changesBy(event).filter(isWanted)) {
-      const key = JSON.stringify([variant.colorId, variant.size]);
-      const available = left.get(key) ?? availableIn(levelOf(state.levels, variant));
-      left.set(key, available - change);
-      changes.push({ ...variant, ...(await aboutOf(event, needs)), change, available });
+  let { end, levels } = await startOf(platform, needs, query);
+  for (let read = 0; end > 0n && read < MOST_READ && changes.length < CHANGES_PER_PAGE; read += CHUNK) {
+    const raws = await platform.log.readLast(stream, CHUNK, end);
+    const events = await decoded(platform, raws);
+    let reached = raws[0]?.revision ?? 0n;
+    for (const event of events.toReversed()) {
+      if (event.type === 'StockCountingStopped')
+        levels = await levelsBefore(platform, stream, event.revision);
+      const lines = changesBy(event, levels).filter((line) => !variant || isSameVariant(line, variant));
+      const about = lines.length === 0 ? undefined : await aboutOf(event, needs);
+      for (const { quantity: change, colorId, size } of lines) {
+        const isEnd = event.type === 'StockCountingStopped';
+        const available = isEnd ? 0 : availableOf(levels, { colorId, size });
+        if (about) changes.push({ colorId, size, ...about, change, available });
+      }
+      levels = levelsUndone(levels, event);
+      if (changes.length < CHANGES_PER_PAGE) continue;
+      reached = event.revision;
+      break;
     }
-    // What was before belongs to an earlier count.
-    if (event.type === 'StockCountingStarted') break;
+    end = reached;
   }
-  return changes.slice(0, MOST);
+  return { changes, next: end === 0n ? null : cursorAt(end, levels, variant) };
+}
+
+type Start = {
+  /** The events before this revision are listed. */
+  readonly end: bigint;
+  /** The levels after the last one of them; only their available units are meant. */
+  readonly levels: StockLevels | undefined;
+};
+
+async function startOf(
+  platform: Log,
+  { handler }: HistoryNeeds,
+  { productId, variant, before }: HistoryQuery,
+): Promise<Start> {
+  const stream = stockStream(productId);
+  if (before === undefined) {
+    const { state, revision } = await handler.load(stream);
+    return { end: revision === undefined ? 0n : revision + 1n, levels: state?.levels };
+  }
+  const [revision = '0', available] = before.split('-');
+  const end = BigInt(revision);
+  // The available units of one variant save reading the events before the page.
+  if (variant === undefined || available === undefined)
+    return { end, levels: await levelsBefore(platform, stream, end) };
+  const level = { ...variant, counted: Number(available), reserved: 0, sold: 0 };
+  return { end, levels: { lowAt: 0, variants: [level] } };
+}
+
+function cursorAt(end: bigint, levels: StockLevels | undefined, variant: VariantId | undefined): string {
+  return variant === undefined ? String(end) : `${end}-${availableOf(levels, variant)}`;
+}
+
+/** The levels after the events before a revision; undefined when the product was not counted then. */
+async function levelsBefore(platform: Log, stream: string, end: bigint): Promise<StockLevels | undefined> {
+  let levels: StockLevels | undefined;
+  for (let from = 0n; from < end; from += BigInt(CHUNK)) {
+    const raws = await platform.log.readStream(stream, from, CHUNK);
+    const events = await decoded(
+      platform,
+      raws.filter(({ revision }) => revision < end),
+    );
+    levels = events.reduce<StockLevels | undefined>(levelsAfter, levels);
+    if (raws.length < CHUNK) break;
+  }
+  return levels;
+}
+
+async function decoded({ keys }: Log, raws: readonly RawEvent[]): Promise<readonly Recorded<StockEvent>[]> {
+  const events = await Promise.all(raws.map((raw) => codec.decode(raw, keys.find)));
+  return events.filter((event) => event !== undefined).filter((event) => stockDecider.isEvent(event));
+}
+
+function availableOf(levels: StockLevels | undefined, variant: VariantId): number {
+  return levels === undefined ? 0 : availableIn(levelOf(levels, variant));
+}
+
+/** The levels before an event, as far as available units go. Before counting started there was nothing. */
+function levelsUndone(levels: StockLevels | undefined, event: StockEvent): StockLevels | undefined {
+  if (event.type === 'StockCountingStarted') return undefined;
+  if (event.type === 'StockCountingStopped' || levels === undefined) return levels;
+  const variants = changesBy(event, levels).reduce((all, line) => {
+    const level = levelOf({ ...levels, variants: all }, line);
+    const before = { ...level, counted: level.counted - line.quantity };
+    return [...all.filter((each) => !isSameVariant(each, line)), before];
+  }, levels.variants);
+  return { ...levels, variants };
 }
 
 async function aboutOf(event: Recorded<StockEvent>, { describeEvent, nameOf }: HistoryNeeds) {
@@ -64,8 +155,8 @@ function whatOf(event: Recorded<StockEvent & ShopEvent>, describeEvent: Describe
   return event.type === 'StockAdjusted' ? event.data.reason : describeEvent(event).title;
 }
 
-/** How an event changed the available units, by variant. */
-function changesBy(event: StockEvent): readonly StockLine[] {
+/** How an event changed the available units, by variant. `levels`: after it, or of a count that ends those before it. */
+function changesBy(event: StockEvent, levels: StockLevels | undefined): readonly StockLine[] {
   switch (event.type) {
     case 'StockCountingStarted':
       return event.data.variants.map(({ counted, ...variant }) => ({ ...variant, quantity: counted }));
@@ -78,11 +169,12 @@ function changesBy(event: StockEvent): readonly StockLine[] {
     case 'StockReleased':
     case 'StockReturned':
       return event.data.lines;
+    case 'StockCountingStopped':
+      return (levels?.variants ?? []).map((level) => ({ ...level, quantity: 0 - availableIn(level) }));
     case 'StockCommitted':
       // Changes nothing, and is listed for that.
       return (event.data.missing ?? []).map((line) => ({ ...line, quantity: 0 }));
     case 'StockThresholdSet':
-    case 'StockCountingStopped':
       return [];
     default:
       return event satisfies never;

@@ -6,7 +6,7 @@ import type { CommandHandler } from '../../domain/command-handler.ts';
 import type { DecideFromFollower } from '../../domain/decide-from-follower.ts';
 import type { DescribeEvent } from '../../domain/event-description.ts';
 import type { NameOf } from '../../domain/ports/account-names.ts';
-import type { ColorNameOf, FindStockedProduct } from '../../domain/ports/stocked-products.ts';
+import type { ColorNameOf, ColorsNamed, FindStockedProduct } from '../../domain/ports/stocked-products.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Derived } from '../../views/views.ts';
 import type { StockCommand } from './commands.ts';
@@ -22,6 +22,7 @@ export type OpenStock = {
 export type StockNeeds = OpenStock & {
   readonly productOf: FindStockedProduct;
   readonly colorName: ColorNameOf;
+  readonly colorsNamed: ColorsNamed;
   readonly decided: DecideFromFollower;
   readonly describeEvent: DescribeEvent;
   readonly nameOf: NameOf;

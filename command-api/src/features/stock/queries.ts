@@ -40,10 +40,10 @@ export async function countedProducts(
   );
   return found.flatMap((view) => {
     const product = view && needs.productOf(view.productId);
-    if (product === undefined || (isLow && product.removed)) return [];
+    if (product === undefined) return [];
     const stock = toProductStock(product, view, needs.colorName);
-    // Only variants that are no longer offered may be low.
-    return isLow && stock.low === 0 ? [] : [stock];
+    // Only variants that are no longer offered may be low, and a removed product may have no units.
+    return stock.variants.length === 0 || (isLow && stock.low === 0) ? [] : [stock];
   });
 }
 
@@ -64,7 +64,7 @@ const NOTHING: Counted = { lowAt: DEFAULT_LOW_AT, variants: [], revision: -1 };
 
 /** A product's stock in the shape of http.ts: the variants that it has, then others of which units were counted. */
 export function toProductStock(
-  { productId, name, variants: offered }: StockedProduct,
+  { productId, name, removed: isRemoved, variants: offered }: StockedProduct,
   counted: Counted | undefined,
   colorName: ColorNameOf,
 ): ProductStockResponse {
@@ -82,6 +82,7 @@ export function toProductStock(
   return {
     productId,
     name,
+    isRemoved,
     isCounted: counted !== undefined,
     lowAt: levels.lowAt,
     available: variants.reduce((sum, { available }) => sum + available, 0),

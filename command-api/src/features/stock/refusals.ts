@@ -10,6 +10,11 @@ export const alreadyCounted = () =>
   new DomainError('conflict', 'stock-counted', 'The stock of this product is counted already.');
 export const noSuchVariant = () =>
   new DomainError('invalid', 'no-such-variant', 'This product does not come in this color and size.');
+export const productRemoved = () =>
+  new DomainError('conflict', 'product-removed', 'This product was removed from the catalogue.');
+/** A count whose difference was shown against another number than there is now. */
+export const recordedChanged = () =>
+  new DomainError('conflict', 'stock-changed', 'The recorded number has changed meanwhile.');
 /** A change that would leave fewer units than are reserved. */
 export const belowZero = (left: number) =>
   new DomainError('conflict', 'stock-below-zero', `Only ${left} of this can be taken away.`, { left });
@@ -30,7 +35,7 @@ export const unreadableStockFile = () =>
     `This file is not a table in UTF-8 with the columns ${READ_STOCK_COLUMNS.join(', ')}.`,
   );
 export const stockFileTooLarge = () =>
-  new DomainError('too-large', 'stock-too-large', 'A table may have at most 1 MB and 1,000 lines.');
+  new DomainError('too-large', 'stock-too-large', 'A table may have at most 5 MB and 20,000 lines.');
 
 /** A variant of which an order wants more than there is; the placing of orders turns it into a sentence for the shopper. */
 export class ShortageError extends DomainError {

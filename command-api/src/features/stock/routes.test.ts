@@ -175,7 +175,7 @@ test('reads the table that it writes', async () => {
     .then(200);
   const { body } = await sendRequest(api.url, get('/export.csv'));
   const table = String(body);
-  expect(table).toContain('3,Indigo buti kurta,Indigo,S,0,0,5,5\r\n');
+  expect(table).toContain('3,Indigo buti kurta,Indigo,S,0,0,5,yes,5\r\n');
   const upload = (text: string): TestRequest => {
     const form = new FormData();
     form.set('file', new File([text], 'stock.csv'));
@@ -183,8 +183,8 @@ test('reads the table that it writes', async () => {
   };
   await given().when(upload(table)).then(200, { bad: 0 }, []);
   const changed = table.replace(
-    '3,Indigo buti kurta,Indigo,S,0,0,5,5',
-    '3,Indigo buti kurta,Indigo,S,0,0,5,8',
+    '3,Indigo buti kurta,Indigo,S,0,0,5,yes,5',
+    '3,Indigo buti kurta,Indigo,S,0,0,5,yes,8',
   );
   await given()
     .when(upload(changed))

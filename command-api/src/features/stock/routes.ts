@@ -25,7 +25,7 @@ import type { StockCommand, VariantCount } from './commands.ts';
 import { stockHistory } from './history.ts';
 import type { StockNeeds } from './open-stock.ts';
 import { countedProducts, stockOf, toProductStock } from './queries.ts';
-import { alreadyCounted, belowZero, noSuchVariant, notCounted } from './refusals.ts';
+import { alreadyCounted, belowZero, noSuchVariant, notCounted, productRemoved } from './refusals.ts';
 import { stocktakeRoutes } from './stocktake/routes.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -85,11 +85,10 @@ export function stockRoutes(platform: FeatureContext, needs: StockNeeds): readon
       query: stockHistoryQuery,
       answers: { body: stockHistoryResponse },
       refuses: [missingProduct()],
-      handle: async ({ params, query: { color, size } }) => {
+      handle: async ({ params, query: { color, size, before } }) => {
         const { productId } = await productIn(params);
-        const isWanted = (variant: VariantId): boolean =>
-          size === undefined || isSameVariant(variant, { colorId: color ?? null, size });
-        return { body: { changes: await stockHistory(platform, needs, productId, isWanted) } };
+        const variant = size === undefined ? undefined : { colorId: color ?? null, size };
+        return { body: await stockHistory(platform, needs, { productId, variant, before }) };
       },
     }),
     defineRoute({
@@ -99,9 +98,10 @@ export function stockRoutes(platform: FeatureContext, needs: StockNeeds): readon
       summary: 'Starts to count a product; colors and sizes that are not named have none.',
       body: startCountingRequest,
       answers: { body: productStockResponse },
-      refuses: [missingProduct(), noSuchVariant(), alreadyCounted()],
+      refuses: [missingProduct(), productRemoved(), noSuchVariant(), alreadyCounted()],
       handle: async ({ params, body: { lowAt, counts }, context }) => {
         const product = await productIn(params);
+        if (product.removed) throw productRemoved();
         for (const variant of counts) requireVariant(product, variant);
         const { productId } = product;
         const all = countsOfAll(product, counts);
@@ -127,11 +127,12 @@ export function stockRoutes(platform: FeatureContext, needs: StockNeeds): readon
       summary: 'Adds units to a color and size, or takes them away.',
       body: adjustStockRequest,
       answers: { body: productStockResponse },
-      refuses: [missingProduct(), noSuchVariant(), notCounted(), belowZero(2)],
+      refuses: [missingProduct(), productRemoved(), noSuchVariant(), notCounted(), belowZero(2)],
       handle: async ({ params, body: { colorId, size, by, reason }, context }) => {
         const product = await productIn(params);
         const { productId } = product;
         const variant = { colorId, size };
+        if (by > 0 && product.removed) throw productRemoved();
         if (by > 0) requireVariant(product, variant);
         return change(product, { type: 'AdjustStock', productId, variant, by, reason }, context);
       },

@@ -40,7 +40,15 @@ export const thresholdRequest = z.object({ lowAt: units });
 export const stocktakeRequest = z.object({
   reason,
   counts: z
-    .array(variantRequest.extend({ productId: productIdRequest, units }))
+    .array(
+      variantRequest.extend({
+        productId: productIdRequest,
+        units,
+        before: units.exactOptional().meta({
+          description: 'What was recorded when it was counted; the line is rejected where that has changed.',
+        }),
+      }),
+    )
     .min(1, 'Please count something.')
     .max(MOST_STOCKTAKE_LINES),
 });
@@ -69,6 +77,11 @@ export const stockHistoryQuery = z.object({
     .transform(Number)
     .optional(),
   size: z.string().max(40).optional(),
+  before: z
+    .string()
+    .regex(/^\d{1,15}(-\d{1,12})?$/)
+    .optional()
+    .meta({ description: 'The `next` of an answer, for the changes before it.' }),
 });
 
 const count = z.int().min(0);
@@ -93,6 +106,7 @@ export const productStockResponse = z
   .object({
     productId: z.int(),
     name: z.string(),
+    isRemoved: z.boolean().meta({ description: 'Whether the product was removed from the catalogue.' }),
     isCounted: z.boolean(),
     lowAt: count,
     available: count,
@@ -104,7 +118,8 @@ export const productStockResponse = z
 export type ProductStockResponse = ResponseOf<typeof productStockResponse>;
 export const stockListResponse = z.object({ products: z.array(productStockResponse) }).meta({
   id: 'StockList',
-  description: 'The counted products; those that are low on stock first, with `low`.',
+  description:
+    'The counted products; those that are low on stock first, with `low`. Of removed ones those of which there are units.',
 });
 export type StockListResponse = ResponseOf<typeof stockListResponse>;
 
@@ -119,6 +134,9 @@ export const stocktakeLineResponse = variant
     units: count,
     by: z.int(),
     problem: z.string().nullable().meta({ description: 'Why the line is rejected.' }),
+    hasChanged: z.boolean().exactOptional().meta({
+      description: 'The line is rejected because its `before` is no longer the one of the request.',
+    }),
   })
   .meta({ id: 'StocktakeLine' });
 export type StocktakeLineResponse = ResponseOf<typeof stocktakeLineResponse>;
@@ -146,6 +164,9 @@ export const stockChangeResponse = variant
   .meta({ id: 'StockChange' });
 export type StockChangeResponse = ResponseOf<typeof stockChangeResponse>;
 export const stockHistoryResponse = z
-  .object({ changes: z.array(stockChangeResponse).meta({ description: 'The newest 500, newest first.' }) })
+  .object({
+    changes: z.array(stockChangeResponse).meta({ description: 'Newest first; may be empty before the end.' }),
+    next: z.string().nullable().meta({ description: 'The `before` of the older changes; null at the end.' }),
+  })
   .meta({ id: 'StockHistory' });
 export type StockHistoryResponse = ResponseOf<typeof stockHistoryResponse>;

@@ -16,11 +16,13 @@ export const stockPaths = {
 export const DEFAULT_LOW_AT = 5;
 export const MOST_UNITS = 1_000_000;
 export const MOST_STOCKTAKE_LINES = 1_000;
-export const MOST_STOCK_FILE_BYTES = 1024 * 1024;
+/** The most lines and bytes of a table: of a shop with some two thousand counted products. */
+export const MOST_STOCK_FILE_LINES = 20_000;
+export const MOST_STOCK_FILE_BYTES = 5 * 1024 * 1024;
 /** The most characters of a reason. */
 export const LONGEST_REASON = 200;
 export const STOCK_FILE_FIELD = 'file';
-/** The columns of the file; the import reads the first, third, fourth and last one. */
+/** The columns of the file; the import reads product, color, size and units. `offered`: `no` for what the shop no longer sells. */
 export const STOCK_COLUMNS = [
   'product',
   'name',
@@ -29,6 +31,7 @@ export const STOCK_COLUMNS = [
   'reserved',
   'sold',
   'available',
+  'offered',
   'units',
 ] as const;
 export const READ_STOCK_COLUMNS = ['product', 'color', 'size', 'units'] as const;

@@ -6,10 +6,12 @@ import type {
   StockHistoryResponse,
   StockListResponse,
   StocktakeInput,
+  StocktakeLineResponse,
   StocktakeResponse,
 } from '@aangan/shared-events/features/stock/http';
 import { STOCK_FILE_FIELD, stockPaths } from '@aangan/shared-events/features/stock/paths';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { listIn } from '../../lib/api/answer-fields.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { pathOf, read, write } from '../../lib/api/request.ts';
@@ -53,19 +55,22 @@ export function stockListQuery(which: Listed) {
 
 export type HistoryOf = {
   readonly productId: number;
-  readonly colorId: number | null;
-  readonly size: string;
+  /** Left out for all colors and sizes. */
+  readonly variant?: { readonly colorId: number | null; readonly size: string } | undefined;
 };
 
-/** The changes of one color and size, newest first. */
-export function historyQuery({ productId, colorId, size }: HistoryOf) {
-  return queryOptions({
-    queryKey: [...historyKey(productId), colorId, size],
-    queryFn: async ({ signal }) => {
-      const path = pathOf(stockPaths.history, productId);
-      const { changes } = await read<StockHistoryResponse>(path, { query: { color: colorId, size }, signal });
-      return changes;
-    },
+/** The changes of a product, or of one color and size, newest first and in pages. */
+export function historyQuery({ productId, variant }: HistoryOf) {
+  const of = variant === undefined ? {} : { color: variant.colorId, size: variant.size };
+  return infiniteQueryOptions({
+    queryKey: [...historyKey(productId), of],
+    queryFn: ({ pageParam, signal }) =>
+      read<StockHistoryResponse>(pathOf(stockPaths.history, productId), {
+        query: { ...of, before: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
     networkMode: 'always',
     staleTime: 0,
   });
@@ -127,20 +132,39 @@ export function stocktakeCheckQuery(counts: Counts, checkId: string) {
   });
 }
 
-/** Sets the counted numbers; sending the same ones again after a lost answer takes effect once. */
+/** The lines that a stocktake applies, with what was recorded when their differences were shown. */
+export type ShownLines = { readonly reason: string; readonly lines: readonly StocktakeLineResponse[] };
+
+/**
+ * Sets the counted numbers, some hundred at a time, and returns the lines with what became of them. When it is done again after a lost answer, what was
+ * applied is not sent again.
+ */
 export function useStocktake() {
   const client = useQueryClient();
   const hold = useIdempotencyKey();
+  const done = useRef(new Map<string, StocktakeResponse>());
   return useMutation({
-    mutationFn: (counts: Counts) =>
-      hold(
-        counts instanceof File
-          ? `${counts.name} ${counts.size} ${counts.lastModified}`
-          : JSON.stringify(counts),
-        (key) => sendCounts(counts, '', key),
-      ),
+    mutationFn: async ({ reason, lines }: ShownLines) => {
+      const taken: StocktakeLineResponse[] = [];
+      for (let from = 0; from < lines.length; from += LINES_AT_A_TIME) {
+        const some = lines.slice(from, from + LINES_AT_A_TIME);
+        const counts = { reason, counts: some.map(countOf) };
+        const name = JSON.stringify(counts);
+        const answer = done.current.get(name) ?? (await hold(name, (key) => sendCounts(counts, '', key)));
+        done.current.set(name, answer);
+        taken.push(...answer.lines.map((line) => ({ ...line, line: some[line.line - 1]?.line ?? 0 })));
+      }
+      return taken;
+    },
     onSettled: () => void client.invalidateQueries({ queryKey: personalKey('stock') }),
   });
+}
+
+/** As many as a request can hold whatever their sizes are called. */
+const LINES_AT_A_TIME = 400;
+
+function countOf({ productId, colorId, size, units, before }: StocktakeLineResponse) {
+  return { productId, ...(colorId !== null && { colorId }), size, units, before };
 }
 
 function sendCounts(counts: Counts, query: string, key: string): Promise<StocktakeResponse> {

@@ -32,6 +32,8 @@ export const stockTexts = {
   notOffered: 'No longer offered',
   lead: 'Counted = available + reserved + sold.',
   view: 'View in the shop',
+  removed: 'Removed',
+  removedText: 'This product was removed from the catalogue. Its units can only be taken away.',
 } as const;
 
 export const cellTexts = {
@@ -44,6 +46,10 @@ export const cellTexts = {
 export const startTexts = {
   title: 'This product is not counted',
   text: 'It is in stock as long as its product form says so. Count it, and the shop sells what there is and no more.',
+  placedText:
+    'Orders that are already placed take nothing from these numbers. Leave out what is set aside for them.',
+  removed: 'This product was removed from the catalogue',
+  removedText: 'Restore it before you count it.',
   units: (name: string) => `Units of ${name}`,
   lowAt: 'Low from',
   lowAtHint: 'From this number of available units down, a color and size counts as low on stock.',
@@ -55,7 +61,7 @@ export const startTexts = {
 export const stopTexts = {
   stop: 'Stop counting',
   question: (name: string) => `Stop counting “${name}”?`,
-  text: 'The numbers are dropped, and the product form says again whether it is in stock. The history stays in the log.',
+  text: 'The numbers are dropped, and the product form says again whether it is in stock. You can still open the history.',
   stopping: 'Stopping…',
   stopped: 'This product is no longer counted.',
 } as const;
@@ -93,7 +99,11 @@ export const historyTexts = {
   label: (name: string) => `History of ${name}`,
   loading: 'Loading the history…',
   none: 'Nothing has changed yet.',
-  since: 'Since counting started; the newest 500 changes.',
+  all: 'Earlier history',
+  allOf: (product: string) => `History of ${product}`,
+  older: 'Show older changes',
+  loadingOlder: 'Loading older changes…',
+  goneOn: 'No change among the newest ones.',
   order: (orderId: number) => `Order ${orderId}`,
   left: (available: number) => `${available} available`,
 } as const;
@@ -147,6 +157,11 @@ export const stocktakeTexts = {
   line: (line: number) => `Line ${line}`,
   apply: (count: number) => (count === 1 ? 'Apply 1 difference' : `Apply ${count} differences`),
   applying: 'Applying…',
+  changed: (count: number) =>
+    count === 1
+      ? '1 line changed meanwhile and was not applied. This is its difference now.'
+      : `${count} lines changed meanwhile and were not applied. These are their differences now.`,
+  moreLines: (count: number) => `${count.toLocaleString('en-IN')} more lines are not shown.`,
   applied: (count: number) =>
     count === 1 ? '1 difference was applied.' : `${count} differences were applied.`,
 } as const;

@@ -7,7 +7,16 @@ const variant = (size: string, counted: number, more: Partial<VariantStockRespon
   ...{ isOffered: true, ...more },
 });
 const stock: ProductStockResponse = {
-  ...{ productId: 7, name: 'Lotus kurta', isCounted: true, lowAt: 2, available: 12, low: 1, revision: 3 },
+  ...{
+    productId: 7,
+    name: 'Lotus kurta',
+    isRemoved: false,
+    isCounted: true,
+    lowAt: 2,
+    available: 12,
+    low: 1,
+    revision: 3,
+  },
   variants: [variant('S', 10), variant('M', 2)],
 };
 const levels = (...variants: readonly [size: string, counted: number, reserved: number, sold: number][]) => ({

@@ -24,7 +24,7 @@ import { noStockFile, stockFileTooLarge, unreadableStockFile } from '../refusals
 import { readStockFile, stockFile } from './stock-csv.ts';
 import { takeStock, type Stocktake } from './take-stock.ts';
 
-const TABLE = `Comma-separated values in UTF-8, at most 1 MB and 1,000 lines, with the columns ${READ_STOCK_COLUMNS.join(', ')}.`;
+const TABLE = `Comma-separated values in UTF-8, at most 5 MB and 20,000 lines, with the columns ${READ_STOCK_COLUMNS.join(', ')}.`;
 
 export function stocktakeRoutes({ views, now }: FeatureContext, needs: StockNeeds): readonly Route[] {
   const write = {
@@ -35,7 +35,7 @@ export function stocktakeRoutes({ views, now }: FeatureContext, needs: StockNeed
     query: stocktakeQuery,
     answers: { body: stocktakeResponse },
   } as const;
-  // A thousand products take longer than a request's deadline, which applies to each product instead.
+  // Thousands of products take longer than a request's deadline, which applies to each product instead.
   const take = async (stocktake: Stocktake) => {
     const { answer, position } = await withoutDeadline(() => takeStock(needs, stocktake));
     return { body: answer, position };
@@ -62,7 +62,10 @@ export function stocktakeRoutes({ views, now }: FeatureContext, needs: StockNeed
       summary: 'Sets the units that are not sold, or shows the differences.',
       body: stocktakeRequest,
       handle: ({ body, query, context }) => {
-        const lines = body.counts.map((counted, index) => ({ ...counted, line: index + 1 }));
+        const lines = body.counts.map(({ colorId, ...counted }, index) => ({
+          ...counted,
+          ...{ color: colorId, line: index + 1 },
+        }));
         return take({ lines, reason: body.reason, isDryRun: query.dryRun === 'true', context });
       },
     }),
@@ -76,7 +79,7 @@ export function stocktakeRoutes({ views, now }: FeatureContext, needs: StockNeed
       handle: async ({ query, files, context }) => {
         const [file, ...more] = files;
         if (file === undefined || more.length > 0) throw noStockFile();
-        const lines = readStockFile(file.bytes, needs.productOf);
+        const lines = readStockFile(file.bytes);
         return take({ lines, reason: IMPORT_REASON, isDryRun: query.dryRun === 'true', context });
       },
     }),

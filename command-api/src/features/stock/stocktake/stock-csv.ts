@@ -3,13 +3,12 @@ import { Readable } from 'node:stream';
 import type { ProductStockResponse } from '@aangan/shared-events/features/stock/http';
 import {
   MOST_STOCK_FILE_BYTES,
-  MOST_STOCKTAKE_LINES,
+  MOST_STOCK_FILE_LINES,
   MOST_UNITS,
   READ_STOCK_COLUMNS,
   STOCK_COLUMNS,
 } from '@aangan/shared-events/features/stock/paths';
 import { CsvError, parse } from 'csv-parse/sync';
-import type { FindStockedProduct } from '../../../domain/ports/stocked-products.ts';
 import type { StreamedFile } from '../../../http/answers/streamed-answer.ts';
 import { BYTE_ORDER_MARK, csvLine, removeFormulaGuard } from '../../../http/csv.ts';
 import { stockFileTooLarge, unreadableStockFile } from '../refusals.ts';
@@ -27,17 +26,21 @@ export function stockFile(products: readonly ProductStockResponse[], today: stri
 function* linesOf(products: readonly ProductStockResponse[]): Iterable<string> {
   yield BYTE_ORDER_MARK + csvLine(STOCK_COLUMNS);
   for (const { productId, name, variants } of products)
-    for (const { color, size, counted, reserved, sold, available } of variants) {
-      const numbers = [reserved, sold, available, counted - sold].map(String);
-      yield csvLine([String(productId), name, color ?? '', size, ...numbers]);
+    for (const { color, size, counted, reserved, sold, available, isOffered } of variants) {
+      const offered = isOffered ? 'yes' : 'no';
+      const numbers = [reserved, sold, available].map(String);
+      yield csvLine([
+        ...[String(productId), name, color ?? '', size, ...numbers],
+        ...[offered, String(counted - sold)],
+      ]);
     }
 }
 
 /** Reads a table with at least the columns product, color, size and units. Throws 400 `unreadable-stock`, 413 `stock-too-large`. */
-export function readStockFile(bytes: Buffer, productOf: FindStockedProduct): readonly CountedLine[] {
+export function readStockFile(bytes: Buffer): readonly CountedLine[] {
   if (bytes.length > MOST_STOCK_FILE_BYTES) throw stockFileTooLarge();
   const [head = [], ...rows] = rowsIn(bytes);
-  if (rows.length > MOST_STOCKTAKE_LINES) throw stockFileTooLarge();
+  if (rows.length > MOST_STOCK_FILE_LINES) throw stockFileTooLarge();
   const names = head.map((name) => name.trim().toLowerCase());
   if (rows.length === 0 || READ_STOCK_COLUMNS.some((name) => !names.includes(name)))
     throw unreadableStockFile();
@@ -46,26 +49,12 @@ export function readStockFile(bytes: Buffer, productOf: FindStockedProduct): rea
       removeFormulaGuard(row[names.indexOf(name)]?.trim() ?? '');
     const productId = numberIn(cell('product'), MOST_UNITS * 1_000) ?? 0;
     const units = numberIn(cell('units'), MOST_UNITS);
-    const color = colorIn(cell('color'), productOf(productId)?.variants ?? []);
     const line = {
-      line: index + 2,
-      productId,
-      size: cell('size'),
-      colorId: color ?? null,
-      units: units ?? 0,
+      ...{ line: index + 2, productId, size: cell('size'), units: units ?? 0 },
+      color: cell('color') === '' ? null : { name: cell('color') },
     };
-    if (units === undefined) return { ...line, problem: '“units” must be a whole number.' };
-    return color === undefined ? { ...line, problem: 'This product does not come in this color.' } : line;
+    return units === undefined ? { ...line, problem: '“units” must be a whole number.' } : line;
   });
-}
-
-type Colored = { readonly colorId: number | null; readonly color: string | null };
-
-// Undefined for a color that the product does not have; null without a color.
-function colorIn(name: string, variants: readonly Colored[]): number | null | undefined {
-  if (name === '') return null;
-  return variants.find(({ color }) => color?.toLocaleLowerCase('en') === name.toLocaleLowerCase('en'))
-    ?.colorId;
 }
 
 function numberIn(text: string, highest: number): number | undefined {
@@ -76,7 +65,7 @@ function rowsIn(bytes: Buffer): readonly (readonly string[])[] {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     // The header, and one row too many to detect an excess.
-    const to = MOST_STOCKTAKE_LINES + 2;
+    const to = MOST_STOCK_FILE_LINES + 2;
     return parse(text, { bom: true, skip_empty_lines: true, relax_column_count: true, to });
   } catch (error) {
     if (error instanceof CsvError || error instanceof TypeError) throw unreadableStockFile();

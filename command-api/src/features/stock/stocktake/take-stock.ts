@@ -1,22 +1,38 @@
 // A stocktake: sets counted numbers of many variants, or shows the differences. Each product is one command.
-import type { StockEvent } from '@aangan/shared-events/features/stock/events';
+import type { StockEvent, VariantId } from '@aangan/shared-events/features/stock/events';
 import { stockStream } from '@aangan/shared-events/features/stock/events';
 import type { StocktakeLineResponse, StocktakeResponse } from '@aangan/shared-events/features/stock/http';
 import { isSameVariant, levelOf } from '@aangan/shared-events/features/stock/levels';
 import type { CommandContext } from '../../../domain/command-context.ts';
 import type { CommandHandler } from '../../../domain/command-handler.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
-import type { ColorNameOf, FindStockedProduct } from '../../../domain/ports/stocked-products.ts';
-import type { StockCommand, VariantCount } from '../commands.ts';
+import type { ColorNameOf, ColorsNamed, FindStockedProduct } from '../../../domain/ports/stocked-products.ts';
+import type { StockCommand } from '../commands.ts';
 import type { StockState } from '../decider.ts';
-import { belowZero, countedTwice, noSuchVariant, notCounted } from '../refusals.ts';
+import {
+  belowZero,
+  countedTwice,
+  noSuchVariant,
+  notCounted,
+  productRemoved,
+  recordedChanged,
+} from '../refusals.ts';
 
 /** A counted variant; `problem` when it cannot be read. */
-export type CountedLine = VariantCount & {
+export type CountedLine = {
   readonly line: number;
   readonly productId: number;
+  /** The color's id, or its name in a table; null without a color. */
+  readonly color: number | null | { readonly name: string };
+  readonly size: string;
+  readonly units: number;
+  /** What was recorded when the difference was shown. */
+  readonly before?: number;
   readonly problem?: string;
 };
+
+/** `isColored`: whether the product has, or had, the color of that name. */
+type FoundLine = CountedLine & VariantId & { readonly isColored: boolean };
 
 export type Stocktake = {
   readonly lines: readonly CountedLine[];
@@ -29,6 +45,7 @@ export type StocktakeNeeds = {
   readonly handler: CommandHandler<StockState, StockCommand, StockEvent>;
   readonly productOf: FindStockedProduct;
   readonly colorName: ColorNameOf;
+  readonly colorsNamed: ColorsNamed;
 };
 
 type Taken = {
@@ -61,23 +78,35 @@ export async function takeStock(needs: StocktakeNeeds, stocktake: Stocktake): Pr
   return { answer, position };
 }
 
+type ProductTaken = {
+  readonly lines: readonly StocktakeLineResponse[];
+  readonly position?: bigint | undefined;
+};
+
 async function takeProduct(
   needs: StocktakeNeeds,
   { reason, isDryRun, context }: Stocktake,
   productId: number,
   counted: readonly CountedLine[],
-): Promise<{ readonly lines: readonly StocktakeLineResponse[]; readonly position?: bigint | undefined }> {
+): Promise<ProductTaken> {
   const stream = stockStream(productId);
+  // The same request may have been applied before its answer was lost.
+  const earlier = isDryRun ? undefined : await needs.handler.findByIdempotencyKey(stream, context);
   for (let look = 1; ; look++) {
     const { state } = await needs.handler.load(stream);
-    const lines = counted.map((line) => ({
-      ...toLine(line, state, needs),
-      problem: problemOf(line, counted, state, needs),
-    }));
-    const counts = counted
+    const found = counted.map((line) => find(line, state, needs));
+    const lines = found.map((line) => {
+      const outcome = outcomeOf(line, found, state, needs);
+      return earlier === undefined ? outcome : earlierOutcome(line, earlier.events, outcome, needs);
+    });
+    const counts = found
       .filter((_, at) => lines[at]?.problem === null)
-      .map(({ colorId, size, units }) => ({ colorId, size, units }));
+      .map(({ colorId, size, units, before }) => ({
+        ...{ colorId, size, units },
+        ...(before !== undefined && { before }),
+      }));
     if (isDryRun || counts.length === 0) return { lines };
+    if (earlier !== undefined) return { lines, position: earlier.position };
     const command = { type: 'TakeStock', productId, counts, reason } as const;
     try {
       return { lines, position: (await needs.handler.handle({ stream, command, context })).position };
@@ -89,36 +118,83 @@ async function takeProduct(
   }
 }
 
+/** Finds the color of a line: of those with its name the one that the product comes in, else one of which units were counted. */
+function find(line: CountedLine, state: StockState, { productOf, colorsNamed }: StocktakeNeeds): FoundLine {
+  const { productId, color } = line;
+  if (color === null || typeof color === 'number') return { ...line, colorId: color, isColored: true };
+  const known = [...(productOf(productId)?.variants ?? []), ...(state?.levels.variants ?? [])];
+  const colorId = colorsNamed(color.name).find((id) => known.some((variant) => variant.colorId === id));
+  return { ...line, colorId: colorId ?? null, isColored: colorId !== undefined };
+}
+
+function outcomeOf(
+  line: FoundLine,
+  all: readonly FoundLine[],
+  state: StockState,
+  needs: StocktakeNeeds,
+): StocktakeLineResponse {
+  const { units, before } = line;
+  const recorded = recordedOf(line, state);
+  const numbers = { before: recorded, units, by: units - recorded };
+  const problem = problemOf(line, all, state, needs);
+  const hasChanged = problem === null && before !== undefined && before !== recorded;
+  return {
+    ...{ ...aboutOf(line, needs), ...numbers, problem: hasChanged ? recordedChanged().message : problem },
+    ...(hasChanged && { hasChanged }),
+  };
+}
+
+/** What an earlier attempt of the same stocktake has done with a line. */
+function earlierOutcome(
+  line: FoundLine,
+  events: readonly StockEvent[],
+  now: StocktakeLineResponse,
+  needs: StocktakeNeeds,
+): StocktakeLineResponse {
+  const { units } = line;
+  const adjusted = events.find((event) => event.type === 'StockAdjusted' && isSameVariant(event.data, line));
+  if (adjusted?.type === 'StockAdjusted') {
+    const { by } = adjusted.data;
+    return { ...aboutOf(line, needs), before: units - by, units, by, problem: null };
+  }
+  // It was as recorded then.
+  return now.problem === null ? { ...now, before: units, by: 0 } : now;
+}
+
 /** Why a line cannot be applied, whatever becomes of the others. */
 function problemOf(
-  line: CountedLine,
-  all: readonly CountedLine[],
+  line: FoundLine,
+  all: readonly FoundLine[],
   state: StockState,
   { productOf }: StocktakeNeeds,
 ): string | null {
   if (line.problem !== undefined) return line.problem;
   if (state === undefined) return notCounted().message;
+  if (!line.isColored) return 'This product does not come in this color.';
   const { counted, sold, reserved } = levelOf(state.levels, line);
-  const isOffered = productOf(line.productId)?.variants.some((variant) => isSameVariant(variant, line));
-  if (isOffered !== true && counted - sold <= 0) return noSuchVariant().message;
+  const product = productOf(line.productId);
+  const isOffered = product?.variants.some((variant) => isSameVariant(variant, line));
+  if (isOffered !== true && counted - sold <= 0)
+    return (product?.removed === true ? productRemoved() : noSuchVariant()).message;
   // Which of them is right only the counter knows.
-  const others = all.filter((other) => isSameVariant(other, line));
+  const others = all.filter((other) => other.isColored && isSameVariant(other, line));
   if (others.length > 1) return countedTwice(others.map((other) => other.line)).message;
   return line.units < reserved ? belowZero(counted - sold - reserved).message : null;
 }
 
-function toLine(
-  counted: CountedLine,
-  state: StockState,
-  needs: StocktakeNeeds,
-): Omit<StocktakeLineResponse, 'problem'> {
-  const { line, productId, colorId, size, units } = counted;
-  const product = needs.productOf(productId);
-  const level = state && levelOf(state.levels, counted);
-  const before = level === undefined ? 0 : level.counted - level.sold;
+/** The units of a variant that are not sold. */
+function recordedOf(line: FoundLine, state: StockState): number {
+  const level = state && levelOf(state.levels, line);
+  return level === undefined ? 0 : level.counted - level.sold;
+}
+
+function aboutOf(
+  { line, productId, colorId, color, size }: FoundLine,
+  { productOf, colorName }: StocktakeNeeds,
+) {
+  const named = color === null || typeof color === 'number' ? null : color.name;
   return {
-    ...{ line, productId, name: product?.name ?? '' },
-    ...{ colorId, color: colorId === null ? null : (needs.colorName(colorId) ?? ''), size },
-    ...{ before, units, by: units - before },
+    ...{ line, productId, name: productOf(productId)?.name ?? '' },
+    ...{ colorId, color: colorId === null ? named : (colorName(colorId) ?? ''), size },
   };
 }

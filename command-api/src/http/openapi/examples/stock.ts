@@ -16,6 +16,7 @@ type Counts = {
 const stockOf = ({ M, L, lowAt = 5, isCounted, revision = 1 }: Counts) => ({
   productId: 1,
   name: stole.name,
+  isRemoved: false,
   isCounted: isCounted ?? true,
   lowAt,
   available: M + L,
@@ -40,9 +41,9 @@ const change = (size: string, by: number, what: string, available: number) => ({
   ...{ colorId: color.id, size, at: CREATED_AT, by: 'Administrator', what, change: by, available },
 });
 const FILE = [
-  '\ufeffproduct,name,color,size,reserved,sold,available,units',
-  `1,${stole.name},${color.name},M,0,0,12,12`,
-  `1,${stole.name},${color.name},L,0,0,3,3`,
+  '\ufeffproduct,name,color,size,reserved,sold,available,offered,units',
+  `1,${stole.name},${color.name},M,0,0,12,yes,12`,
+  `1,${stole.name},${color.name},L,0,0,3,yes,3`,
   '',
 ].join('\r\n');
 
@@ -79,7 +80,10 @@ export const stockExamples: readonly Example[] = [
     shows: 'the changes of one size',
     ...one,
     query: { color: '1', size: 'L' },
-    answer: { changes: [change('L', -1, 'Damaged', 3), change('L', 4, 'Stock counting started', 4)] },
+    answer: {
+      changes: [change('L', -1, 'Damaged', 3), change('L', 4, 'Stock counting started', 4)],
+      next: null,
+    },
   },
   { call: 'GET /api/stock/export.csv', shows: 'a CSV file of stock', ...admin, answer: FILE },
   {
@@ -104,7 +108,10 @@ export const stockExamples: readonly Example[] = [
     call: 'POST /api/stock/stocktake',
     shows: 'ten were counted',
     ...admin,
-    body: { reason: 'Stocktake', counts: [{ productId: 1, colorId: color.id, size: 'M', units: 10 }] },
+    body: {
+      reason: 'Stocktake',
+      counts: [{ productId: 1, colorId: color.id, size: 'M', units: 10, before: 12 }],
+    },
     answer: { success: true, dryRun: false, good: 1, bad: 0, lines: [counted(1, 'M', 12, 10)] },
   },
   {

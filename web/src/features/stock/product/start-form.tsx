@@ -1,5 +1,7 @@
 import type { ProductStockResponse, VariantStockResponse } from '@aangan/shared-events/features/stock/http';
 import { DEFAULT_LOW_AT } from '@aangan/shared-events/features/stock/paths';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { notifySuccess } from '../../../components/feedback/notices.ts';
@@ -8,11 +10,13 @@ import { controlClass } from '../../../components/form/field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { useStartCounting } from '../api.ts';
-import { startErrors, startTexts, thresholdTexts, variantName } from '../messages.ts';
+import { historyQuery, useStartCounting } from '../api.ts';
+import { historyTexts, startErrors, startTexts, thresholdTexts, variantName } from '../messages.ts';
 import { variantKey } from '../stock-cache.ts';
 import { unitsIn } from '../units-input.ts';
 import { ColorName, type SwatchOf } from './variant-list.tsx';
+
+const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }));
 
 type StartFormProps = { readonly stock: ProductStockResponse; readonly swatchOf: SwatchOf };
 
@@ -25,6 +29,8 @@ export function StartForm({ stock, swatchOf }: StartFormProps) {
     defaultValues: { units: variants.map(() => ''), lowAt: String(DEFAULT_LOW_AT) },
   });
   const start = useStartCounting(productId);
+  const { data: history } = useInfiniteQuery(historyQuery({ productId }));
+  const hasHistory = history?.pages.some(({ changes, next }) => changes.length > 0 || next !== null) ?? false;
   const submit = handleSubmit(({ units, lowAt }) => {
     if (start.isPending) return;
     const counts = variants.map(({ colorId, size }, index) => ({
@@ -42,10 +48,24 @@ export function StartForm({ stock, swatchOf }: StartFormProps) {
       },
     );
   });
+  if (stock.isRemoved)
+    return (
+      <section className="rounded-lg border border-line bg-raised p-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 className="text-lg">{startTexts.removed}</h2>
+          {hasHistory && <EarlierHistory stock={stock} />}
+        </div>
+        <p className="mt-1 max-w-prose text-muted">{startTexts.removedText}</p>
+      </section>
+    );
   return (
     <form noValidate onSubmit={submit} className="rounded-lg border border-line bg-raised p-5">
-      <h2 className="text-lg">{startTexts.title}</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-lg">{startTexts.title}</h2>
+        {hasHistory && <EarlierHistory stock={stock} />}
+      </div>
       <p className="mt-1 max-w-prose text-muted">{startTexts.text}</p>
+      <p className="mt-1 max-w-prose text-muted">{startTexts.placedText}</p>
       <ul className="mt-5 grid max-w-2xl">
         {variants.map((variant, index) => (
           <UnitsField
@@ -75,6 +95,23 @@ export function StartForm({ stock, swatchOf }: StartFormProps) {
         {startTexts.start}
       </Button>
     </form>
+  );
+}
+
+/** Opens what has changed while the product was counted before. */
+function EarlierHistory({ stock }: Pick<StartFormProps, 'stock'>) {
+  const [opened, setOpened] = useState<boolean>();
+  return (
+    <>
+      <Button variant="quiet" size="narrow" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {historyTexts.all}
+      </Button>
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          <HistoryDialog stock={stock} variant={undefined} isOpen={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

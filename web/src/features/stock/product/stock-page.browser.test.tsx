@@ -12,7 +12,11 @@ import { aProductStock, aVariantStock } from '../../../testing/shop-samples.ts';
 const ONE = 'GET /api/stock/1';
 const ADJUST = 'POST /api/stock/1/adjust';
 const small = { size: 'S' } as const;
-const shop = (stock: ProductStockResponse): Answers => ({ ...signedIn('admin'), [ONE]: answer(stock) });
+const shop = (stock: ProductStockResponse): Answers => ({
+  ...signedIn('admin'),
+  ...{ [ONE]: answer(stock), 'GET /api/stock/1/history': answer({ changes: [], next: null }) },
+});
+const uncounted = aProductStock({ isCounted: false, revision: -1, variants: [aVariantStock(small)] });
 const of = (...variants: readonly VariantStockResponse[]) => aProductStock({ variants: [...variants] });
 const open = (stock: ProductStockResponse, more: Answers = {}) =>
   openShop('/admin/stock/1', { ...shop(stock), ...more });
@@ -142,7 +146,6 @@ test('a refused adjustment keeps the input, and a retry without an answer has th
 });
 
 test('a product that is not counted is counted with the typed numbers', async () => {
-  const uncounted = aProductStock({ isCounted: false, revision: -1, variants: [aVariantStock(small)] });
   const answers = shop(uncounted);
   answers['POST /api/stock/1/start'] = answer(of(aVariantStock({ ...small, counted: 12, available: 12 })));
   const { sent } = await openShop('/admin/stock/1', answers);
@@ -201,15 +204,49 @@ test('the history of a variant says who changed it and why', async () => {
     },
     { colorId: 1, size: 'S', at, by: 'Asha Rao', what: 'Delivery', change: 4, available: 4 },
   ];
+  const pages = [
+    { changes, next: '8-0' },
+    {
+      changes: [{ colorId: 1, size: 'S', at, by: 'Asha Rao', what: 'Found', change: 1, available: 1 }],
+      next: null,
+    },
+  ];
   const { sent } = await open(of(aVariantStock(small)), {
-    'GET /api/stock/1/history': answer({ changes }),
+    'GET /api/stock/1/history': (request) =>
+      Response.json(pages[new URL(request.url).searchParams.has('before') ? 1 : 0]),
   });
   await page.getByRole('button', { name: 'History of Madder red, S' }).click();
   const items = page.getByRole('dialog').getByRole('listitem');
   await expect.element(items.nth(1)).toMatchTextContent(/Delivery.*Asha Rao.*\+4.*4 available/);
   await expect.element(items.nth(0)).toMatchTextContent(/Stock reserved.*Order 7.*−2.*2 available/);
-  const asked = new URL(sent.find(({ url }) => url.includes('/history'))?.url ?? '').searchParams;
-  expect(Object.fromEntries(asked)).toEqual({ color: '1', size: 'S' });
+  const asked = () =>
+    sent
+      .filter(({ url }) => url.includes('/history'))
+      .map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+  expect(asked()[0]).toEqual({ color: '1', size: 'S' });
+  const older = page.getByRole('button', { name: 'Show older changes' });
+  await older.click();
+  await expect.element(items.nth(2)).toMatchTextContent(/Found.*\+1/);
+  expect(older.query()).toBeNull();
+  expect(asked().at(-1)).toEqual({ color: '1', size: 'S', before: '8-0' });
+});
+
+test('a product that is no longer counted shows what has changed while it was', async () => {
+  const at = '2026-11-20T06:30:00.000Z';
+  const stopped = { at, by: 'Asha Rao', what: 'Stock counting stopped', change: -4, available: 0 };
+  const changes = [{ colorId: 1, size: 'S', ...stopped }];
+  await open(uncounted, { 'GET /api/stock/1/history': answer({ changes, next: null }) });
+  await page.getByRole('button', { name: 'Earlier history' }).click();
+  const dialog = page.getByRole('dialog', { name: 'History of Lotus kurta' });
+  await expect
+    .element(dialog.getByRole('listitem'))
+    .toMatchTextContent(/Stock counting stopped.*Madder red, S.*−4/);
+});
+
+test('a removed product says so, and cannot be counted', async () => {
+  await open({ ...uncounted, isRemoved: true, variants: [] });
+  await expect.element(page.getByText('Restore it before you count it.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Start counting' }).query()).toBeNull();
 });
 
 test('stock that cannot be loaded shows the error, and Retry loads it', async () => {

@@ -3,6 +3,7 @@ import type { ProductStockResponse } from '@aangan/shared-events/features/stock/
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { Badge } from '../../../components/data/badge.tsx';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { notifySuccess } from '../../../components/feedback/notices.ts';
@@ -34,9 +35,12 @@ export function StockPage({ productId, liveSign, swatchOf }: StockPageProps) {
           <Link to="/admin/stock">{stockTexts.title}</Link>
         </Breadcrumbs>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <PageTitle documentTitle={data ? stockTexts.documentTitle(name) : stockTexts.title}>
-            {name}
-          </PageTitle>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <PageTitle documentTitle={data ? stockTexts.documentTitle(name) : stockTexts.title}>
+              {name}
+            </PageTitle>
+            {data?.isRemoved && <Badge tone="madder">{stockTexts.removed}</Badge>}
+          </div>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             {liveSign}
             {data?.isCounted && <StopButton stock={data} />}
@@ -60,6 +64,7 @@ export function StockPage({ productId, liveSign, swatchOf }: StockPageProps) {
       {data !== undefined && !data.isCounted && <StartForm stock={data} swatchOf={swatchOf} />}
       {data?.isCounted && (
         <>
+          {data.isRemoved && <p className="text-muted">{stockTexts.removedText}</p>}
           <StockFigures stock={data} />
           <VariantList stock={data} swatchOf={swatchOf} />
         </>

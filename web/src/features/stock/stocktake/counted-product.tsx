@@ -20,7 +20,7 @@ type CountedProductProps = {
 
 /** A counted product: its name leads to its page of stock, and each color and size has a field for what was counted. */
 export function CountedProduct({ stock, typed, onType, swatchOf }: CountedProductProps) {
-  const { productId, name, available, low, variants } = stock;
+  const { productId, name, isRemoved, available, low, variants } = stock;
   return (
     <li className="grid gap-x-8 border-t border-line px-5 py-4 lg:grid-cols-[16rem_1fr]">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 pb-2 lg:flex-col">
@@ -33,7 +33,8 @@ export function CountedProduct({ stock, typed, onType, swatchOf }: CountedProduc
         </Link>
         <span className="flex items-center gap-3 text-sm text-muted tabular">
           {cellTexts.counted(available, 0)}
-          {available <= 0 && <Badge tone="madder">{stockTexts.soldOut}</Badge>}
+          {isRemoved && <Badge className="bg-sunken!">{stockTexts.removed}</Badge>}
+          {!isRemoved && available <= 0 && <Badge tone="madder">{stockTexts.soldOut}</Badge>}
           {available > 0 && low > 0 && <Badge tone="marigold">{stockTexts.low}</Badge>}
         </span>
       </div>

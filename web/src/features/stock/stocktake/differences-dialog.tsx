@@ -1,6 +1,8 @@
 // The differences of a stocktake: shown before anything is changed, then applied.
-import type { StocktakeLineResponse, StocktakeResponse } from '@aangan/shared-events/features/stock/http';
+import type { StocktakeLineResponse } from '@aangan/shared-events/features/stock/http';
+import { IMPORT_REASON } from '@aangan/shared-events/features/stock/paths';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { Dialog } from '../../../components/feedback/dialog.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
@@ -15,35 +17,53 @@ type DifferencesDialogProps = {
   readonly counts: Counts;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onApplied: () => void;
+  /** Called with the lines that were not applied, because they have changed since their differences were shown. */
+  readonly onApplied: (changed: Lines) => void;
 };
 
+type Lines = readonly StocktakeLineResponse[];
+const noLines: Lines = [];
+/** A list of thousands is of no use on a screen. */
+const MOST_SHOWN = 300;
+
+/** What is applied is what was shown: a line whose recorded number has changed meanwhile is shown again, with its difference now. */
 export function DifferencesDialog({ checkId, counts, isOpen, onClose, onApplied }: DifferencesDialogProps) {
   const check = useQuery({ ...stocktakeCheckQuery(counts, checkId), enabled: isOpen });
   const apply = useStocktake();
-  const result = apply.data ?? check.data;
+  /** The newest of each line that was applied or refused. */
+  const [taken, setTaken] = useState<Lines>();
+  const newest = new Map(taken?.map((line) => [line.line, line]));
+  const lines = (check.data?.lines ?? noLines).map((line) => newest.get(line.line) ?? line);
   const failure = apply.error ?? check.error;
-  const count = check.data === undefined ? 0 : differencesIn(check.data).length;
+  const toApply = taken === undefined ? lines.filter(isDifference) : lines.filter(isChangedDifference);
+  const reason = counts instanceof File ? IMPORT_REASON : counts.reason;
+  const applyAll = () =>
+    apply.mutate(
+      { reason, lines: toApply },
+      {
+        onSuccess: (now) => {
+          const isNew = new Set(now.map(({ line }) => line));
+          setTaken((before = noLines) => [...before.filter(({ line }) => !isNew.has(line)), ...now]);
+          onApplied(now.filter(({ hasChanged }) => hasChanged));
+        },
+      },
+    );
   return (
     <Dialog
       open={isOpen}
       // What is being applied cannot be closed.
       onClose={() => apply.isPending || onClose()}
       title={stocktakeTexts.differences}
-      description={apply.data === undefined ? stocktakeTexts.about : undefined}
+      description={taken === undefined ? stocktakeTexts.about : undefined}
       className="w-[min(40rem,calc(100vw-2rem))]"
       actions={
         <>
           <Button variant="secondary" disabled={apply.isPending} onClick={onClose}>
-            {apply.data ? 'Close' : 'Cancel'}
+            {taken ? 'Close' : 'Cancel'}
           </Button>
-          {count > 0 && apply.data === undefined && (
-            <Button
-              busy={apply.isPending}
-              busyText={stocktakeTexts.applying}
-              onClick={() => apply.mutate(counts, { onSuccess: onApplied })}
-            >
-              {stocktakeTexts.apply(count)}
+          {toApply.length > 0 && (
+            <Button busy={apply.isPending} busyText={stocktakeTexts.applying} onClick={applyAll}>
+              {stocktakeTexts.apply(toApply.length)}
             </Button>
           )}
         </>
@@ -59,50 +79,63 @@ export function DifferencesDialog({ checkId, counts, isOpen, onClose, onApplied 
           </>
         )}
         {failure !== null && <Banner tone="error">{errorText(failure, stocktakeErrors)}</Banner>}
-        {result !== undefined && <Outcome result={result} />}
+        {check.data !== undefined && <Outcome lines={lines} isApplied={taken !== undefined} />}
       </div>
     </Dialog>
   );
 }
 
-function differencesIn({ lines }: StocktakeResponse): readonly StocktakeLineResponse[] {
-  return lines.filter(({ by, problem }) => by !== 0 && problem === null);
+function isDifference({ by, problem }: StocktakeLineResponse): boolean {
+  return by !== 0 && problem === null;
 }
 
-function Outcome({ result }: { readonly result: StocktakeResponse }) {
-  const { lines, dryRun, good, bad } = result;
-  const differences = differencesIn(result);
-  const same = good - differences.length;
+function isChangedDifference({ by, hasChanged = false }: StocktakeLineResponse): boolean {
+  return by !== 0 && hasChanged;
+}
+
+function Outcome({ lines, isApplied }: { readonly lines: Lines; readonly isApplied: boolean }) {
+  const differences = lines.filter(isDifference).length;
+  const changed = lines.filter(({ hasChanged }) => hasChanged).length;
+  const bad = lines.filter(({ problem, hasChanged }) => problem !== null && !hasChanged).length;
+  const same = lines.length - differences - changed - bad;
+  // What has changed meanwhile is to be decided first.
+  const shown = lines
+    .filter(({ by, problem }) => by !== 0 || problem !== null)
+    .toSorted((one, other) => Number(other.hasChanged ?? false) - Number(one.hasChanged ?? false));
   return (
     <>
       <p role="status" className="font-semibold">
         {[
-          differences.length === 0 && bad === 0 && stocktakeTexts.noDifferences,
-          !dryRun && differences.length > 0 && stocktakeTexts.applied(differences.length),
-          differences.length > 0 && same > 0 && stocktakeTexts.same(same),
+          shown.length === 0 && stocktakeTexts.noDifferences,
+          isApplied && differences > 0 && stocktakeTexts.applied(differences),
+          changed > 0 && stocktakeTexts.changed(changed),
+          !isApplied && differences > 0 && same > 0 && stocktakeTexts.same(same),
           bad > 0 && stocktakeTexts.bad(bad),
         ]
           .filter(Boolean)
           .join(' ')}
       </p>
-      {(differences.length > 0 || bad > 0) && (
+      {shown.length > 0 && (
         <ul
           tabIndex={0}
           aria-label={stocktakeTexts.differences}
           className="max-h-[45dvh] divide-y divide-line overflow-y-auto rounded-md border border-line text-sm"
         >
-          {lines
-            .filter(({ by, problem }) => by !== 0 || problem !== null)
-            .map((line) => (
-              <Line key={line.line} line={line} />
-            ))}
+          {shown.slice(0, MOST_SHOWN).map((line) => (
+            <Line key={line.line} line={line} />
+          ))}
         </ul>
+      )}
+      {shown.length > MOST_SHOWN && (
+        <p className="text-sm text-muted">{stocktakeTexts.moreLines(shown.length - MOST_SHOWN)}</p>
       )}
     </>
   );
 }
 
-function Line({ line: { line, name, color, size, before, units, by, problem } }: LineProps) {
+function Line({
+  line: { line, name, color, size, before, units, by, problem, hasChanged = false },
+}: LineProps) {
   return (
     <li className="flex items-baseline justify-between gap-4 px-4 py-2.5">
       <span className="min-w-0">
@@ -114,13 +147,13 @@ function Line({ line: { line, name, color, size, before, units, by, problem } }:
         </span>
         {problem !== null && (
           <span className="block font-medium text-madder">
-            {name === '' ? problem : `${stocktakeTexts.line(line)}: ${problem}`}
+            {name === '' || hasChanged ? problem : `${stocktakeTexts.line(line)}: ${problem}`}
           </span>
         )}
       </span>
-      {problem === null && (
+      {(problem === null || hasChanged) && (
         <span className="shrink-0 text-right tabular">
-          <span className={classNames('block font-semibold', by > 0 ? 'text-leaf' : 'text-madder')}>
+          <span className={classNames('block font-semibold', by > 0 && 'text-leaf', by < 0 && 'text-madder')}>
             {signed(by)}
           </span>
           <span className="block text-muted">

@@ -45,10 +45,9 @@ const item = (text: string) => dialog.getByRole('listitem').filter({ hasText: te
 
 test('typed numbers are compared first, then applied once, and the fields are empty again', async () => {
   const answers = office(kurta, lamp);
+  const same = aLine({ line: 2, size: 'M', before: 8, units: 8, by: 0 });
   answers[TAKE] = (request) =>
-    Response.json(
-      outcome(isDryRun(request), aLine(), aLine({ line: 2, size: 'M', before: 8, units: 8, by: 0 })),
-    );
+    Response.json(isDryRun(request) ? outcome(true, aLine(), same) : outcome(false, aLine()));
   const { sent } = await openShop('/admin/stock', answers);
   // Units that are reserved are on the shelf still.
   await expect.element(page.getByRole('list', { name: 'Lotus kurta' })).toMatchTextContent(/S.*10.*M.*8/);
@@ -67,14 +66,42 @@ test('typed numbers are compared first, then applied once, and the fields are em
   expect(writes().map(isDryRun)).toEqual([true, false]);
   expect(await writes()[1]?.json()).toEqual({
     reason: 'Stocktake',
-    counts: [
-      { productId: 1, colorId: 1, size: 'S', units: 7 },
-      { productId: 1, colorId: 1, size: 'M', units: 8 },
-    ],
+    counts: [{ productId: 1, colorId: 1, size: 'S', units: 7, before: 10 }],
   });
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect.element(small).toHaveValue('');
   expect(bar.query()).toBeNull();
+});
+
+test('a line that has changed meanwhile is shown with its new difference, and applied when that was seen', async () => {
+  const answers = office(kurta);
+  const problem = 'The recorded number has changed meanwhile.';
+  const other = aLine({ line: 2, size: 'M', before: 8, units: 9, by: 1 });
+  const changed = aLine({ before: 9, by: -2, problem, hasChanged: true });
+  answers[TAKE] = (request) =>
+    Response.json(
+      isDryRun(request) ? outcome(true, aLine(), other) : outcome(false, changed, { ...other, line: 2 }),
+    );
+  const { sent } = await openShop('/admin/stock', answers);
+  await small.fill('7');
+  await medium.fill('9');
+  await bar.getByRole('button', { name: 'Show differences' }).click();
+  await dialog.getByRole('button', { name: 'Apply 2 differences' }).click();
+  await expect.element(item('Madder red, S')).toMatchTextContent(/changed meanwhile\..*−2.*9 → 7/);
+  await expect.element(item('Madder red, M')).toMatchTextContent(/\+1.*8 → 9/);
+  await expect.element(dialog.getByText(/^1 difference was applied\. 1 line changed/)).toBeVisible();
+  // What is left to decide stays typed.
+  expect(small.element()).toHaveValue('7');
+  expect(medium.element()).toHaveValue('');
+  answers[TAKE] = answer(outcome(false, aLine({ before: 9, by: -2 })));
+  await dialog.getByRole('button', { name: 'Apply 1 difference' }).click();
+  await expect.element(dialog.getByText(/^2 differences were applied\./)).toBeVisible();
+  expect(await sent.findLast(({ method }) => method === 'POST')?.json()).toEqual({
+    reason: 'Stocktake',
+    counts: [{ productId: 1, colorId: 1, size: 'S', units: 7, before: 9 }],
+  });
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(small).toHaveValue('');
 });
 
 test('a refused stocktake keeps the typed numbers', async () => {
@@ -104,7 +131,8 @@ test('what is no number is marked and not sent, and a cleared number is not coun
 test('a file is compared first, its bad lines are named, and the good ones are applied', async () => {
   const answers = office(kurta);
   const bad = aLine({ line: 3, name: '', size: '', by: 0, problem: '“units” must be a whole number.' });
-  answers[IMPORT] = (request) => Response.json(outcome(isDryRun(request), aLine({ line: 2 }), bad));
+  answers[IMPORT] = answer(outcome(true, aLine({ line: 2 }), bad));
+  answers[TAKE] = answer(outcome(false, aLine()));
   const { sent } = await openShop('/admin/stock', answers);
   const file = new File(['product,color,size,units\n1,Madder red,S,7\n'], 'stock.csv', { type: 'text/csv' });
   await page.getByLabelText('Choose CSV file').last().upload(file);
@@ -114,7 +142,12 @@ test('a file is compared first, its bad lines are named, and the good ones are a
   await expect.element(dialog.getByText(/^1 difference was applied\./)).toBeVisible();
   const writes = sent.filter(({ method }) => method === 'POST');
   expect(writes.map(isDryRun)).toEqual([true, false]);
-  expect((await writes[1]?.formData())?.get('file')).toBeInstanceOf(File);
+  expect((await writes[0]?.formData())?.get('file')).toBeInstanceOf(File);
+  // What was shown of the file is applied, not the file.
+  expect(await writes[1]?.json()).toEqual({
+    reason: 'Imported from a file',
+    counts: [{ productId: 1, colorId: 1, size: 'S', units: 7, before: 10 }],
+  });
 });
 
 test('a file that cannot be read shows why, with nothing to apply', async () => {

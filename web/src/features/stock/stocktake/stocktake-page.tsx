@@ -22,7 +22,7 @@ import { adjustTexts, listTexts, stockErrors, stockTexts, stocktakeTexts } from 
 import type { SwatchOf } from '../product/variant-list.tsx';
 import { CountedProduct } from './counted-product.tsx';
 import { matching, PRODUCTS_PER_PAGE, type Shown, type StockSearch } from './stock-search.ts';
-import { countsOf, isCountMistaken, withTyped, type TypedCounts } from './typed-counts.ts';
+import { countKey, countsOf, isCountMistaken, withTyped, type TypedCounts } from './typed-counts.ts';
 
 const DifferencesDialog = lazy(async () => ({
   default: (await import('./differences-dialog.tsx')).DifferencesDialog,
@@ -103,7 +103,12 @@ export function StocktakePage({ search, onSearch, liveSign, swatchOf }: Stocktak
             counts={check.counts}
             isOpen={check.isOpen}
             onClose={() => setCheck({ ...check, isOpen: false })}
-            onApplied={() => !(check.counts instanceof File) && setTyped(noCounts)}
+            onApplied={(changed) => {
+              if (check.counts instanceof File) return;
+              // What has changed meanwhile keeps its typed number until it is applied, too.
+              const kept = new Set(changed.map((line) => countKey(line.productId, line)));
+              setTyped((before) => new Map([...before].filter(([key]) => kept.has(key))));
+            }}
           />
         </Suspense>
       )}
