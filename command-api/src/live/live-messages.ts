@@ -5,11 +5,11 @@ import type { FeedData } from '@aangan/shared-events/live/feed';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import { toRupees } from '@aangan/shared-events/amounts';
 import type { ReceivedMessage } from './feed-buffer.ts';
-import type { SentMessage } from './live-client.ts';
+import { RESYNC, type SentMessage } from './live-client.ts';
 
 export type LiveMappings = {
-  /** The lines of a cart as GET /api/cart shows them. */
-  readonly cartChanged: (data: FeedData['cart-count']) => LiveMessages['cart-count'];
+  /** The lines of a cart as GET /api/cart shows them; undefined while the products are not known. */
+  readonly cartChanged: (data: FeedData['cart-count']) => LiveMessages['cart-count'] | undefined;
   /** The entries of a wishlist as GET /api/wishlist shows them. */
   readonly wishlistChanged: (data: FeedData['wishlist-count']) => LiveMessages['wishlist-count'];
   /** An order as GET /api/orders shows it. */
@@ -27,8 +27,15 @@ export function makeLiveMapper(
   return (message) => {
     const cached = cache.get(message);
     if (cached !== undefined) return cached;
-    const data = JSON.stringify(translate(message, mappings));
-    const sent = { name: message.name, coalesceKey: `${message.name} ${message.key}`, data };
+    const data = translate(message, mappings);
+    // Without the new value the browser has to read again.
+    const sent =
+      data === undefined
+        ? RESYNC
+        : {
+            ...{ name: message.name, coalesceKey: `${message.name} ${message.key}` },
+            data: JSON.stringify(data),
+          };
     cache.set(message, sent);
     return sent;
   };
@@ -58,8 +65,17 @@ function translate({ name, data }: ReceivedMessage, mappings: LiveMappings): unk
 }
 
 function paymentStatus(payment: FeedData['payment-status']): LiveMessages['payment-status'] {
-  const { orderId, state, paidPaise, refundedPaise, revision } = payment;
-  return { orderId, state, paid: toRupees(paidPaise), refunded: toRupees(refundedPaise), revision };
+  const { orderId, state, paidPaise, refundedPaise, details, revision } = payment;
+  const { refundablePaise, refunds, ...rest } = details;
+  return {
+    ...{ orderId, state, paid: toRupees(paidPaise), refunded: toRupees(refundedPaise), revision },
+    details: {
+      ...{ ...rest, refundable: toRupees(refundablePaise) },
+      refunds: refunds.map(({ refundId, amountPaise, ...refund }) => ({
+        ...{ ...refund, id: refundId, amount: toRupees(amountPaise) },
+      })),
+    },
+  };
 }
 
 function productChanged(product: FeedData['product-changed']): LiveMessages['product-changed'] {

@@ -22,19 +22,26 @@ const ROUND_MS = 20;
 const realTimeout = globalThis.setTimeout;
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
-export const cartMessage = (commit: number, ...lines: CartItemResponse[]): Message => ({
+export const cartMessage = (commit: number, ...lines: CartItemResponse[]) => ({
   'cart-count': { count: lines.length, commit: String(commit), lines },
 });
-export const wishlistMessage = (commit: number, ...entries: WishlistEntryResponse[]): Message => ({
+export const wishlistMessage = (commit: number, ...entries: WishlistEntryResponse[]) => ({
   'wishlist-count': { count: entries.length, commit: String(commit), entries },
 });
 
+type Opening = {
+  /** The state of the history entry. */
+  readonly state?: object | undefined;
+  /** Waits for a part of the page that is loaded late. */
+  readonly ready?: (() => Promise<unknown>) | undefined;
+};
+
 /** Opens a page with a live connection, and waits until it is quiet. Its timers run as they would, and at once where the test waits for them. */
-export async function openLive(path: string, answers: Answers) {
+export async function openLive(path: string, answers: Answers, { state = {}, ready }: Opening = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const stream = aLiveStream();
-  const opened = await openShop(path, { 'GET /api/live': stream.answer, ...answers });
+  const opened = await openShop(path, { 'GET /api/live': stream.answer, ...answers }, state);
   onTestFinished(startLiveUpdates(opened.queryClient));
   const connection = await stream.connection;
   const settled = async () => {
@@ -45,6 +52,8 @@ export async function openLive(path: string, answers: Answers) {
     }
     await expect.poll(() => opened.queryClient.isFetching()).toBe(0);
   };
+  await settled();
+  await ready?.();
   await settled();
   const before = opened.sent.length;
   return {

@@ -1,4 +1,6 @@
 // Builders of the API's answers for component tests: `aProduct({ inStock: false })`.
+import type { MailResponse } from '@aangan/shared-events/features/mail/http';
+import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { CustomizationRequestResponse } from '@aangan/shared-events/features/customization/http';
@@ -134,5 +136,28 @@ export function aProductStock(more: Partial<ProductStockResponse> = {}): Product
     low: variants.filter(({ available }) => available <= (more.lowAt ?? 5)).length,
     ...more,
     variants,
+  };
+}
+
+/** The live message about a payment. */
+export function aPaymentMessage({
+  details,
+  ...more
+}: Partial<Omit<PaymentMessage, 'details'>> & {
+  details?: Partial<PaymentMessage['details']>;
+} = {}): PaymentMessage {
+  return {
+    ...{ orderId: 7, state: 'paid', paid: 1200, refunded: 0, revision: 2, ...more },
+    details: { refundable: 0, failure: null, instrument: null, refunds: [], gateway: null, ...details },
+  };
+}
+
+type PaymentMessage = LiveMessages['payment-status'];
+
+export function aMail(more: Partial<MailResponse> = {}): MailResponse {
+  return {
+    ...{ id: 'a'.repeat(32), template: 'order-placed', title: 'Order placed', language: 'en', orderId: 7 },
+    ...{ state: 'queued', queuedAt: createdAt, attempts: 0, nextAttemptAt: null, sentAt: null },
+    ...{ failure: null, revision: 0, ...more },
   };
 }

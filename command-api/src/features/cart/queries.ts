@@ -93,11 +93,11 @@ export function ofKnown({ view, response }: KnownProduct): LineProduct {
   return { ...view, productId: view.id, sizes, inStock, stock, colors };
 }
 
-/** The live message about a changed cart. Without `lines` while the catalogue is not live. */
+/** The live message about a changed cart; undefined while the catalogue is not live. */
 export function toCartMessage(
   { count, commit, lines }: FeedData['cart-count'],
   { pricedProduct, hexCodeOf }: CartMessageNeeds,
-): LiveMessages['cart-count'] {
+): LiveMessages['cart-count'] | undefined {
   try {
     const items = lines.flatMap((line) => {
       const product = pricedProduct(line.productId);
@@ -105,7 +105,7 @@ export function toCartMessage(
     });
     return { count, commit, lines: items };
   } catch (error) {
-    if (error instanceof DomainError) return { count, commit };
+    if (error instanceof DomainError) return undefined;
     throw error;
   }
 }

@@ -78,6 +78,9 @@ const unpaid: PaymentView = { orderId: 1, payBy, ledger: null };
 const status = (to: LiveMessage['to'], data: object) =>
   ({ to, name: 'payment-status', key: 'payment-status:1', data: { orderId: 1, ...data } }) as LiveMessage;
 
+const awaiting = { state: 'awaiting', paidPaise: 0, refundedPaise: 0 };
+const noDetails = { refundablePaise: 0, failure: null, instrument: null, refunds: [], gateway: null };
+
 test('the time to pay of an online order runs from its placing', () =>
   void given(payments, after()).then(paymentKey(1), unpaid).thenIndex(duePaymentsIndex, ['expire:1']));
 
@@ -93,8 +96,12 @@ test('a requested payment is open and found by the gateway’s order', () =>
     .then(gatewayOrderKey('order_1'), { orderId: 1 })
     .thenIndex(openPaymentsIndex, ['1'])
     .thenPublishes([
-      status('account:a-1', { state: 'awaiting', paidPaise: 0, refundedPaise: 0, revision: 0 }),
-      status('admins', { state: 'awaiting', paidPaise: 0, refundedPaise: 0, revision: 0 }),
+      status('account:a-1', { ...awaiting, details: noDetails, revision: 0 }),
+      status('admins', {
+        ...awaiting,
+        details: { ...noDetails, gateway: { orderId: 'order_1', paymentId: null } },
+        revision: 0,
+      }),
     ]));
 
 test('a capture counts on the day of the shop, and nothing is due any more', () =>

@@ -8,6 +8,7 @@ import type { PaymentEvent } from '@aangan/shared-events/features/payments/event
 import {
   ledgerAfter,
   openDisputes,
+  refundableIn,
   troubledRefunds,
   type PaymentLedger,
 } from '@aangan/shared-events/features/payments/ledger';
@@ -202,12 +203,27 @@ function movedOn(day: string, before: PaymentDayView = quiet, { kind, amountPais
 }
 
 function statusOf(ledger: PaymentLedger, to: LiveMessage['to']): LiveMessage {
-  const { orderId, revision } = ledger;
+  const { orderId, revision, request, captures } = ledger;
   const { state, paidPaise, refundedPaise } = ledger.summary;
+  const [capture] = captures;
+  const failure = ledger.failures.at(-1);
+  const details = {
+    refundablePaise: refundableIn(ledger),
+    failure: state === 'failed' ? (failure?.description ?? failure?.code ?? null) : null,
+    instrument: capture?.instrument ?? null,
+    refunds: ledger.refunds.map((refund) => ({
+      ...{ refundId: refund.refundId, amountPaise: refund.amountPaise, state: refund.state },
+      ...{ requestedAt: refund.requestedAt, failure: refund.failure },
+    })),
+    gateway:
+      to === 'admins' && request
+        ? { orderId: request.gatewayOrderId, paymentId: capture?.gatewayPaymentId ?? null }
+        : null,
+  };
   return {
     to,
     name: 'payment-status',
     key: `payment-status:${orderId}`,
-    data: { orderId, state, paidPaise, refundedPaise, revision },
+    data: { orderId, state, paidPaise, refundedPaise, details, revision },
   };
 }

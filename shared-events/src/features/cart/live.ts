@@ -20,9 +20,8 @@ export const cartLiveMessages = {
       description:
         'The commit position of the change. A write’s `Shop-Position` ends with that of its own change.',
     }),
-    lines: z.array(cartItemResponse).exactOptional().meta({
-      description:
-        'The whole cart; absent while the API cannot tell the products, then the cart has to be read.',
+    lines: z.array(cartItemResponse).meta({
+      description: 'The whole cart. While the API does not know the products it sends `resync` instead.',
     }),
   }),
 };

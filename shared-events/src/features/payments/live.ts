@@ -1,6 +1,8 @@
 // The live messages of payments.
 import { z } from 'zod';
 import { rupees } from '../../money.ts';
+import { paymentResponse, refundResponse } from './http.ts';
+import type { Refund } from './ledger.ts';
 import { PAYMENT_STATES, type PaymentState } from './states.ts';
 
 /** `data` by message name, as the projection writes it: amounts are whole paise. */
@@ -10,6 +12,18 @@ export type PaymentFeed = {
     readonly state: PaymentState;
     readonly paidPaise: number;
     readonly refundedPaise: number;
+    readonly details: {
+      readonly refundablePaise: number;
+      readonly failure: string | null;
+      readonly instrument: string | null;
+      /** Without their reasons, which may name a person. */
+      readonly refunds: readonly Pick<
+        Refund,
+        'refundId' | 'amountPaise' | 'state' | 'requestedAt' | 'failure'
+      >[];
+      /** For administrators; null in the customer's message. */
+      readonly gateway: { readonly orderId: string; readonly paymentId: string | null } | null;
+    };
     /** Of the payment's stream. */
     readonly revision: number;
   };
@@ -22,6 +36,12 @@ export const paymentLiveMessages = {
     state: z.enum(PAYMENT_STATES),
     paid: rupees,
     refunded: rupees,
+    details: paymentResponse
+      .pick({ refundable: true, failure: true, instrument: true, gateway: true })
+      .extend({ refunds: z.array(refundResponse.omit({ reason: true })) })
+      .meta({
+        description: 'The rest of the payment, which its own page shows; without the reasons of refunds.',
+      }),
     revision: z.int(),
   }),
 };

@@ -10,12 +10,7 @@ type LineId = Pick<CartItemResponse, 'id' | 'color' | 'size'>;
 export const liveCart: LiveData<'cart-count'> = {
   message: 'cart-count',
   mutationKey: changesOfCart,
-  apply: (client, { count, lines }) => {
-    if (lines !== undefined) return showCart(client, lines);
-    // The shop could not tell the lines: the only message that is followed by a request.
-    client.setQueryData(cartCountQuery().queryKey, count);
-    void client.invalidateQueries({ queryKey: cartQuery().queryKey });
-  },
+  apply: (client, { lines }) => showCart(client, lines),
   reload: (client) => client.invalidateQueries({ queryKey: cartQuery().queryKey, refetchType: 'all' }),
 };
 

@@ -4,3 +4,5 @@ import { personalKey } from '../../lib/session/personal-data.ts';
 
 /** Of everything about mails. */
 export const mailsKey = (): QueryKey => personalKey('mails');
+export const mailListsKey = (): QueryKey => [...mailsKey(), 'list'];
+export const mailKey = (id: string): QueryKey => [...mailsKey(), 'one', id];

@@ -2,6 +2,7 @@
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { changeCached, markOutdated } from '../../lib/outdated.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import type { LiveRecord } from '../../lib/live-record.ts';
 
@@ -10,12 +11,12 @@ type Orders = readonly OrderResponse[];
 /** Orders of the customer, newest first; `next` is the cursor of older ones, if any. */
 export type OrdersPage = { readonly orders: Orders; readonly next: string | undefined };
 
-export type PaymentStatus = LiveMessages['payment-status'];
+export type PaymentStatus = Omit<LiveMessages['payment-status'], 'details'>;
 
 type Pages = InfiniteData<OrdersPage>;
 
 export const ordersKey = () => personalKey('orders');
-/** Pages of the customer's searched orders, which live messages only mark as outdated. */
+/** Pages of the customer's searched orders. */
 export const foundOrdersKey = () => personalKey('found-orders');
 export const orderKey = (orderId: number) => personalKey('orders', orderId);
 
@@ -30,7 +31,11 @@ export function withStatus(orders: Orders, message: LiveMessages['order-status']
 }
 
 /** Sets an order's payment, which has a stream and revisions of its own. */
-export function withPaymentStatus(orders: Orders, { orderId, ...payment }: PaymentStatus): Orders {
+export function withPaymentStatus(
+  orders: Orders,
+  { orderId, state, paid, refunded, revision }: PaymentStatus,
+): Orders {
+  const payment = { state, paid, refunded, revision };
   const known = orders.find(({ id }) => id === orderId);
   if (known === undefined || revisionOf(known) >= payment.revision) return orders;
   return orders.map((order) => (order === known ? { ...order, payment } : order));
@@ -75,7 +80,7 @@ export function onOrderStatus(client: QueryClient, message: LiveMessages['order-
   client.setQueryData<OrderResponse | null>(orderKey(message.orderId), (order) =>
     order ? withStatus([order], message)[0] : order,
   );
-  void client.invalidateQueries({ queryKey: foundOrdersKey() });
+  changeFound(client, (orders) => withStatus(orders, message));
 }
 
 /** Shows an order's payment where the order is cached. */
@@ -84,6 +89,20 @@ export function setPaymentStatus(client: QueryClient, status: PaymentStatus): vo
   client.setQueryData<OrderResponse | null>(orderKey(status.orderId), (order) =>
     order ? withPaymentStatus([order], status)[0] : order,
   );
+  changeFound(client, (orders) => withPaymentStatus(orders, status));
+}
+
+/** An order that was placed in another tab or browser; it may move the rows of a searched list. */
+export function onOrderPlaced(client: QueryClient, order: OrderResponse): void {
+  replaceOrder(client, order);
+  markOutdated(client, foundOrdersKey());
+}
+
+function changeFound(client: QueryClient, change: (orders: Orders) => Orders): void {
+  changeCached<{ readonly orders: Orders }>(client, foundOrdersKey(), (page) => ({
+    ...page,
+    orders: change(page.orders),
+  }));
 }
 
 /** Whether the order is in the loaded list. */

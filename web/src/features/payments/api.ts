@@ -30,14 +30,11 @@ export function paymentQuery(orderId: number) {
     queryFn: async ({ client, signal }) => {
       const path = paymentPath(paymentPaths.of, orderId);
       const began = performance.now();
-      const payment = paymentIn(await read<unknown>(path, { signal }));
-      // A newer message lacks details of the payment, so it is read once more.
-      return withStatuses(client, payment, began) === payment
-        ? payment
-        : withStatuses(client, paymentIn(await read<unknown>(path, { signal })), began);
+      return withStatuses(client, paymentIn(await read<unknown>(path, { signal })), began);
     },
     networkMode: 'always',
     // Live messages carry the changes.
+    staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
 }

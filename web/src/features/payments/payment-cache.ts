@@ -4,35 +4,31 @@ import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { personalKey } from '../../lib/session/personal-data.ts';
 
-export type PaymentStatus = LiveMessages['payment-status'];
+type PaymentMessage = LiveMessages['payment-status'];
+/** What an order shows of its payment. */
+export type PaymentStatus = Omit<PaymentMessage, 'details'>;
 
 export const paymentKey = (orderId: number) => personalKey('payments', orderId);
 export const boardKey = () => personalKey('payments', 'board');
 
-/** The payment after a live message. How it was paid and why it failed are not part of the message. */
-export function withStatus(payment: PaymentResponse, status: PaymentStatus): PaymentResponse {
-  if (status.revision <= payment.revision) return payment;
-  const { state, paid, refunded, revision } = status;
-  const claimed = payment.paid - payment.refundable;
+/** The payment after a live message, which names the reasons of no refunds. */
+export function withStatus(payment: PaymentResponse, message: PaymentMessage): PaymentResponse {
+  if (message.revision <= payment.revision) return payment;
+  const { state, paid, refunded, details, revision } = message;
+  const reasons = new Map(payment.refunds.map(({ id, reason }) => [id, reason]));
   return {
     ...payment,
-    ...{ state, paid, refunded, revision },
-    // What was requested before stays claimed.
-    refundable: wholePaise(Math.max(0, paid - Math.max(refunded, claimed))),
+    ...{ ...details, state, paid, refunded, revision },
+    refunds: details.refunds.map((refund) => ({ ...refund, reason: reasons.get(refund.id) ?? null })),
+    // The customer's message names no gateway, and an administrator receives both.
+    gateway: details.gateway ?? payment.gateway,
     canPay: payment.canPay && (state === 'awaiting' || state === 'failed'),
   };
 }
 
-/** Caches the answer of a write. */
+/** Caches the answer of a write, unless a live message was faster. */
 export function storePayment(client: QueryClient, payment: PaymentResponse): void {
-  const queryKey = paymentKey(payment.orderId);
-  const before = client.getQueryData<PaymentResponse>(queryKey);
-  // A live message was faster, and has fewer details.
-  if (before !== undefined && before.revision > payment.revision)
-    return void client.invalidateQueries({ queryKey, refetchType: 'active' });
-  client.setQueryData(queryKey, payment);
-}
-
-function wholePaise(rupees: number): number {
-  return Math.round(rupees * 100) / 100;
+  client.setQueryData<PaymentResponse>(paymentKey(payment.orderId), (before) =>
+    before !== undefined && before.revision > payment.revision ? before : payment,
+  );
 }

@@ -36,6 +36,8 @@ export function stockQuery(productId: number) {
       return withLevelsSince(client, began, stock);
     },
     networkMode: 'always',
+    // Live messages carry the changes.
+    staleTime: Infinity,
   });
 }
 
@@ -50,6 +52,8 @@ export function stockListQuery(which: Listed) {
       return products.map((stock) => withLevelsSince(client, began, stock));
     },
     networkMode: 'always',
+    // Stale only when a live message has marked it: then the page says so.
+    staleTime: Infinity,
   });
 }
 
@@ -72,7 +76,8 @@ export function historyQuery({ productId, variant }: HistoryOf) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     networkMode: 'always',
-    staleTime: 0,
+    // Stale only when a live message has marked it: then the dialog says so.
+    staleTime: Infinity,
   });
 }
 

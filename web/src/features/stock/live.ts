@@ -1,54 +1,44 @@
 // Live messages about stock -> query cache.
-import type { QueryClient } from '@tanstack/react-query';
-import type { LiveHandlers } from '../../lib/live-handlers.ts';
-import {
-  historyKey,
-  listAfter,
-  stockKey,
-  stockListsKey,
-  withLevels,
-  type StockChanged,
-  type StockList,
-} from './stock-cache.ts';
 import type { ProductStockResponse } from '@aangan/shared-events/features/stock/http';
-
-/** In milliseconds. */
-const AT_MOST_EVERY_MS = 2_000;
-const waiting = new Set<string>();
+import type { LiveMessages } from '@aangan/shared-events/live/http';
+import type { LiveHandlers } from '../../lib/live-handlers.ts';
+import { changeCached, markOutdated } from '../../lib/outdated.ts';
+import { historyKey, listAfter, stockKey, stockListsKey, withLevels, type StockList } from './stock-cache.ts';
 
 export const stockLive = {
   'stock-changed': (client, message) => {
     const { productId } = message;
-    client.setQueryData<ProductStockResponse>(
-      stockKey(productId),
-      (stock) => stock && withLevels(stock, message),
-    );
-    for (const [queryKey, list] of client.getQueriesData<StockList>({ queryKey: stockListsKey() }))
-      changeList(client, queryKey, list, message);
+    changeCached<ProductStockResponse>(client, stockKey(productId), (stock) => withLevels(stock, message));
+    for (const [queryKey, list] of client.getQueriesData<StockList>({ queryKey: stockListsKey() })) {
+      if (list === undefined) continue;
+      const after = listAfter(list, String(queryKey.at(-1)), message);
+      // The message does not name the product.
+      if (after === 'stale') markOutdated(client, queryKey);
+      else changeCached<StockList>(client, queryKey, () => after);
+    }
     // Who changed it and why are no part of the message.
-    readAgain(client, historyKey(productId));
+    markOutdated(client, historyKey(productId));
   },
-} satisfies LiveHandlers<'stock-changed'>;
+  // The names of products, and what is offered of them.
+  'product-changed': (client, product) => {
+    const lists = client.getQueriesData<StockList>({ queryKey: stockListsKey() });
+    const one = client.getQueryData<ProductStockResponse>(stockKey(product.productId));
+    if (one && isOtherwise(one, product)) markOutdated(client, stockKey(product.productId));
+    for (const [queryKey, list] of lists)
+      if (list?.some((stock) => stock.productId === product.productId && isOtherwise(stock, product)))
+        markOutdated(client, queryKey);
+  },
+} satisfies LiveHandlers<'stock-changed' | 'product-changed'>;
 
-function changeList(
-  client: QueryClient,
-  queryKey: readonly unknown[],
-  list: StockList | undefined,
-  message: StockChanged,
-): void {
-  if (list === undefined) return;
-  const after = listAfter(list, String(queryKey.at(-1)), message);
-  if (after === 'stale') readAgain(client, queryKey);
-  else client.setQueryData(queryKey, after);
-}
-
-/** Reads a query again where it is shown, for any number of messages at most once in a while. */
-function readAgain(client: QueryClient, queryKey: readonly unknown[]): void {
-  const name = JSON.stringify(queryKey);
-  if (waiting.has(name) || client.getQueriesData({ queryKey }).length === 0) return;
-  waiting.add(name);
-  setTimeout(() => {
-    waiting.delete(name);
-    void client.invalidateQueries({ queryKey });
-  }, AT_MOST_EVERY_MS);
+/** Whether the stock names the product or its colors and sizes otherwise than the message. */
+function isOtherwise(
+  { name, variants }: ProductStockResponse,
+  { name: newName, removed, sizes, colorIds }: LiveMessages['product-changed'],
+): boolean {
+  if (removed || name !== newName) return true;
+  const offered = variants.filter(({ isOffered }) => isOffered);
+  if (offered.length !== sizes.length * Math.max(1, colorIds.length)) return true;
+  return offered.some(
+    ({ size, colorId }) => !sizes.includes(size) || (colorId !== null && !colorIds.includes(colorId)),
+  );
 }

@@ -1,6 +1,7 @@
 import type { ProductStockResponse } from '@aangan/shared-events/features/stock/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { OutdatedList } from '../../components/data/outdated-list.tsx';
 import { Loading, Skeleton } from '../../components/feedback/skeleton.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { useGlow } from '../../lib/hooks/use-glow.ts';
@@ -11,13 +12,16 @@ const SHOWN_PRODUCTS = 5;
 
 /** The counted products that are low on stock, the lowest first. */
 export function LowStockCard() {
-  const { data, error } = useQuery(stockListQuery('low'));
+  const { data, error, isFetching, isStale, refetch } = useQuery(stockListQuery('low'));
   const products = (data ?? []).toSorted((one, other) => fewestIn(one).available - fewestIn(other).available);
   return (
     <section aria-labelledby="low-stock" className="rounded-lg border border-line bg-raised p-5">
       <h2 id="low-stock" className="text-lg">
         {lowStockTexts.title}
       </h2>
+      {data !== undefined && isStale && (
+        <OutdatedList text={stockTexts.outdated} isFetching={isFetching} onRefresh={() => void refetch()} />
+      )}
       {data === undefined && error !== null && (
         <p className="mt-2 text-sm text-muted">{errorText(error, stockErrors)}</p>
       )}

@@ -5,6 +5,7 @@ import type { LiveMessages } from '@aangan/shared-events/live/http';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { fetchToEnd } from '../../lib/api/fetch-to-end.ts';
+import { markOutdated } from '../../lib/outdated.ts';
 import { lastLiveMessage } from '../../lib/live-record.ts';
 import type { LiveData } from '../../lib/own-writes.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
@@ -73,8 +74,9 @@ export const liveWishlist: LiveData<'wishlist-count'> = {
     const { queryKey } = wishlistQuery();
     const entries = entriesIn(message, client.getQueryData(queryKey) ?? []);
     if (entries !== undefined) return showWishlist(client, entries);
+    // Another device has added what was removed from the shop at the same time: the page shows it when it is opened again.
     client.setQueryData(wishlistCountQuery().queryKey, message.count);
-    void client.invalidateQueries({ queryKey });
+    markOutdated(client, queryKey);
   },
   reload: (client) => client.invalidateQueries({ queryKey: wishlistQuery().queryKey, refetchType: 'all' }),
 };

@@ -31,7 +31,7 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
       <PageTitle>Manage Users</PageTitle>
       <section aria-label="All users" className="rounded-lg border border-line bg-raised">
         <UsersToolbar search={search} onSearch={onSearch} />
-        {data !== undefined && users.isStale && (
+        {data !== undefined && users.isStale && !users.isPlaceholderData && (
           <OutdatedList
             text={accountTexts.outdated}
             isFetching={users.isFetching}

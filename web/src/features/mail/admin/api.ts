@@ -11,7 +11,7 @@ import {
 import { keyOfVariables } from '../../../lib/api/idempotency-key.ts';
 import { pathOf, read, write } from '../../../lib/api/request.ts';
 import { mailContentIn, mailsIn } from '../answers.ts';
-import { mailsKey } from '../mail-cache.ts';
+import { mailKey, mailListsKey, mailsKey } from '../mail-cache.ts';
 
 export type ShownState = MailState | 'all';
 
@@ -20,7 +20,7 @@ const NEW_ADDRESS_AFTER_MS = 4 * 60_000;
 
 export function mailsQuery(shown: ShownState) {
   return infiniteQueryOptions({
-    queryKey: [...mailsKey(), 'list', shown],
+    queryKey: [...mailListsKey(), shown],
     queryFn: async ({ signal, pageParam: before }) => {
       const query = { before, state: shown === 'all' ? undefined : shown };
       return mailsIn(await read<unknown>(mailPaths.all, { query, signal }));
@@ -28,13 +28,15 @@ export function mailsQuery(shown: ShownState) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     networkMode: 'always',
+    // Stale only when a live message has marked it: then the page says so.
+    staleTime: Infinity,
     placeholderData: keepPreviousData,
   });
 }
 
 export function mailQuery(id: string) {
   return queryOptions({
-    queryKey: [...mailsKey(), 'one', id],
+    queryKey: mailKey(id),
     queryFn: async ({ signal }) => mailContentIn(await read<unknown>(pathOf(mailPaths.one, id), { signal })),
     networkMode: 'always',
     refetchInterval: NEW_ADDRESS_AFTER_MS,

@@ -3,6 +3,7 @@ import type { MailResponse, MailsResponse } from '@aangan/shared-events/features
 import { MAIL_STATES } from '@aangan/shared-events/features/mail/states';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { OutdatedList } from '../../../components/data/outdated-list.tsx';
 import { Outdated } from '../../../components/data/outdated.tsx';
 import { TimeAgo } from '../../../components/data/time-ago.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
@@ -22,8 +23,8 @@ const shownStates: readonly ShownState[] = ['all', ...MAIL_STATES];
 export function MailPage({ liveSign }: { readonly liveSign: ReactNode }) {
   const [shown, setShown] = useState<ShownState>('all');
   const [opened, setOpened] = useState<string>();
-  const { data, error, isRefetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(mailsQuery(shown));
+  const mails = useInfiniteQuery(mailsQuery(shown));
+  const { data, error, isRefetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = mails;
   const [first] = data?.pages ?? [];
   const retry = () => void refetch();
   return (
@@ -61,6 +62,9 @@ export function MailPage({ liveSign }: { readonly liveSign: ReactNode }) {
               />
             </div>
           </div>
+          {mails.isStale && !mails.isPlaceholderData && (
+            <OutdatedList text={mailTexts.outdated} isFetching={isRefetching} onRefresh={retry} />
+          )}
           <MailList mails={data?.pages.flatMap((page) => page.data) ?? []} onOpen={setOpened} />
           {hasNextPage && (
             <Button

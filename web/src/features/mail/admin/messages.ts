@@ -16,6 +16,7 @@ export const mailTexts = {
   noServer: 'The shop has no mail server, so nothing is sent.',
   noServerText: 'Each mail is shown as it would look. Set SMTP_URL and MAIL_FROM where the shop is started.',
   shown: 'Shown mails',
+  outdated: 'Mails have been written or sent since this page was loaded.',
   shownOf: (state: ShownState, count: number) =>
     `${state === 'all' ? 'All' : mailStateLabels[state]} ${count}`,
   list: 'Mails',

@@ -2,6 +2,7 @@
 export const ownOrdersTexts = {
   title: 'Orders',
   search: 'Search your orders',
+  outdated: 'You have placed an order since this page was loaded.',
   loading: 'Loading your orders…',
   none: 'No orders yet.',
   noneFound: (words: string) => `No order matches “${words}”.`,

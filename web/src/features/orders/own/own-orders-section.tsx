@@ -2,6 +2,7 @@ import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Amount } from '../../../components/data/price.tsx';
+import { OutdatedList } from '../../../components/data/outdated-list.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
@@ -23,7 +24,7 @@ type OwnOrdersProps = {
 };
 
 export function OwnOrdersSection({ search, onSearch }: OwnOrdersProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(ownOrdersQuery(search));
+  const { data, error, isFetching, isStale, isPlaceholderData, refetch } = useQuery(ownOrdersQuery(search));
   const words = search.search ?? '';
   return (
     <section aria-labelledby="own-orders">
@@ -44,6 +45,9 @@ export function OwnOrdersSection({ search, onSearch }: OwnOrdersProps) {
         <p role="status" className="mt-2 text-sm text-muted tabular">
           {texts.found(data.total)}
         </p>
+      )}
+      {data !== undefined && isStale && !isPlaceholderData && (
+        <OutdatedList text={texts.outdated} isFetching={isFetching} onRefresh={() => void refetch()} />
       )}
       {data === undefined && error !== null && (
         <ErrorState

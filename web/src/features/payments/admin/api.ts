@@ -26,6 +26,8 @@ export function boardQuery(days: BoardDays) {
       boardIn(await read<unknown>(paymentPaths.board, { query: { days }, signal })),
     networkMode: 'always',
     refetchInterval: COMPARED_EVERY_MS,
+    // Stale only when a live message has marked it: then the board says so.
+    staleTime: Infinity,
     placeholderData: keepPreviousData,
   });
 }

@@ -69,6 +69,7 @@ export const collectErrors: ErrorTexts = { otherwise: 'Error recording the cash'
 export const resolveErrors: ErrorTexts = { otherwise: 'Error comparing the order with the gateway' };
 
 export const boardTexts = {
+  outdated: 'Payments have changed since then.',
   title: 'Payments',
   lead: 'What the gateway, the log and the orders say about each day.',
   loading: 'Loading the payments…',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openShop, signedIn } from '../../../testing/open-shop.tsx';
 import { answer, type Answers, noAnswer, ordersOf, refusal } from '../../../testing/shop-answers.ts';
-import { anOrder, aPayment, aPaymentStatus } from '../../../testing/shop-samples.ts';
+import { anOrder, aPayment, aPaymentMessage, aPaymentStatus } from '../../../testing/shop-samples.ts';
 
 const PAYMENT = 'GET /api/payments/7';
 const REFUND = 'POST /api/payments/7/refunds';
@@ -168,16 +168,14 @@ test('a live message changes the row and the open dialog', async () => {
   const answers = office(paid({ refundable: 700, refunds: [refund('requested')] }));
   const { goLive } = await open(answers);
   const send = await goLive();
-  answers[PAYMENT] = data(
-    paid({
-      state: 'refunded in part',
-      refunded: 500,
-      refundable: 700,
-      refunds: [refund('processed')],
-      revision: 5,
+  const { reason: _, ...processed } = refund('processed');
+  send(
+    'payment-status',
+    aPaymentMessage({
+      ...{ state: 'refunded in part', refunded: 500, revision: 5 },
+      details: { refundable: 700, refunds: [processed] },
     }),
   );
-  send('payment-status', { orderId: 7, state: 'refunded in part', paid: 1200, refunded: 500, revision: 5 });
   await expect.element(page.getByRole('list', { name: 'Refunds' })).toMatchTextContent(/₹500\.00\s*Refunded/);
   await userEvent.keyboard('{Escape}');
   await expect.element(badge).toMatchTextContent('Refunded in part');

@@ -5,6 +5,7 @@ import type {
 } from '@aangan/shared-events/features/stock/http';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { OutdatedList } from '../../../components/data/outdated-list.tsx';
 import { TimeAgo } from '../../../components/data/time-ago.tsx';
 import { Dialog } from '../../../components/feedback/dialog.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
@@ -29,7 +30,8 @@ type HistoryDialogProps = {
 export function HistoryDialog({ stock, variant, isOpen, onClose }: HistoryDialogProps) {
   const { productId, name } = stock;
   const history = useInfiniteQuery({ ...historyQuery({ productId, variant }), enabled: isOpen });
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
+  const { data, error, isFetching, isStale, refetch } = history;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = history;
   const changes = data?.pages.flatMap((page) => page.changes);
   const nameOf = (change: StockChangeResponse): string | undefined =>
     variant === undefined ? variantName(knownVariant(stock, change)) : undefined;
@@ -40,6 +42,9 @@ export function HistoryDialog({ stock, variant, isOpen, onClose }: HistoryDialog
       title={variant === undefined ? historyTexts.allOf(name) : historyTexts.label(variantName(variant))}
       className="w-[min(40rem,calc(100vw-2rem))]"
     >
+      {changes !== undefined && isStale && (
+        <OutdatedList text={historyTexts.outdated} isFetching={isFetching} onRefresh={() => void refetch()} />
+      )}
       {changes === undefined && error !== null && (
         <ErrorState
           message={errorText(error, historyErrors)}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '../../../components/data/badge.tsx';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { OutdatedList } from '../../../components/data/outdated-list.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { notifySuccess } from '../../../components/feedback/notices.ts';
 import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
@@ -25,7 +26,7 @@ type StockPageProps = {
 };
 
 export function StockPage({ productId, liveSign, swatchOf }: StockPageProps) {
-  const { data, error, isFetching, refetch } = useQuery(stockQuery(productId));
+  const { data, error, isFetching, isStale, refetch } = useQuery(stockQuery(productId));
   const name = data?.name ?? stockTexts.title;
   return (
     <div className="flex flex-col gap-5">
@@ -47,6 +48,9 @@ export function StockPage({ productId, liveSign, swatchOf }: StockPageProps) {
           </div>
         </div>
       </div>
+      {data !== undefined && isStale && (
+        <OutdatedList text={stockTexts.outdated} isFetching={isFetching} onRefresh={() => void refetch()} />
+      )}
       {data === undefined && error !== null && (
         <ErrorState
           message={errorText(error, stockErrors)}

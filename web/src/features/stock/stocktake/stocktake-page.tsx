@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { ExportButton } from '../../../components/data/export-button.tsx';
+import { OutdatedList } from '../../../components/data/outdated-list.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { notifyError } from '../../../components/feedback/notices.ts';
@@ -44,7 +45,7 @@ const shows = (['all', 'low', 'sold-out'] as const).map((value) => ({
 const noCounts: TypedCounts = new Map();
 
 export function StocktakePage({ search, onSearch, liveSign, swatchOf }: StocktakePageProps) {
-  const { data, error, isFetching, refetch } = useQuery(stockListQuery('all'));
+  const { data, error, isFetching, isStale, refetch } = useQuery(stockListQuery('all'));
   const [typed, setTyped] = useState(noCounts);
   const [check, setCheck] = useState<Check>();
   const open = (counts: Counts) => setCheck({ id: newIdempotencyKey(), counts, isOpen: true });
@@ -61,6 +62,9 @@ export function StocktakePage({ search, onSearch, liveSign, swatchOf }: Stocktak
           <ExportButton path={stockPaths.csv} query={{}} failed="Error exporting the stock" />
         </div>
       </div>
+      {data !== undefined && isStale && (
+        <OutdatedList text={stockTexts.outdated} isFetching={isFetching} onRefresh={() => void refetch()} />
+      )}
       {data === undefined && error !== null && (
         <ErrorState
           message={errorText(error, stockErrors)}

@@ -6,6 +6,7 @@ export const salesTexts = {
   title: 'Orders and Revenue',
   products: 'Top Products',
   loading: 'Loading the charts…',
+  outdated: 'Sales have changed since this page was loaded.',
   nothingOrdered: 'No orders in this period.',
   notExact: 'Many products have similar sales, so these ranks may not be exact.',
   ranges: { '1': 'Today', '7': '7 days', '30': '30 days' } satisfies Record<SalesPeriod, string>,

@@ -2,6 +2,7 @@
 import type { SalesPeriod } from '@aangan/shared-events/features/orders/sales/paths';
 import type { SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { lazy, Suspense } from 'react';
+import { OutdatedList } from '../../../../components/data/outdated-list.tsx';
 import { ErrorState } from '../../../../components/feedback/error-state.tsx';
 import { formatRupees } from '../../../../lib/rupees.ts';
 import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx';
@@ -32,6 +33,13 @@ export function SalesPanel({ days, onDays }: SalesPanelProps) {
         </h2>
         <RangeChoice days={days} onChange={onDays} />
       </div>
+      {sales.data !== undefined && sales.isStale && (
+        <OutdatedList
+          text={salesTexts.outdated}
+          isFetching={sales.isFetching}
+          onRefresh={() => void sales.refetch()}
+        />
+      )}
       {sales.data !== undefined ? (
         <Course sales={sales.data} days={days} />
       ) : sales.isError ? (

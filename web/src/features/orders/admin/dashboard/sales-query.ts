@@ -12,6 +12,7 @@ import type {
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { personalKey } from '../../../../lib/session/personal-data.ts';
 import { read } from '../../../../lib/api/request.ts';
+import { changeCached, markOutdated } from '../../../../lib/outdated.ts';
 import { type LiveRecord, liveMessagesSince } from '../../../../lib/live-record.ts';
 
 /** The maximum number of products in an answer; a full list may be incomplete. */
@@ -34,6 +35,8 @@ export function salesQuery(days: SalesPeriod) {
       );
     },
     networkMode: 'always',
+    // Stale only when a live message has marked it: then the panel says so.
+    staleTime: Infinity,
     refetchOnWindowFocus: false,
     // Refetches once when the shop's day ends: every period moves on, even without new orders.
     refetchInterval: ({ state }) => state.data !== undefined && untilTomorrow(state.data.endsAt),
@@ -76,7 +79,7 @@ export function withDay(
   return { ...sales, over: sales.over.map(({ at }) => message.get(at) ?? { at, orders: 0, revenue: 0 }) };
 }
 
-/** Moves the product to its new rank; undefined when an unlisted product may have entered the list, which needs a refetch. */
+/** Moves the product to its new rank; undefined when an unlisted product may have entered the list. */
 export function withProduct(
   sales: SalesResponse,
   days: SalesPeriod,
@@ -85,7 +88,9 @@ export function withProduct(
   const before = sales.products.find(({ id }) => id === productId);
   const now = sold[days];
   const isFull = sales.products.length >= FULL_LIST;
-  if (isFull && before !== undefined && now.revenue < before.revenue) return undefined;
+  const last = sales.products.at(-1);
+  if (isFull && before !== undefined && now.revenue < before.revenue && now.revenue <= (last?.revenue ?? 0))
+    return undefined;
   const others = sales.products.filter(({ id }) => id !== productId);
   if (now.units === 0) return { ...sales, products: others };
   const product = {
@@ -113,7 +118,8 @@ function changeSales(
     // Messages of a previous day do not apply.
     if (sales === undefined || asOf < sales.today) continue;
     const changed = asOf === sales.today ? change(sales, days) : undefined;
-    if (changed === undefined) void client.invalidateQueries({ queryKey: salesKey(days) });
-    else client.setQueryData(salesKey(days), changed);
+    // A new day, or a rank that only the shop knows: the panel offers to refresh.
+    if (changed === undefined) markOutdated(client, salesKey(days));
+    else changeCached<SalesResponse>(client, salesKey(days), () => changed);
   }
 }

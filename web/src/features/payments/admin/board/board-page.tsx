@@ -68,7 +68,12 @@ export function BoardPage({ liveSign }: { readonly liveSign: ReactNode }) {
           {error !== null && (
             <Outdated problem={errorText(error, boardErrors)} onRetry={retry} retrying={isAsked} />
           )}
-          <Summary board={data} onRefresh={() => compareNow.mutate()} isRefreshing={compareNow.isPending} />
+          <Summary
+            board={data}
+            isOutdated={board.isStale && !board.isPlaceholderData}
+            onRefresh={() => compareNow.mutate()}
+            isRefreshing={compareNow.isPending}
+          />
           {data.differences.length > 0 && (
             <Differences differences={data.differences} unlisted={data.unlistedDisputes} />
           )}
@@ -88,11 +93,13 @@ const looks = {
 
 type SummaryProps = {
   readonly board: Board;
+  /** A payment has changed since it was compared. */
+  readonly isOutdated: boolean;
   readonly onRefresh: () => void;
   readonly isRefreshing: boolean;
 };
 
-function Summary({ board, onRefresh, isRefreshing }: SummaryProps) {
+function Summary({ board, isOutdated, onRefresh, isRefreshing }: SummaryProps) {
   const agreement = agreementOfAll(board);
   const { icon: Icon, colour } = looks[agreement];
   const [title, text] = summaryOf(agreement, board);
@@ -108,6 +115,7 @@ function Summary({ board, onRefresh, isRefreshing }: SummaryProps) {
       <div role="status" className="min-w-0 flex-1 basis-60">
         <h2 className="text-xl">{title}</h2>
         <p className="text-sm">{text}</p>
+        {isOutdated && <p className="text-sm">{boardTexts.outdated}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <span className="text-sm tabular">{boardTexts.asOf(formatClock(Date.parse(board.asOf)))}</span>
