@@ -7,7 +7,6 @@ import { answer, type Answers, cartOf, ordersOf, productList, wishlistOf } from 
 import {
   aMail,
   anOrder,
-  aPayment,
   aPaymentMessage,
   aProductStock,
   aProduct,
@@ -35,7 +34,6 @@ type Other<Name extends LiveMessageName> = {
   readonly what: string;
   readonly path: string;
   readonly role?: 'admin';
-  readonly opening?: Parameters<typeof openLive>[2];
   readonly answers: Answers;
   readonly message: Message & Required<Pick<Message, Name>>;
   readonly shown: () => Promise<unknown>;
@@ -89,12 +87,6 @@ const stock: Answers = {
 const levels = (counted: number) => ({
   lowAt: 5,
   variants: [{ colorId: red.id, size: 'M', counted, reserved: 0, sold: 0 }],
-});
-const paymentOf = (more: Parameters<typeof aPayment>[0]): Answers => ({
-  'GET /api/orders': ordersOf(
-    anOrder({ paymentMethod: 'online', payment: { state: 'awaiting', paid: 0, refunded: 0, revision: 0 } }),
-  ),
-  'GET /api/payments/7': answer({ success: true, data: aPayment(more) }),
 });
 const accepted = { orderId: 7, status: 'accepted', trackingStatus: 'Confirmed', revision: 1 } as const;
 const salesOutdated = textShown('Sales have changed since this page was loaded.');
@@ -235,18 +227,7 @@ const others: { readonly [Name in Exclude<LiveMessageName, 'resync'>]: readonly 
     },
   ],
   'payment-status': [
-    {
-      ...{
-        what: 'a failed attempt to pay the order on the screen',
-        path: '/order-confirmation',
-      },
-      opening: { state: { orderId: 7 }, ready: textShown('Pay ₹1,200.00 to confirm your order') },
-      answers: paymentOf({ revision: 1 }),
-      message: {
-        'payment-status': aPaymentMessage({ state: 'failed', paid: 0, details: { failure: 'No balance.' } }),
-      },
-      shown: textShown('No balance.'),
-    },
+    // A payment on its own page is in order-payment.browser.test.tsx.
     {
       ...{ what: 'a payment, on the comparison with the gateway', path: '/admin/payments', role: 'admin' },
       ...{ answers: board, message: { 'payment-status': aPaymentMessage() } },
@@ -386,9 +367,9 @@ const others: { readonly [Name in Exclude<LiveMessageName, 'resync'>]: readonly 
 };
 
 for (const [name, cases] of Object.entries(others))
-  for (const { what, path, role, opening, answers, message, shown } of cases)
+  for (const { what, path, role, answers, message, shown } of cases)
     test(`the live message ${name} about ${what} is followed by no request`, async () => {
-      const live = await openLive(path, { ...signedIn(role), ...answers }, opening);
+      const live = await openLive(path, { ...signedIn(role), ...answers });
       live.send(message);
       await shown();
       await live.settled();

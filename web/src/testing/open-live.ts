@@ -29,19 +29,12 @@ export const wishlistMessage = (commit: number, ...entries: WishlistEntryRespons
   'wishlist-count': { count: entries.length, commit: String(commit), entries },
 });
 
-type Opening = {
-  /** The state of the history entry. */
-  readonly state?: object | undefined;
-  /** Waits for a part of the page that is loaded late. */
-  readonly ready?: (() => Promise<unknown>) | undefined;
-};
-
 /** Opens a page with a live connection, and waits until it is quiet. Its timers run as they would, and at once where the test waits for them. */
-export async function openLive(path: string, answers: Answers, { state = {}, ready }: Opening = {}) {
+export async function openLive(path: string, answers: Answers) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const stream = aLiveStream();
-  const opened = await openShop(path, { 'GET /api/live': stream.answer, ...answers }, state);
+  const opened = await openShop(path, { 'GET /api/live': stream.answer, ...answers });
   onTestFinished(startLiveUpdates(opened.queryClient));
   const connection = await stream.connection;
   const settled = async () => {
@@ -52,8 +45,6 @@ export async function openLive(path: string, answers: Answers, { state = {}, rea
     }
     await expect.poll(() => opened.queryClient.isFetching()).toBe(0);
   };
-  await settled();
-  await ready?.();
   await settled();
   const before = opened.sent.length;
   return {
