@@ -19,7 +19,8 @@ export function makeLog<State, Command, Event extends ShopEvent>(
   turn: () => Promise<void>,
   onAppended: (event: Recorded<Event>) => void,
 ): InMemoryLog<State, Command, Event> {
-  const streams = new Map<string, { state: State; readonly events: Recorded<Event>[] }>();
+  type Stream = { state: State; readonly events: Recorded<Event>[] };
+  const streams = new Map<string, Stream>();
   const open = (stream: string) => {
     const found = streams.get(stream) ?? { state: decider.initialState, events: [] };
     streams.set(stream, found);
@@ -46,21 +47,30 @@ export function makeLog<State, Command, Event extends ShopEvent>(
     appended.forEach(onAppended);
     return appended;
   };
-  const unused = (): never => {
-    throw new Error('the simulation does not use it');
-  };
+  const earlier = (stream: string, { idempotencyKey }: CommandContext): readonly Recorded<Event>[] =>
+    idempotencyKey === undefined
+      ? []
+      : open(stream).events.filter(({ metadata }) => metadata.commandId === idempotencyKey.id);
+  const repeatedOf = (stream: string, events: readonly Recorded<Event>[]) =>
+    events.length === 0
+      ? undefined
+      : { events, stream: stateOf(stream), position: undefined, repeated: true };
   return {
     handle: async ({ stream, command, context }) => {
       await turn();
-      const events = appendNow(stream, command, context);
+      const repeated = repeatedOf(stream, earlier(stream, context));
+      const events = repeated === undefined ? appendNow(stream, command, context) : [];
       await turn();
-      return { events, stream: stateOf(stream), position: undefined, repeated: false };
+      return repeated ?? { events, stream: stateOf(stream), position: undefined, repeated: false };
     },
     load: async (stream) => {
       await turn();
       return stateOf(stream);
     },
-    findByIdempotencyKey: unused,
+    findByIdempotencyKey: async (stream, context) => {
+      await turn();
+      return repeatedOf(stream, earlier(stream, context));
+    },
     peek: (stream) => open(stream).state,
     eventsOf: (stream) => open(stream).events,
     appendNow,

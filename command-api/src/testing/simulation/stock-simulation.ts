@@ -1,24 +1,16 @@
-// A seeded simulation of stock: the shop's own deciders, reserving, process managers and release of expired reservations, on a log in memory. Work of
+// A seeded simulation of stock: the shop's own deciders, placing of orders, process managers and release of expired reservations, on a log in memory. Work of
 // several processes is interleaved at every call of the log, and may crash there; the catalogue's follower and the views lag behind; clocks jump. The
 // same seed gives the same run.
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { eventsOf } from '@aangan/shared-events/event';
-import { cartStream, type CartCheckedOut, type CartEvent } from '@aangan/shared-events/features/cart/events';
-import {
-  orderEvents,
-  orderStream,
-  type OrderItem,
-  type PlacedOrder,
-} from '@aangan/shared-events/features/orders/events';
-import {
-  isKept,
-  stockEvents,
-  stockStream,
-  type StockLine,
-} from '@aangan/shared-events/features/stock/events';
+import { cartStream, type CartCheckedOut } from '@aangan/shared-events/features/cart/events';
+import { orderEvents, orderStream } from '@aangan/shared-events/features/orders/events';
+import { paymentStream } from '@aangan/shared-events/features/payments/events';
+import { isKept, stockEvents, stockStream } from '@aangan/shared-events/features/stock/events';
 import { availableIn } from '@aangan/shared-events/features/stock/levels';
 import { dueReservation } from '@aangan/shared-events/features/stock/views';
-import type { CommandContext } from '../../domain/command-context.ts';
+import { metadataOf, type CommandContext } from '../../domain/command-context.ts';
+import { sequenceDecider } from '../../domain/sequence.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { OrderUnits } from '../../domain/ports/order-units.ts';
 import { RetryLaterError, type ProcessManager } from '../../domain/process-manager.ts';
@@ -26,23 +18,23 @@ import { cartDecider } from '../../features/cart/decider.ts';
 import { makeFollowedStocks } from '../../features/catalogue/followed-stocks.ts';
 import type { OrderCommand } from '../../features/orders/commands.ts';
 import { orderDecider } from '../../features/orders/decider.ts';
+import { makeOrderPlacing } from '../../features/orders/place-order.ts';
 import { placeClaimedOrder } from '../../features/orders/process-manager.ts';
 import type { StockCommand } from '../../features/stock/commands.ts';
 import { stockDecider, type CountedStock } from '../../features/stock/decider.ts';
 import { followOrders } from '../../features/stock/follow-orders.ts';
 import { releaseExpired } from '../../features/stock/release-expired.ts';
-import { makeOrderStock, RESERVED_MS } from '../../features/stock/reserve-units.ts';
+import { linesByProduct, makeOrderStock, RESERVED_MS } from '../../features/stock/reserve-units.ts';
 import { makeLog } from './in-memory-log.ts';
 import { BrokenInvariantError } from './payment-simulation.ts';
 import { mulberry32 } from './random.ts';
+import { priceLine, PRODUCTS, randomRequest, SIZES, UNITS, unitsIn, type Buyer } from './simulated-buyers.ts';
 import { makeTasks } from './tasks.ts';
 
 class Crash extends Error {}
 
 const MINUTE = 60_000;
 const BEGINNING = Date.parse('2026-11-20T06:30:00.000Z');
-const PRODUCTS = [1, 2] as const;
-const SIZES = ['M', 'L'] as const;
 /** Orders that something still happens to. */
 const ALIVE = 20;
 
@@ -83,6 +75,11 @@ export async function simulateStock(seed: number, steps: number): Promise<StockR
   const { tasks, handlers, onAppended: ask } = makeTasks(() => managers);
   const counts = new Map<string, number>();
   let position = 0n;
+  /** The numbers of all orders that something happened for, and where in the log the placed ones are. */
+  const seen = new Set<number>();
+  const placedAt = new Map<number, bigint>();
+  /** The placed orders that something still happens to. */
+  const alive: number[] = [];
   /** Events that the follower, and the view, have not applied yet. */
   const unfollowed: Recorded<ShopEvent>[] = [];
   const unseen: Recorded<ShopEvent>[] = [];
@@ -93,10 +90,17 @@ export async function simulateStock(seed: number, steps: number): Promise<StockR
     unseen.push(placed);
     ask(placed);
     if (isStockEvent(event)) check(event.data.productId);
+    if ((isStockEvent(event) || isOrderEvent(event)) && 'orderId' in event.data) seen.add(event.data.orderId);
+    if (isOrderEvent(event) && event.type === 'OrderPlaced') {
+      placedAt.set(event.data.orderId, position);
+      alive.push(event.data.orderId);
+      if (alive.length > ALIVE) alive.shift();
+    }
   };
   const stocks = makeLog(stockDecider, turn, onAppended);
   const orders = makeLog(orderDecider, turn, onAppended);
   const carts = makeLog(cartDecider, turn, onAppended);
+  const sequences = makeLog(sequenceDecider, turn, onAppended);
 
   const stockOf = (productId: number): CountedStock | undefined => stocks.peek(stockStream(productId));
   /** Safety, after each event. */
@@ -130,6 +134,9 @@ export async function simulateStock(seed: number, steps: number): Promise<StockR
       if (event.type === 'OrderPlaced')
         for (const { productId } of event.data.items)
           due.delete(dueReservation(productId, event.data.orderId));
+    } else if (isStockEvent(event) && event.type === 'StockCountingStopped') {
+      for (const key of due.keys())
+        if (key.startsWith(dueReservation(event.data.productId, 0).slice(0, -1))) due.delete(key);
     } else if (isStockEvent(event) && 'orderId' in event.data) {
       const { productId, orderId } = event.data;
       const key = dueReservation(productId, orderId);
@@ -155,6 +162,10 @@ export async function simulateStock(seed: number, steps: number): Promise<StockR
       const missing = Number(to - (position - BigInt(unfollowed.length)));
       if (missing > 0) follow(unfollowed, missing, followed.apply);
     },
+    toHead: async (): Promise<void> => {
+      await turn();
+      follow(unfollowed, Infinity, followed.apply);
+    },
     now: () => new Date(now),
     logger: { warn: (fields: { readonly orderId?: number }) => void short.add(fields.orderId ?? 0) },
     orderUnitsOf: async (id: number): Promise<OrderUnits | undefined> => {
@@ -170,22 +181,39 @@ export async function simulateStock(seed: number, steps: number): Promise<StockR
         context,
       }),
   };
-  const claimOf = (accountId: string, orderId: number): CartEvent | undefined =>
+  const claimOf = (accountId: string, orderId: number): CartCheckedOut | undefined =>
     carts
       .eventsOf(cartStream(accountId))
-      .find((event) => event.type === 'CartCheckedOut' && event.data.orderId === orderId);
-  const managers: readonly ProcessManager[] = [
-    placeClaimedOrder((claim) => placeClaimed(claim)),
-    followOrders(needs),
-  ];
-  const placeClaimed = async ({ data }: Pick<CartCheckedOut, 'data'>): Promise<void> => {
-    const { leaving: _, ...order } = data;
-    await orders.handle({
-      stream: orderStream(order.orderId),
-      command: { type: 'PlaceOrder', order },
-      context: contextNow(),
-    });
-  };
+      .filter((event): event is CartCheckedOut => event.type === 'CartCheckedOut')
+      .find(({ data }) => data.orderId === orderId);
+  const claimIn = (events: readonly Recorded<ShopEvent>[]): CartCheckedOut | undefined =>
+    events.find((event): event is CartCheckedOut => event.type === 'CartCheckedOut');
+  const placing = makeOrderPlacing(
+    { sequences, now: needs.now },
+    {
+      orders,
+      priceLine,
+      stock: makeOrderStock(needs),
+      colorName: () => undefined,
+      online: { deadlineMinutes: 30 },
+      reach: needs.toHead,
+      toHead: needs.toHead,
+      checkOut: async (order, context) => {
+        await turn();
+        // Whatever a cart may refuse; a repeated key is answered before.
+        if (chance(0.05) && claimOf(order.accountId, order.orderId) === undefined)
+          throw new DomainError('invalid', 'simulated', 'The cart refuses.');
+        const command = { type: 'CheckOutCart', order } as const;
+        const { events } = await carts.handle({ stream: cartStream(order.accountId), command, context });
+        const claim = claimIn(events);
+        if (claim === undefined) throw new Error('no claim');
+        return claim;
+      },
+      findEarlierCheckOut: async (accountId, context) =>
+        claimIn((await carts.findByIdempotencyKey(cartStream(accountId), context))?.events ?? []),
+    },
+  );
+  const managers: readonly ProcessManager[] = [placeClaimedOrder(placing.placeClaimed), followOrders(needs)];
   const keeper = releaseExpired({
     ...needs,
     views: {
@@ -197,54 +225,32 @@ export async function simulateStock(seed: number, steps: number): Promise<StockR
       return claimOf(accountId, orderId) !== undefined;
     },
   });
-  const orderStock = makeOrderStock(needs);
-
   const run = (work: () => Promise<unknown>): void => void work().catch(unlessExpected);
   const unlessExpected = (error: unknown): void => {
     if (error instanceof Crash) crashes += 1;
     else if (!(error instanceof DomainError || error instanceof RetryLaterError)) surprise ??= error;
   };
 
-  let lastOrder = 0;
-  const asked = new Map<number, PlacedOrder>();
-  const alive: number[] = [];
-  const newOrder = (): PlacedOrder => {
-    const orderId = ++lastOrder;
-    const items = PRODUCTS.filter(() => chance(0.7)).flatMap((productId) =>
-      SIZES.filter(() => chance(0.6)).map((size) => itemOf(productId, size, 1 + below(2))),
-    );
-    const order: PlacedOrder = {
-      ...{ orderId, accountId: `a-${orderId % 7}`, items, totalPaise: 100, paymentMethod: 'cod' },
-      ...{ recipient: { erased: true }, placedAt: new Date(now).toISOString() },
-    };
-    asked.set(orderId, order);
-    alive.push(orderId);
-    if (alive.length > ALIVE) alive.shift();
-    return order;
+  /** Those who are ordering; each repeats their request with the same key. */
+  const buyers: Buyer[] = [];
+  let lastBuyer = 0;
+  const newBuyer = (): Buyer | undefined => {
+    const nth = ++lastBuyer;
+    const request = randomRequest(chance, below);
+    if (request === undefined) return undefined;
+    const buyer: Buyer = { accountId: `a-${nth % 7}`, key: `order of ${nth}`, request };
+    buyers.push(buyer);
+    if (buyers.length > ALIVE) buyers.shift();
+    return buyer;
   };
-  /** One attempt to place an order: a retry has the same number. */
-  const attempt = async (order: PlacedOrder): Promise<void> => {
-    const { orderId, accountId, items } = order;
-    const earlier = claimOf(accountId, orderId);
-    if (earlier?.type === 'CartCheckedOut') return placeClaimed(earlier);
-    if (orderStock.shortagesOf(items, accountId).length > 0) return;
-    const reserved = await orderStock.reserve(order, contextNow());
-    if ('shortages' in reserved) return;
-    // A key makes one claim, whoever retries it.
-    await turn();
-    if (chance(0.05) && claimOf(accountId, orderId) === undefined) return reserved.release();
-    if (claimOf(accountId, orderId) === undefined)
-      carts.appendNow(cartStream(accountId), { type: 'CheckOutCart', order }, contextNow());
-    await turn();
-    await placeClaimed({ data: { ...order, leaving: [] } });
+  const attempt = (buyer: Buyer | undefined): void => {
+    if (buyer === undefined) return;
+    const { accountId, key, request } = buyer;
+    run(() => placing.place(request, accountId, { ...contextNow(), idempotencyKey: { id: key, mac: key } }));
   };
-  const withOrder =
-    (work: (order: PlacedOrder) => void): (() => void) =>
-    () => {
-      const order = asked.get(pick(alive) ?? 0);
-      if (order !== undefined) work(order);
-    };
-  const decide = ({ orderId }: PlacedOrder): void => {
+  const decide = (): void => {
+    const orderId = pick(alive);
+    if (orderId === undefined) return;
     const commands: readonly OrderCommand[] = [
       { type: 'AcceptOrder', expectedRevision: undefined, isPaid: true },
       { type: 'RejectOrder', expectedRevision: undefined },
@@ -257,12 +263,42 @@ export async function simulateStock(seed: number, steps: number): Promise<StockR
     if (command !== undefined)
       run(() => orders.handle({ stream: orderStream(orderId), command, context: contextNow() }));
   };
+  const pay = (): void => {
+    const orderId = pick(alive);
+    const order = orderId === undefined ? undefined : orders.peek(orderStream(orderId))?.order;
+    if (order?.paymentMethod !== 'online' || paid.has(order.orderId)) return;
+    paid.add(order.orderId);
+    const { orderId: id, accountId } = order;
+    onAppended({
+      ...{ id: `paid-${id}`, stream: paymentStream(id), revision: 0n, position: 0n },
+      metadata: { ...metadataOf(contextNow()), schemaVersion: 1 },
+      type: 'PaymentCaptured',
+      data: { orderId: id, accountId },
+    });
+  };
   const handleStock = (productId: number, command: StockCommand): void =>
     run(() => stocks.handle({ stream: stockStream(productId), command, context: contextNow() }));
   const adjust = (): void => {
     const [productId, size] = [pick(PRODUCTS) ?? 1, pick(SIZES) ?? 'M'];
     const variant = { colorId: null, size };
     handleStock(productId, { type: 'AdjustStock', productId, variant, by: below(5) - 2, reason: 'Counted' });
+  };
+  const takeStock = (): void => {
+    const productId = pick(PRODUCTS) ?? 1;
+    // A size may come twice.
+    const counts = Array.from({ length: 1 + below(3) }, () => ({
+      ...{ colorId: null, size: pick(SIZES) ?? 'M', units: below(UNITS) },
+    }));
+    handleStock(productId, { type: 'TakeStock', productId, counts, reason: 'Counted' });
+  };
+  const counted = (productId: number): StockCommand => ({
+    ...{ type: 'StartCounting', productId, lowAt: 5 },
+    counts: SIZES.map((size) => ({ colorId: null, size, units: UNITS })),
+  });
+  const startOrStop = (): void => {
+    const productId = pick(PRODUCTS) ?? 1;
+    if (stockOf(productId) === undefined) handleStock(productId, counted(productId));
+    else if (chance(0.1)) handleStock(productId, { type: 'StopCounting', productId });
   };
   const keep = (): void => run(() => keeper.runOnce(() => true));
   const moveClock = (): void => {
@@ -272,10 +308,13 @@ export async function simulateStock(seed: number, steps: number): Promise<StockR
     else now += below(RESERVED_MS / 6);
   };
   const choices: readonly (readonly [weight: number, work: () => void])[] = [
-    [12, () => run(() => attempt(newOrder()))],
-    [10, withOrder((order) => run(() => attempt(order)))],
-    [8, withOrder(decide)],
+    [12, () => attempt(newBuyer())],
+    [10, () => attempt(pick(buyers))],
+    [8, decide],
+    [3, pay],
     [4, adjust],
+    [1, takeStock],
+    [1, startOrStop],
     [16, react],
     [6, keep],
     [14, () => follow(unfollowed, 1 + below(6), followed.apply)],
@@ -296,14 +335,7 @@ export async function simulateStock(seed: number, steps: number): Promise<StockR
   };
 
   for (const productId of PRODUCTS)
-    stocks.appendNow(
-      stockStream(productId),
-      {
-        ...{ type: 'StartCounting', productId, lowAt: 5 },
-        counts: SIZES.map((size) => ({ colorId: null, size, units: 20 })),
-      },
-      contextNow(),
-    );
+    stocks.appendNow(stockStream(productId), counted(productId), contextNow());
   follow(unfollowed, Infinity, followed.apply);
   for (let step = 0; step < steps; step++) {
     const isResumed = waiting.length > 0 && (waiting.length > 20 || chance(0.6));
@@ -337,33 +369,26 @@ export async function simulateStock(seed: number, steps: number): Promise<StockR
     if (due.size > 0) fail(`the reservation ${[...due.keys()][0]} is still due`);
     for (const productId of PRODUCTS) {
       const stock = stockOf(productId);
-      for (const [orderId, { items }] of asked) {
-        const status = orders.peek(orderStream(orderId))?.status;
-        const reserved = unitsIn(stock?.reservations.get(orderId)?.lines ?? []);
-        const record = stock?.records.get(Math.floor(orderId / 256))?.get(orderId);
+      const since = followed.of(productId)?.since;
+      // An order of a product that is not counted needs nothing of it.
+      if (stock === undefined || since === undefined) continue;
+      for (const orderId of seen) {
+        const order = orders.peek(orderStream(orderId));
+        const status = order?.status;
+        const reserved = unitsIn(stock.reservations.get(orderId)?.lines ?? []);
+        const record = stock.records.get(Math.floor(orderId / 256))?.get(orderId);
         const sold = record === undefined || record.isReturned ? 0 : unitsIn(record.lines);
-        const wanted = unitsIn(items.filter((item) => item.productId === productId));
+        const wanted = unitsIn(linesByProduct(order?.order.items ?? []).get(productId) ?? []);
         const what = `order ${orderId} (${status ?? 'never placed'}), product ${productId}`;
         const has = `has ${reserved} reserved and ${sold} sold units of ${wanted}`;
+        // One that was placed before has nothing of what is counted now, until it is reopened.
+        const isOlder = (placedAt.get(orderId) ?? 0n) < since;
         if (status === undefined || status === 'rejected') {
           if (reserved + sold > 0) fail(`${what} ${has}`);
         } else if (reserved + sold > wanted) fail(`${what} ${has}`);
-        else if (reserved + sold < wanted && !short.has(orderId)) fail(`${what} ${has}`);
-        else if (status !== 'pending' && reserved > 0) fail(`${what} ${has}`);
+        else if (reserved + sold < wanted && !isOlder && !short.has(orderId)) fail(`${what} ${has}`);
+        else if ((status !== 'pending' || paid.has(orderId)) && reserved > 0) fail(`${what} ${has}`);
       }
     }
   }
-}
-
-function itemOf(productId: number, size: string, quantity: number): OrderItem {
-  return {
-    ...{ productId, productRevision: 0, name: 'Kurta', image: null, colorId: null },
-    ...{ color: 'Default', size, quantity, pricePaise: 100 },
-  };
-}
-
-function unitsIn(lines: readonly Pick<StockLine, 'size' | 'quantity'>[], size?: string): number {
-  return lines
-    .filter((line) => size === undefined || line.size === size)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
 }
