@@ -1,235 +1,28 @@
 // Random interleavings of the steps of two projections, an API's reads, lost connections, failovers, flushes and activations, against a model without a
-// cache: what Redis held while the request ran. Redis and its connections are simulated, one message at a time; the views and caches are the real ones.
+// cache: what Redis held while the request ran. Redis and its connections are simulated; the views and caches are the real ones.
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
-import { formatFeedEntry, type FeedEntry } from '@aangan/shared-events/feed-entry';
-import {
-  checkpointKey,
-  documentKey,
-  indexKey,
-  livePointerKey,
-  SILENCE_MS,
-} from '@aangan/shared-events/view-keys';
+import { SILENCE_MS } from '@aangan/shared-events/view-keys';
 import { makeCachedAnswers } from '../http/answers/cached-answers.ts';
 import { makeRedisViews, type RedisViews } from '../views/redis/redis-views.ts';
-import type { FeedEvents, RedisConnection } from '../views/redis/redis-server.ts';
 import { DomainError } from '../domain/domain-error.ts';
+import {
+  EVERYTHING,
+  INDEX,
+  LOG,
+  NAMES,
+  simulateRedis,
+  type Key,
+  type Name,
+  type SimulatedRedis,
+  type Versions,
+} from './simulated-redis.ts';
+import { mulberry32 } from './simulation/random.ts';
 
-const NAMES = ['things', 'others'] as const;
-const LOG = '0123456789abcdef';
-const KEYS = ['a', 'b', 'c'] as const;
-const INDEX = 'all';
-const EVERYTHING = [...KEYS, INDEX] as const;
 const ACTIONS = 70;
 /** How long a reader waits for a position, in milliseconds. */
 const WAITS_MS = 20;
 
-type Name = (typeof NAMES)[number];
-type Key = (typeof EVERYTHING)[number];
-/** What readers of a Redis should find in each projection; undefined for one that has no live views. */
-type Shown = Readonly<Record<Name, Readonly<Record<Key, unknown>> | undefined>>;
-type Store = Map<string, string | number>;
-type Command = {
-  readonly run: () => unknown;
-  readonly done: (reply: unknown) => void;
-  readonly failed: () => void;
-};
-/** The number of a version, by projection. */
-type Versions = Readonly<Record<Name, number>>;
-/** A published entry with the version that it shows, or the reply to a ping. */
-type Arriving =
-  | { readonly name: Name; readonly text: string; readonly version: number }
-  | { readonly pong: () => void };
-
-/** Pseudo-random numbers from a seed (mulberry32), each a whole number below `below`. */
-function makeRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
-/** A Redis with its workers, and the two connections of one API. */
-function simulateRedis(random: (below: number) => number) {
-  let store: Store = new Map();
-  const past: Store[] = [];
-  const versions: Shown[] = [];
-  let count = 0;
-  let generations = 0;
-  let events: FeedEvents | undefined;
-  let isConnected = false;
-  let arriving: Arriving[] = [];
-  let commands: Command[] = [];
-  let pings: Command[] = [];
-  let replies: (() => void)[] = [];
-  /** The newest version of each projection that the API has been told of. */
-  const told: Record<Name, number> = { things: 0, others: 0 };
-  /** The newest step: its position, and the version that shows it. */
-  let newest: { readonly name: Name; readonly commit: number; readonly version: number } | undefined;
-
-  const text = (key: string): string | undefined => {
-    const found = store.get(key);
-    return found === undefined ? undefined : String(found);
-  };
-  const someName = (): Name => NAMES[random(NAMES.length)] ?? 'things';
-  const live = (name: Name): string | undefined => text(livePointerKey(name));
-  const shownOf = (name: Name): Shown[Name] => {
-    const generation = live(name);
-    if (generation === undefined) return undefined;
-    const document = (key: string): unknown => {
-      const found = text(documentKey(name, generation, key));
-      return found === undefined ? undefined : JSON.parse(found);
-    };
-    const size = store.get(indexKey(name, generation, INDEX)) ?? 0;
-    return { a: document('a'), b: document('b'), c: document('c'), [INDEX]: size };
-  };
-  const publish = (name: Name, entry: FeedEntry): void => {
-    if (isConnected) arriving.push({ name, text: formatFeedEntry(entry), version: versions.length - 1 });
-  };
-  const changed = (): void => {
-    versions.push({ things: shownOf('things'), others: shownOf('others') });
-    past.push(new Map(store));
-    if (past.length > 4) past.shift();
-  };
-  const write = (name: Name, generation: string, keys: readonly Key[]): readonly string[] =>
-    keys.map((key) => {
-      const full = key === INDEX ? indexKey(name, generation, key) : documentKey(name, generation, key);
-      count += 1;
-      if (key === INDEX) store.set(full, count);
-      else if (random(5) === 0) store.delete(full);
-      else store.set(full, JSON.stringify(count));
-      return full;
-    });
-  const some = (): readonly Key[] => EVERYTHING.filter(() => random(3) === 0);
-
-  const step = (): void => {
-    const name = someName();
-    const generation = live(name);
-    if (generation === undefined) return;
-    const from = text(checkpointKey(name, generation)) ?? '';
-    const changedKeys = write(name, generation, some());
-    const commit = ++count;
-    const to = `${LOG}:${commit}`;
-    store.set(checkpointKey(name, generation), to);
-    changed();
-    newest = { name, commit, version: versions.length - 1 };
-    publish(name, { kind: 'step', generation, from, to, changed: changedKeys, stored: undefined });
-  };
-  const activate = (name = someName()): void => {
-    const generation = `g${++generations}`;
-    write(name, generation, EVERYTHING);
-    const to = `${LOG}:${++count}`;
-    store.set(checkpointKey(name, generation), to);
-    store.set(livePointerKey(name), generation);
-    changed();
-    publish(name, { kind: 'step', generation, from: '', to, changed: [], stored: undefined });
-  };
-  const heartbeat = (name = someName()): void => {
-    const generation = live(name) ?? '';
-    const checkpoint = text(checkpointKey(name, generation)) ?? '';
-    publish(name, {
-      kind: 'heartbeat',
-      state: generation === '' ? 'catching-up' : 'live',
-      generation,
-      checkpoint,
-    });
-  };
-  const cut = (): void => {
-    if (!isConnected) return;
-    isConnected = false;
-    const failing = [...commands, ...pings];
-    [arriving, commands, pings, replies] = [[], [], [], []];
-    NAMES.forEach((name) => events?.onLost(name));
-    for (const { failed } of failing) failed();
-  };
-  const send = <T>(to: () => Command[], run: () => T): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const failed = (): void => reject(new Error('not connected'));
-      if (!isConnected) return failed();
-      to().push({ run, done: resolve as (reply: unknown) => void, failed });
-    });
-  const deliver = (): void => {
-    const next = arriving.shift();
-    if (next === undefined) return;
-    if ('pong' in next) return next.pong();
-    told[next.name] = Math.max(told[next.name], next.version);
-    events?.onEntry(next.name, next.text);
-  };
-  const unused = (): never => {
-    throw new Error('not simulated');
-  };
-  return {
-    versions,
-    told: (): Versions => ({ ...told }),
-    newestStep: () => newest,
-    connect: (its: FeedEvents): RedisConnection => {
-      events = its;
-      return {
-        texts: (keys) =>
-          send(
-            () => commands,
-            () => keys.map((key) => text(key) ?? null),
-          ),
-        size: (key) =>
-          send(
-            () => commands,
-            () => Number(store.get(key) ?? 0),
-          ),
-        received: () =>
-          send(
-            () => pings,
-            () => undefined,
-          ),
-        ...{ members: unused, scored: unused, scoresOf: unused, newestEntries: unused },
-        follow: () => undefined,
-        isConnected: () => isConnected,
-        close: () => undefined,
-      };
-    },
-    isConnected: () => isConnected,
-    reconnect: () => {
-      if (isConnected) return;
-      isConnected = true;
-      NAMES.forEach((name) => events?.onReady(name));
-    },
-    ...{ step, activate, heartbeat, cut, deliver },
-    /** The server that takes over lacks the newest steps. */
-    failOver: () => {
-      store = new Map(past[random(past.length)] ?? store);
-      cut();
-      changed();
-    },
-    flush: () => {
-      store = new Map();
-      changed();
-    },
-    /** An entry is lost on an intact connection; the next one shows it. */
-    loseEntry: () => {
-      const [first, second] = arriving;
-      if (first === undefined || second === undefined || 'pong' in first || 'pong' in second) return;
-      if (first.name !== second.name) return;
-      arriving.shift();
-      deliver();
-    },
-    /** Executes the oldest command of one of the connections. */
-    execute: () => {
-      const isPing = pings.length > 0 && (commands.length === 0 || random(2) === 0);
-      const command = (isPing ? pings : commands).shift();
-      if (command === undefined) return;
-      const reply = command.run();
-      const done = (): void => command.done(reply);
-      if (isPing) arriving.push({ pong: done });
-      else replies.push(done);
-    },
-    reply: () => replies.shift()?.(),
-    isQuiet: () => arriving.length + commands.length + pings.length + replies.length === 0,
-  };
-}
-
-type Simulated = ReturnType<typeof simulateRedis>;
 type Found = Readonly<Partial<Record<Key, unknown>>>;
 /** What was found, by projection. */
 type Joined = Readonly<Record<Name, Found>>;
@@ -310,7 +103,7 @@ function makeReaders(views: RedisViews) {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Throws when an answer shows something that Redis did not hold from the last entry received before the request on. */
-function check(redis: Simulated, found: Joined, since: Versions): void {
+function check(redis: SimulatedRedis, found: Joined, since: Versions): void {
   for (const name of NAMES) {
     const possible = redis.versions.slice(since[name]);
     for (const [key, value] of Object.entries(found[name])) {
@@ -325,7 +118,8 @@ function check(redis: Simulated, found: Joined, since: Versions): void {
 
 /** Plays one interleaving; rejects with its seed when an answer is stale, or when a change is not seen in the end. Resolves with the number of answers. */
 async function playInterleaving(seed: number): Promise<number> {
-  const random = makeRandom(seed);
+  const fraction = mulberry32(seed);
+  const random = (below: number): number => Math.floor(fraction() * below);
   const redis = simulateRedis(random);
   let clock = 0;
   const views = makeRedisViews(
@@ -340,7 +134,7 @@ async function playInterleaving(seed: number): Promise<number> {
   const ask = async (
     keys: readonly Key[],
     reader: number,
-    after: ReturnType<Simulated['newestStep']>,
+    after: ReturnType<SimulatedRedis['newestStep']>,
   ): Promise<void> => {
     let since = redis.told();
     try {
