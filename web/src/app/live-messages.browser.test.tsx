@@ -14,6 +14,7 @@ import {
   aVariantStock,
   aWishlistEntry,
   red,
+  salesOfTwoDays,
 } from '../testing/shop-samples.ts';
 import {
   type Message,
@@ -39,20 +40,9 @@ type Other<Name extends LiveMessageName> = {
   readonly shown: () => Promise<unknown>;
 };
 
-const sales = {
-  ...{ success: true, today: '2026-11-20', timeZone: 'Asia/Kolkata', endsAt: '2126-11-20T18:30:00.000Z' },
-  over: [
-    { at: '2026-11-19', orders: 2, revenue: 200 },
-    { at: '2026-11-20', orders: 1, revenue: 100 },
-  ],
-  products: Array.from({ length: 20 }, (_, index) => ({
-    ...{ id: index + 1, name: `Kurta ${index + 1}`, isRemoved: false, units: 1, revenue: 2000 - index },
-  })),
-  isExact: true,
-};
 const dashboard: Answers = {
   ...counts,
-  'GET /api/orders/figures': answer(sales),
+  'GET /api/orders/figures': answer(salesOfTwoDays),
   'GET /api/orders': ordersOf(anOrder()),
   'GET /api/stock': answer({
     products: [aProductStock({ variants: [aVariantStock({ counted: 3, available: 3 })] })],

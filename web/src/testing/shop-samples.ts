@@ -161,3 +161,16 @@ export function aMail(more: Partial<MailResponse> = {}): MailResponse {
     ...{ failure: null, revision: 0, ...more },
   };
 }
+
+/** GET /api/orders/figures: yesterday, today, and twenty products. */
+export const salesOfTwoDays = {
+  ...{ success: true, today: '2026-11-20', timeZone: 'Asia/Kolkata', endsAt: '2126-11-20T18:30:00.000Z' },
+  over: [
+    { at: '2026-11-19', orders: 2, revenue: 200 },
+    { at: '2026-11-20', orders: 1, revenue: 100 },
+  ],
+  products: Array.from({ length: 20 }, (_, index) => ({
+    ...{ id: index + 1, name: `Kurta ${index + 1}`, isRemoved: false, units: 1, revenue: 2000 - index },
+  })),
+  isExact: true,
+};
