@@ -11,6 +11,8 @@ const failed = (reason: string | null): PaymentEvent => ({
 });
 
 test('failures are counted by the gateway’s reason, and what is not known together', async () => {
+  // Other files count in the same process.
+  paymentFailures.reset();
   const reasons = ['insufficient_funds', 'a_new_one', null, 'insufficient_funds', 'another'];
   countPaymentEvents(reasons.map(failed), 'webhook');
   const { values } = await paymentFailures.get();

@@ -48,7 +48,7 @@ export const startTexts = {
   title: 'This product is not counted',
   text: 'It is in stock as long as its product form says so. Count it, and the shop sells what there is and no more.',
   placedText:
-    'Orders that are already placed take nothing from these numbers. Leave out what is set aside for them.',
+    'Orders that are already placed take nothing from these numbers. Leave out the units that they need.',
   removed: 'This product was removed from the catalogue',
   removedText: 'Restore it before you count it.',
   units: (name: string) => `Units of ${name}`,

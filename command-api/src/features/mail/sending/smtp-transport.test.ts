@@ -60,8 +60,8 @@ test('connections stay open for the next mails', async () => {
 
 test.each<readonly [Behaviour, object]>([
   // Before DATA nothing of the mail can have arrived.
-  [{ from: 'drop' }, { kind: 'unavailable', why: 'ECONNECTION' }],
-  [{ recipient: 'drop' }, { kind: 'unavailable', why: 'ECONNECTION CONN' }],
+  [{ from: 'drop' }, { kind: 'unavailable', why: expect.stringContaining('ECONNECTION') }],
+  [{ recipient: 'drop' }, { kind: 'unavailable', why: expect.stringContaining('ECONNECTION') }],
   [{ recipient: 550 }, { kind: 'refused', smtpCode: 550 }],
   [{ recipient: 451 }, { kind: 'deferred', smtpCode: 451 }],
   [{ data: 554 }, { kind: 'refused', smtpCode: 554 }],
