@@ -1,9 +1,15 @@
 // Makes the shared parts of all features, once for the process, and from them what each needs of the others.
 import { makeLagMeter } from '@aangan/platform/health/lag';
 import { isErased } from '@aangan/shared-events/personal';
-import { orderKey, ordersProjection, type OrderView } from '@aangan/shared-events/features/orders/views';
+import {
+  orderKey,
+  ordersOfIndex,
+  ordersProjection,
+  type OrderView,
+} from '@aangan/shared-events/features/orders/views';
 import { orderSequence, orderStream } from '@aangan/shared-events/features/orders/events';
 import type { RejectReason } from '@aangan/shared-events/features/orders/statuses';
+import { leftOf } from '@aangan/shared-events/features/stock/shown';
 import type { FeedData } from '@aangan/shared-events/live/feed';
 import type { Position } from '@aangan/shared-events/position';
 import { sequenceStream } from '@aangan/shared-events/sequence';
@@ -12,6 +18,7 @@ import type { Attempts } from './http/authentication/attempts.ts';
 import type { Passwords } from './http/authentication/passwords.ts';
 import type { SignInThrottle } from './http/authentication/sign-in-throttle.ts';
 import type { Tokens } from './http/authentication/tokens.ts';
+import { openAlerts, type AvailabilityOf } from './features/alerts/open-alerts.ts';
 import { makeNameAccount } from './features/accounts/account-id.ts';
 import { makeAccounts } from './features/accounts/accounts.ts';
 import { namesOf as readNames } from './features/accounts/queries.ts';
@@ -165,12 +172,30 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     reach: catalogue.follower.reach,
     toHead: catalogue.follower.toHead,
   });
+  const alerts = openAlerts(services);
+  const availabilityOf: AvailabilityOf = async (productId) => {
+    await catalogue.follower.toHead();
+    const product = pricing.pricedProduct(productId);
+    if (product === undefined || product.removed || !product.inStock) return () => false;
+    return (variant) => variant === null || leftOf(product.stock, variant) !== 0;
+  };
+  const lastEmailOf = async (accountId: string): Promise<string | null> => {
+    const newest = { newestFirst: true, count: 1 } as const;
+    const [id] = await views.members(ordersProjection, ordersOfIndex(accountId), newest);
+    const order = id && (await views.document<OrderView>(ordersProjection, orderKey(Number(id))));
+    return (order && order.recipient?.contactInfo.email) || null;
+  };
   const mail = openMail(
     services,
     {
       orderOf: async (id) => orderOf(id),
       paymentOf: async (id) => (await payments.payments.load(paymentStream(id))).state,
       statusBefore: makeStatusBefore(services),
+      alertOf: async ({ productId, accountId, variant }) => {
+        const alert = await alerts.alertOf(productId, accountId, variant);
+        const product = pricing.pricedProduct(productId);
+        return alert && product && { contact: alert.contact, productName: product.name };
+      },
     },
     {
       ...settings.shop,
@@ -224,6 +249,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     },
     reviews: { ...sold, queries: reviews, namesOf },
     wishlist: { ...sold, listed },
+    alerts: { ...alerts, isSold, availabilityOf, lastEmailOf },
     cart: cartNeeds,
     orders: {
       orders,

@@ -2,6 +2,7 @@
 import { features as manifests, type FeatureName } from '@aangan/shared-events/features';
 import type { FeatureNeeds } from './feature-needs.ts';
 import { accounts } from './features/accounts/feature.ts';
+import { alerts } from './features/alerts/feature.ts';
 import { audit } from './features/audit/feature.ts';
 import { cart } from './features/cart/feature.ts';
 import { brands } from './features/catalogue/brands/feature.ts';
@@ -32,6 +33,7 @@ const byName: { readonly [Name in FeatureName]: ApiFeature<Name, FeatureNeeds> }
   reviews,
   cart,
   wishlist,
+  alerts,
   orders,
   payments,
   mail,

@@ -1,8 +1,10 @@
 // The streams that hold what a person did or what is about them, for the copy of their data that they can ask for.
 import { accountStream, sessionStream } from '@aangan/shared-events/features/accounts/events';
+import { alertStream } from '@aangan/shared-events/features/alerts/events';
+import { alertsByIndex, alertsProjection } from '@aangan/shared-events/features/alerts/views';
 import { cartStream } from '@aangan/shared-events/features/cart/events';
 import { mailStream } from '@aangan/shared-events/features/mail/events';
-import { mailProjection, mailsOfOrderIndex } from '@aangan/shared-events/features/mail/views';
+import { mailProjection, mailsToIndex } from '@aangan/shared-events/features/mail/views';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { ordersOfIndex, ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
@@ -14,18 +16,18 @@ import type { Views } from './views/views.ts';
 /** Makes the function that names all streams of a person. Some may not exist. */
 export function makeOwnStreams(views: Pick<Views, 'members'>) {
   return async (accountId: string): Promise<readonly string[]> => {
-    const [orderIds, productIds] = await Promise.all([
+    const [orderIds, productIds, mails, wanted] = await Promise.all([
       views.members(ordersProjection, ordersOfIndex(accountId), { newestFirst: false }),
       views.members(reviewsProjection, reviewsByIndex(accountId), { newestFirst: false }),
+      views.members(mailProjection, mailsToIndex(accountId), { newestFirst: false }),
+      views.members(alertsProjection, alertsByIndex(accountId), { newestFirst: false }),
     ]);
-    const mailsOf = (id: string) =>
-      views.members(mailProjection, mailsOfOrderIndex(Number(id)), { newestFirst: false });
-    const mails = await Promise.all(orderIds.map(mailsOf));
     return [
       ...[accountStream(accountId), sessionStream(accountId)],
       ...[cartStream(accountId), wishlistStream(accountId)],
       ...orderIds.flatMap((id) => [orderStream(Number(id)), paymentStream(Number(id))]),
-      ...mails.flat().map(mailStream),
+      ...mails.map(mailStream),
+      ...wanted.map((id) => alertStream(Number(id), accountId)),
       ...productIds.map((id) => reviewStream(Number(id), accountId)),
     ];
   };

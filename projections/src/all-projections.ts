@@ -1,5 +1,6 @@
 // All projections of all features.
 import { accounts } from './features/accounts/projection.ts';
+import { alerts } from './features/alerts/projection.ts';
 import { audit } from './features/audit/projection.ts';
 import { cart } from './features/cart/projection.ts';
 import { brands } from './features/catalogue/brands/projection.ts';
@@ -30,6 +31,7 @@ export function allProjections(timeZone: string): readonly Projection[] {
     reviews,
     cart,
     wishlist,
+    alerts,
     orders,
     figures: salesProjection(timeZone),
     payments: paymentsProjectionOf(timeZone),

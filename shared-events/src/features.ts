@@ -3,6 +3,8 @@ import { typeOnly, type FeatureManifest, type FeedOf, type LiveAudience } from '
 import { accountEvents, lostKeyEvents, sessionEvents } from './features/accounts/events.ts';
 import { accountLiveAudiences, accountLiveMessages } from './features/accounts/live.ts';
 import { accountsProjection } from './features/accounts/views.ts';
+import { alertEvents } from './features/alerts/events.ts';
+import { alertsProjection } from './features/alerts/views.ts';
 import { auditProjection } from './features/audit/views.ts';
 import { cartEvents } from './features/cart/events.ts';
 import { cartLiveAudiences, cartLiveMessages, type CartFeed } from './features/cart/live.ts';
@@ -121,6 +123,13 @@ export const features = [
     liveMessages: wishlistLiveMessages,
     liveAudiences: wishlistLiveAudiences,
     feed: typeOnly<WishlistFeed>(),
+  },
+  {
+    name: 'alerts',
+    folder: 'alerts',
+    events: alertEvents,
+    projections: [alertsProjection],
+    liveMessages: {},
   },
   {
     name: 'orders',

@@ -1,4 +1,5 @@
 // Which events cause which mail.
+import { alertEvents, type AlertEvent } from '@aangan/shared-events/features/alerts/events';
 import { eventsOf, type Recorded, type ShopEvent } from '@aangan/shared-events/event';
 import type { MailAbout } from '@aangan/shared-events/features/mail/events';
 import type { MailTemplate } from '@aangan/shared-events/features/mail/states';
@@ -9,7 +10,7 @@ import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledg
 import { createHash } from 'node:crypto';
 import type { MailSources } from './templates/template.ts';
 
-type CausingEvent = Recorded<OrderEvent | PaymentEvent>;
+type CausingEvent = Recorded<AlertEvent | OrderEvent | PaymentEvent>;
 
 /** A mail that an event causes. */
 export type CausedMail = {
@@ -29,8 +30,10 @@ export const CAUSES = [
   'PaymentCaptured',
   'PaymentFailed',
   'RefundProcessed',
+  'StockAlertFulfilled',
 ] as const satisfies readonly CausingEvent['type'][];
 
+const isAlertEvent = eventsOf(alertEvents);
 const isOrderEvent = eventsOf(orderEvents);
 const isPaymentEvent = eventsOf(paymentEvents);
 
@@ -45,6 +48,7 @@ export async function mailsOf(
   event: Recorded<ShopEvent>,
   sources: CauseSources,
 ): Promise<readonly CausedMail[]> {
+  if (isAlertEvent(event)) return mailsOfAlert(event);
   if (!isOrderEvent(event) && !isPaymentEvent(event)) return [];
   const { orderId } = event.data;
   const ofOrder = (template: MailTemplate, about: MailAbout = {}): readonly CausedMail[] => [
@@ -87,6 +91,13 @@ export async function mailsOf(
     default:
       return event satisfies never;
   }
+}
+
+function mailsOfAlert({ type, data }: Recorded<AlertEvent>): readonly CausedMail[] {
+  if (type !== 'StockAlertFulfilled') return [];
+  const { productId, accountId, variant } = data;
+  const alert = { productId, accountId, variant };
+  return [{ template: 'back-in-stock', accountId, recipient: `account:${accountId}`, about: { alert } }];
 }
 
 // A second payment, one of a wrong amount and one that comes after the order was rejected go back: the mail about the refund says so.

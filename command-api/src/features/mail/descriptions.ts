@@ -2,8 +2,10 @@ import type { mailEvents, MailAbout } from '@aangan/shared-events/features/mail/
 import type { EventDescriptions } from '../../domain/event-description.ts';
 import { failureDescriptions, mailTitles } from './titles.ts';
 
-const subjectIn = ({ orderId }: MailAbout): string =>
-  orderId === undefined ? '' : ` about order ${orderId}`;
+const subjectIn = ({ orderId, alert }: MailAbout): string => {
+  if (orderId !== undefined) return ` about order ${orderId}`;
+  return alert === undefined ? '' : ` about product ${alert.productId}`;
+};
 
 export const mailDescriptions: EventDescriptions<typeof mailEvents> = {
   MailQueued: ({ template, about, delivery, round }) => ({

@@ -9,6 +9,7 @@ export const mailTitles: Readonly<Record<MailTemplate, string>> = {
   'order-rejected': 'Order rejected',
   'refund-paid': 'Refund paid',
   'order-delivered': 'Order delivered',
+  'back-in-stock': 'Back in stock',
 };
 
 export const failureDescriptions: Readonly<Record<MailFailure, string>> = {

@@ -55,6 +55,14 @@ export const WISHLIST_LIMITS: WriteLimits = {
   address: { aMinute: 1_200, aDay: 50_000 },
 };
 
+/** A person waits for a few things; each request is an event with a sealed address, and causes one mail. */
+export const ALERT_LIMITS: WriteLimits = {
+  name: 'stock-alert',
+  message: 'These are many requests in a short time.',
+  account: { aMinute: 20, aDay: 200 },
+  address: { aMinute: 100, aDay: 2_000 },
+};
+
 /** A review has up to 5,000 characters. The first start loads the demo catalogue's 65 reviews from one address, which must not have to wait. */
 export const REVIEW_LIMITS: WriteLimits = {
   name: 'review',

@@ -4,6 +4,7 @@ import {
   mailKey,
   mailsIndex,
   mailsOfOrderIndex,
+  mailsToIndex,
   waitingMailsIndex,
   type MailView,
 } from '@aangan/shared-events/features/mail/views';
@@ -44,6 +45,7 @@ test('a queued mail is due at once, and in the lists of its state and its order'
     .thenIndex(mailsIndex('all'), ['m1'])
     .thenIndex(mailsIndex('queued'), ['m1'])
     .thenIndex(mailsOfOrderIndex(7), ['m1'])
+    .thenIndex(mailsToIndex('a-1'), ['m1'])
     .thenIndex(dueMailsIndex, ['m1'])
     .thenIndex(waitingMailsIndex, ['m1'])
     .thenPublishes([{ to: 'admins', name: 'mail-changed', key: 'mail:m1', data: view }]));

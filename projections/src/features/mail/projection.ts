@@ -9,6 +9,7 @@ import {
   mailProjection,
   mailsIndex,
   mailsOfOrderIndex,
+  mailsToIndex,
   waitingMailsIndex,
   type MailView,
 } from '@aangan/shared-events/features/mail/views';
@@ -25,7 +26,7 @@ type Views = { mail: MailView };
 
 export const mail: Projection<MailEvent, Views> = {
   name: mailProjection,
-  version: 1,
+  version: 2,
   eventTypes: ['MailQueued', 'MailSent', 'MailFailed'],
   documentKeys: ({ data }) => ({ mail: mailKey(data.mailId) }),
   project: enter,
@@ -43,10 +44,11 @@ function enter({ mail: before }: Documents<Views>, event: Recorded<MailEvent>): 
   };
 }
 
-function listed({ mailId, about, place }: MailView): readonly IndexChange[] {
+function listed({ mailId, accountId, about, place }: MailView): readonly IndexChange[] {
   const { orderId } = about;
   return [
     indexEntry(mailsIndex('all'), mailId, place),
+    indexEntry(mailsToIndex(accountId), mailId, place),
     ...(orderId === undefined ? [] : [indexEntry(mailsOfOrderIndex(orderId), mailId, place)]),
   ];
 }

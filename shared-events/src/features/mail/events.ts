@@ -2,6 +2,7 @@
 // mail is sent, so that neither is in the log and an erased person gets no mail.
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../event.ts';
+import { alertVariantSchema } from '../alerts/events.ts';
 import { MAIL_FAILURES, MAIL_TEMPLATES } from './states.ts';
 
 /** The ids of what a mail is about; each template needs some of them. */
@@ -10,6 +11,9 @@ const aboutSchema = z.object({
   refundId: z.string().exactOptional(),
   /** The payment that the mail thanks for. */
   gatewayPaymentId: z.string().exactOptional(),
+  alert: z
+    .object({ productId: z.int().min(1), accountId: z.string(), variant: alertVariantSchema })
+    .exactOptional(),
 });
 export type MailAbout = Readonly<z.infer<typeof aboutSchema>>;
 

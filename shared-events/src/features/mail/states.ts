@@ -8,6 +8,7 @@ export const MAIL_TEMPLATES = [
   'order-rejected',
   'refund-paid',
   'order-delivered',
+  'back-in-stock',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 

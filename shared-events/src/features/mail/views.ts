@@ -15,6 +15,8 @@ export const mailKey = (mailId: string): string => `mail:${mailId}`;
 export const mailsIndex = (state: MailState | 'all'): string => `in:${state}`;
 /** The mails about an order, scored by their place. */
 export const mailsOfOrderIndex = (orderId: number): string => `order:${orderId}`;
+/** The mails to an account, scored by their place. */
+export const mailsToIndex = (accountId: string): string => `to:${accountId}`;
 /** The mails that wait to be sent, scored by when the next attempt is due (milliseconds since 1970). */
 export const dueMailsIndex = 'due';
 /** The same, scored by when they were queued first. */

@@ -7,6 +7,7 @@ import { ProductPage } from '../../features/catalogue/products/product/product-p
 import { RecommendedProducts } from '../../features/catalogue/products/recommended-products.tsx';
 import { reviewsQuery } from '../../features/reviews/reviews-query.ts';
 import { ReviewsSection } from '../../features/reviews/reviews-section.tsx';
+import { notifySlot } from '../../layout/notify-slot.tsx';
 import { cardHeart, pageHeart } from '../../layout/product-heart.tsx';
 
 export const Route = createFileRoute('/_shop/product/$id')({
@@ -24,7 +25,7 @@ function ProductRoute() {
   const id = productIdOf(Route.useParams().id);
   const cart = useAddToCart(notifySuccess, storeChoice);
   return (
-    <ProductPage key={id} id={id} cart={cart} heart={pageHeart}>
+    <ProductPage key={id} id={id} cart={cart} heart={pageHeart} notify={notifySlot}>
       <ReviewsSection productId={id} />
       <RecommendedProducts title="You may also like" exceptId={id} count={4} heart={cardHeart} />
     </ProductPage>

@@ -16,6 +16,7 @@ import {
 } from '@aangan/shared-events/features/accounts/http';
 import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
+import { alertsProjection } from '@aangan/shared-events/features/alerts/views';
 import { mailProjection } from '@aangan/shared-events/features/mail/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
@@ -41,7 +42,7 @@ const PASSWORD_OF_SETTINGS = 'ADMIN_PASSWORD is the password of';
 export function ownAccountRoutes(platform: FeatureContext, needs: AccountNeeds): readonly Route[] {
   const { log, keys, now } = platform;
   const data = { log, keys, streamsOf: needs.streamsOf, describeEvent: needs.describeEvent };
-  const held = [accountsProjection, ordersProjection, reviewsProjection, mailProjection];
+  const held = [accountsProjection, ordersProjection, reviewsProjection, mailProjection, alertsProjection];
   return [
     defineRoute({
       method: 'get',

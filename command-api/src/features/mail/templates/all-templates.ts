@@ -1,5 +1,6 @@
 // All templates. Exhaustive: a template that is named in shared-events but not listed here does not compile.
 import type { MailTemplate } from '@aangan/shared-events/features/mail/states';
+import { backInStock } from './alert-templates.ts';
 import {
   orderAccepted,
   orderDelivered,
@@ -19,4 +20,5 @@ export const allTemplates: Readonly<Record<MailTemplate, Template>> = {
   'order-rejected': orderRejected,
   'refund-paid': refundPaid,
   'order-delivered': orderDelivered,
+  'back-in-stock': backInStock,
 };

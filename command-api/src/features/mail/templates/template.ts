@@ -15,6 +15,14 @@ export type MailSources = {
       }
     | undefined
   >;
+  /** What was wanted; undefined when it was never asked for. The name is of the product as it is now. */
+  readonly alertOf: (alert: NonNullable<MailAbout['alert']>) => Promise<
+    | {
+        readonly contact: Personal<{ readonly email: string }>;
+        readonly productName: string;
+      }
+    | undefined
+  >;
   /** Undefined before the payment's first event. */
   readonly paymentOf: (orderId: number) => Promise<PaymentLedger | undefined>;
 };

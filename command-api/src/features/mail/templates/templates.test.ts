@@ -20,6 +20,7 @@ const item = {
   ...{ productId: 1, productRevision: 0, name: 'Indigo buti kurta', image: null, colorId: 4 },
   ...{ color: '#2E3A7B', size: 'M', quantity: 2, pricePaise: 189_950 },
 };
+const variant = { colorId: 4, size: 'M' };
 const payBy = '2026-11-20T19:00:00.000Z';
 const order: PlacedOrder = {
   ...{ orderId: 7, accountId: 'a-1', items: [item], totalPaise: 379_900, paymentMethod: 'online' },
@@ -59,6 +60,7 @@ const refunded: PaymentEvent = {
 type Facts = {
   readonly order?: Partial<PlacedOrder>;
   readonly status?: OrderStatus;
+  readonly contact?: Personal<{ readonly email: string }>;
   readonly shipment?: Personal<Shipment>;
   readonly events?: readonly PaymentEvent[];
   readonly shop?: Partial<MailShop>;
@@ -82,10 +84,19 @@ function composeOrNot(template: MailTemplate, facts: Facts): Promise<ComposedMai
           }
         : undefined,
     paymentOf: async () => ledger,
+    alertOf: async () => ({
+      contact: facts.contact ?? recipient.contactInfo,
+      productName: 'Indigo buti kurta',
+    }),
   };
   return makeCompose(sources, { ...shop, ...facts.shop })({
     template,
-    about: { orderId: 7, refundId: '7-1', gatewayPaymentId: 'p' },
+    about: {
+      orderId: 7,
+      refundId: '7-1',
+      gatewayPaymentId: 'p',
+      alert: { productId: 7, accountId: 'a-1', variant },
+    },
   });
 }
 
@@ -104,13 +115,13 @@ describe('each mail', () => {
     async (name) => {
       const { to, subject, html, text } = await compose(name, { events: allEvents });
       expect(to).toBe('asha@example.org');
-      expect(subject).toMatch(/\b7\b/);
+      if (name !== 'back-in-stock') expect(subject).toMatch(/\b7\b/);
       expect(subject).toMatch(/^[\x20-\x7e]{5,60}$/);
       expect(text).not.toContain('<');
       const words = readable(html);
       for (const block of text.split('\n\n').slice(0, 2)) expect(words).toContain(block);
-      expect(html).toContain('https://shop.example/order-confirmation?order=7');
-      expect(text).toContain('https://shop.example/order-confirmation?order=7');
+      const page = name === 'back-in-stock' ? 'product/7' : 'order-confirmation?order=7';
+      for (const content of [html, text]) expect(content).toContain(`https://shop.example/${page}`);
     },
   );
 
@@ -125,7 +136,9 @@ describe('each mail', () => {
 
   test.each(MAIL_TEMPLATES)('%s is not written for an erased person', async (name) => {
     const gone: Personal<Recipient> = erased;
-    expect(await composeOrNot(name, { order: { recipient: gone }, events: allEvents })).toBeUndefined();
+    expect(
+      await composeOrNot(name, { order: { recipient: gone }, contact: erased, events: allEvents }),
+    ).toBeUndefined();
   });
 
   test('has no link when the shop does not know its own address', async () => {
@@ -135,12 +148,21 @@ describe('each mail', () => {
   });
 
   test('cannot be written about an order that does not exist', async () => {
-    const sources = { orderOf: async () => undefined, paymentOf: async () => undefined };
+    const sources = {
+      orderOf: async () => undefined,
+      paymentOf: async () => undefined,
+      alertOf: async () => undefined,
+    };
     const about = { orderId: 9 };
     await expect(makeCompose(sources, shop)({ template: 'order-placed', about })).rejects.toThrow(
       UnwritableMailError,
     );
   });
+});
+
+test('a product that is back is named with its size', async () => {
+  const { text } = await compose('back-in-stock');
+  expect(text).toContain('Indigo buti kurta in size M is available again.');
 });
 
 test('an order that is accepted with its parcel names courier, number and where to follow it', async () => {

@@ -38,7 +38,7 @@ export const ownAccountTexts = {
   endedAll: 'You are logged out everywhere.',
   copy: 'A copy of your data',
   copyAbout:
-    'Everything that the shop holds about you: your account, orders, payments, mails, cart, wishlist and reviews, event by event.',
+    'Everything that the shop holds about you: your account, orders, payments, mails, cart, wishlist, reviews and stock alerts, event by event.',
   copyAsPage: 'Download as a page',
   copyAsJson: 'Download as JSON',
   copying: 'Collecting…',

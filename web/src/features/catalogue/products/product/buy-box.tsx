@@ -26,15 +26,23 @@ export type AddToCart = {
   readonly problem: string | null;
 };
 
+/** What a sold-out product offers in place of buying; passed in by the route, as another feature. */
+export type NotifySlot = (wanted: {
+  readonly productId: number;
+  /** Null: any color and size. */
+  readonly variant: { readonly colorId: number | null; readonly size: string } | null;
+}) => ReactNode;
+
 type BuyBoxProps = {
   readonly product: ProductResponse;
   readonly colorId: number | null;
   readonly onColor: (id: number) => void;
   readonly cart: AddToCart;
   readonly heart: ReactNode;
+  readonly notify: NotifySlot | undefined;
 };
 
-export function BuyBox({ product, colorId, onColor, cart, heart }: BuyBoxProps) {
+export function BuyBox({ product, colorId, onColor, cart, heart, notify }: BuyBoxProps) {
   const { id, Colors, sizes, inStock, stock } = product;
   // A single size is preselected.
   const [size, setSize] = useState<string | null>(sizes.length === 1 ? (sizes[0] ?? null) : null);
@@ -56,6 +64,7 @@ export function BuyBox({ product, colorId, onColor, cart, heart }: BuyBoxProps) 
   const most = left !== undefined && left > 0 && left < MORE_THAN_SHOWN ? left : MAX_QUANTITY;
   const wanted = Math.min(quantity, most);
   const isSoldOut = size !== null && soldOut.has(size);
+  const variant = size === null ? null : { colorId: Colors.length === 0 ? null : colorId, size };
   const reason = reasonNotToAdd(inStock, size, isSoldOut && (Colors.length > 1 ? 'variant' : 'size'));
 
   return (
@@ -96,6 +105,7 @@ export function BuyBox({ product, colorId, onColor, cart, heart }: BuyBoxProps) 
             </span>
           )}
         </p>
+        {(!inStock || isSoldOut) && notify?.({ productId: id, variant })}
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../../../components/navigation/page-title.t
 import { Loading } from '../../../../components/feedback/skeleton.tsx';
 import { errorText, hasStatus } from '../../../../lib/api/api-error.ts';
 import { productQuery } from '../api.ts';
-import type { AddToCart } from './buy-box.tsx';
+import type { AddToCart, NotifySlot } from './buy-box.tsx';
 import { productTexts } from '../messages.ts';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { ProductView } from './product-view.tsx';
@@ -15,16 +15,17 @@ type ProductPageProps = {
   readonly id: number;
   readonly cart: AddToCart;
   readonly heart: (product: { readonly id: number; readonly name: string }) => ReactNode;
+  readonly notify?: NotifySlot;
   /** Content of other features below the product. */
   readonly children: ReactNode;
 };
 
-export function ProductPage({ id, cart, heart, children }: ProductPageProps) {
+export function ProductPage({ id, cart, heart, notify, children }: ProductPageProps) {
   const { data: product, error, isFetching, refetch } = useQuery(productQuery(id));
   if (product) {
     return (
       <div className="flex flex-col gap-16 pb-8 md:gap-24">
-        <ProductView key={product.id} product={product} cart={cart} heart={heart(product)} />
+        <ProductView key={product.id} product={product} cart={cart} heart={heart(product)} notify={notify} />
         {children}
       </div>
     );

@@ -9,7 +9,7 @@ import { Price } from '../../../../components/data/price.tsx';
 import { formatRupees } from '../../../../lib/rupees.ts';
 import { Stars } from '../../../../components/media/stars.tsx';
 import { useGlow } from '../../../../lib/hooks/use-glow.ts';
-import type { AddToCart } from './buy-box.tsx';
+import type { AddToCart, NotifySlot } from './buy-box.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
 import { productTexts } from '../messages.ts';
@@ -20,10 +20,11 @@ type ProductViewProps = {
   readonly product: ProductResponse;
   readonly cart: AddToCart;
   readonly heart: ReactNode;
+  readonly notify: NotifySlot | undefined;
 };
 
 /** The gallery and the purchase controls; the selected colour determines the shown picture. */
-export function ProductView({ product, cart, heart }: ProductViewProps) {
+export function ProductView({ product, cart, heart, notify }: ProductViewProps) {
   const { name, brand, Category, description, additionalInformation, price, oldPrice, images, imageColors } =
     product;
   const [colorId, setColorId] = useState(product.Colors[0]?.id ?? null);
@@ -54,7 +55,14 @@ export function ProductView({ product, cart, heart }: ProductViewProps) {
           <PageTitle description={summaryOf(description)}>{name}</PageTitle>
           <RatingLine rating={product.rating} reviews={product.reviews} />
           <LivePrice price={price} oldPrice={oldPrice} />
-          <BuyBox product={product} colorId={colorId} onColor={chooseColor} cart={cart} heart={heart} />
+          <BuyBox
+            product={product}
+            colorId={colorId}
+            onColor={chooseColor}
+            cart={cart}
+            heart={heart}
+            notify={notify}
+          />
           <p className="mt-4 mb-7 max-w-prose whitespace-pre-line text-ink-soft">{description}</p>
           {additionalInformation && (
             <Disclosure summary="Additional information">

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openShop, signedIn } from '../../testing/open-shop.tsx';
+import { answer, type Answers, refusal } from '../../testing/shop-answers.ts';
+import { aProduct, red } from '../../testing/shop-samples.ts';
+
+const ALERTS = 'GET /api/stock-alerts/1';
+const button = page.getByRole('button', { name: 'Notify me' });
+const soldOut = (more: Answers = {}): Answers => ({
+  'GET /api/products/1': answer(aProduct({ inStock: false, sizes: ['M'], Colors: [red] })),
+  'GET /api/products/reviews/1': answer([]),
+  ...more,
+});
+const variant = { colorId: red.id, size: 'M' };
+const waiting = (...variants: readonly object[]) =>
+  answer({ success: true, data: { waiting: variants, email: 'meera@example.org' } });
+
+test('a sold-out product is asked for with the address of the last order, and no longer', async () => {
+  const { sent } = await openShop('/product/1', {
+    ...signedIn(),
+    ...soldOut({
+      [ALERTS]: waiting(),
+      'POST /api/stock-alerts': answer({ success: true, data: { waiting: [variant] }, message: '' }),
+      'POST /api/stock-alerts/cancel': answer({ success: true, data: { waiting: [] }, message: '' }),
+    }),
+  });
+  await button.click();
+  await expect.element(page.getByLabelText('E-mail')).toHaveValue('meera@example.org');
+  await button.click();
+  await expect.element(page.getByText('We will write to you once, when it is back in stock.')).toBeVisible();
+  const posts = sent.filter(({ method }) => method === 'POST');
+  expect(await posts[0]?.clone().json()).toEqual({ productId: 1, variant, email: 'meera@example.org' });
+  await page.getByRole('button', { name: 'Do not write to me' }).click();
+  await expect.element(button).toBeVisible();
+});
+
+test('what is waited for is shown, and a refused address says so', async () => {
+  await openShop('/product/1', {
+    ...signedIn(),
+    ...soldOut({
+      [ALERTS]: waiting(),
+      'POST /api/stock-alerts': refusal(400, 'Please enter a valid e-mail address.'),
+    }),
+  });
+  await button.click();
+  await page.getByLabelText('E-mail').fill('meera');
+  await button.click();
+  await expect.element(page.getByText('Please enter a valid e-mail address.')).toBeVisible();
+});
+
+test('who is signed out signs in first', async () => {
+  const { address } = await openShop('/product/1', soldOut());
+  await button.click();
+  await expect.poll(address).toBe('/signin');
+});
+
+test('a product that can be bought offers no alert', async () => {
+  await openShop('/product/1', soldOut({ 'GET /api/products/1': answer(aProduct({ sizes: ['M'] })) }));
+  await expect.element(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+  expect(button.query()).toBeNull();
+});

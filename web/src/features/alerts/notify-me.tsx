@@ -1,0 +1,105 @@
+// "Notify me" on a sold-out product: asks for the address once, then shows that the shop will write.
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Bell, BellRing } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { notifyError } from '../../components/feedback/notices.ts';
+import { Button } from '../../components/form/button.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { errorText, type ErrorTexts } from '../../lib/api/api-error.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { alertsQuery, useCancelAlert, useRequestAlert, type AlertVariant } from './api.ts';
+import { alertTexts } from './messages.ts';
+
+type NotifyMeProps = {
+  readonly productId: number;
+  /** Null: any color and size. */
+  readonly variant: AlertVariant;
+};
+
+const errors: ErrorTexts = { otherwise: alertTexts.failed };
+
+export function NotifyMe({ productId, variant }: NotifyMeProps) {
+  const session = useSession();
+  const { data } = useQuery({ ...alertsQuery(productId), enabled: session !== null });
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const isWaiting = data?.waiting.some((each) => isSame(each, variant)) ?? false;
+  if (isWaiting) return <Waiting productId={productId} variant={variant} />;
+  if (isAsking && data !== undefined)
+    return (
+      <AddressForm
+        productId={productId}
+        variant={variant}
+        email={data.email ?? ''}
+        onClose={() => setAsking(false)}
+      />
+    );
+  const press = () => {
+    if (session !== null) return setAsking(true);
+    notifyError(alertTexts.logIn);
+    void navigate({ to: '/signin', state: { from: location.pathname + location.search } });
+  };
+  return (
+    <Button variant="secondary" className="self-start" onClick={press}>
+      <Bell aria-hidden="true" className="size-4" />
+      {alertTexts.notifyMe}
+    </Button>
+  );
+}
+
+function isSame(one: AlertVariant, other: AlertVariant): boolean {
+  return one?.colorId === other?.colorId && one?.size === other?.size;
+}
+
+function Waiting({ productId, variant }: NotifyMeProps) {
+  const cancel = useCancelAlert(productId);
+  const press = () =>
+    cancel.mutate({ productId, variant }, { onError: (error) => notifyError(errorText(error, errors)) });
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <span className="inline-flex items-center gap-2 font-semibold">
+        <BellRing aria-hidden="true" className="size-4" />
+        {alertTexts.waiting}
+      </span>
+      <Button variant="secondary" busy={cancel.isPending} busyText={alertTexts.cancelling} onClick={press}>
+        {alertTexts.cancel}
+      </Button>
+    </div>
+  );
+}
+
+type AddressFormProps = NotifyMeProps & { readonly email: string; readonly onClose: () => void };
+
+function AddressForm({ productId, variant, email: known, onClose }: AddressFormProps) {
+  const [email, setEmail] = useState(known);
+  const request = useRequestAlert(productId);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    request.mutate({ productId, variant, email: email.trim() }, { onSuccess: onClose });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3 rounded-lg border border-line p-4">
+      <TextField
+        label={alertTexts.email}
+        description={alertTexts.about}
+        error={request.error === null ? undefined : errorText(request.error, errors)}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        autoFocus
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={request.isPending} busyText={alertTexts.sending}>
+          {alertTexts.notifyMe}
+        </Button>
+        <Button variant="secondary" type="button" onClick={onClose}>
+          {alertTexts.close}
+        </Button>
+      </div>
+    </form>
+  );
+}
