@@ -8,16 +8,29 @@ const variant = z
   .nullable()
   .meta({ description: 'Null: any color and size.' });
 
+const variantRequest = z
+  .object({
+    /** Left out for a product without colors. */
+    colorId: z
+      .int()
+      .min(1)
+      .optional()
+      .transform((id) => id ?? null),
+    size: z.string().min(1).max(100),
+  })
+  .nullable()
+  .meta({ description: 'Null: any color and size.' });
+
 export const alertRequest = z.object({
   productId: productIdRequest,
-  variant,
+  variant: variantRequest,
   email: z
     .string('Please enter your e-mail address.')
     .trim()
     .max(200)
     .pipe(z.email('Please enter a valid e-mail address.')),
 });
-export const cancelAlertRequest = z.object({ productId: productIdRequest, variant });
+export const cancelAlertRequest = z.object({ productId: productIdRequest, variant: variantRequest });
 
 const waiting = z.array(variant).meta({ description: 'What the sender waits for.' });
 export const alertResponse = z

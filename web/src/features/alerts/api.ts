@@ -43,11 +43,21 @@ export const useRequestAlert = (productId: number) =>
   useAlertWrite<OfVariant & { readonly email: string }>(productId, alertPaths.all);
 export const useCancelAlert = (productId: number) => useAlertWrite<OfVariant>(productId, alertPaths.cancel);
 
+/** A variant as requests have it: without a color where the product has none. */
+function asRequested(variant: AlertVariant): object | null {
+  if (variant === null) return null;
+  const { colorId, size } = variant;
+  return colorId === null ? { size } : { colorId, size };
+}
+
 /** The answer says what is waited for then. */
 function useAlertWrite<Request extends OfVariant>(productId: number, path: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (request: Request) => write<unknown>('POST', path, keyOfVariables(request), request),
+    mutationFn: (request: Request) => {
+      const body = { ...request, variant: asRequested(request.variant) };
+      return write<unknown>('POST', path, keyOfVariables(request), body);
+    },
     onSuccess: (answered) => {
       const waiting = waitingIn(fieldsOf(answered)['data']);
       client.setQueryData<Alerts>(alertsKey(productId), (before) => ({

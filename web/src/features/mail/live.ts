@@ -15,12 +15,31 @@ export const mailLive = {
       ...shown,
       data: newestOf(shown.data, mail),
     }));
-    changeCached<Pages>(client, mailListsKey(), (pages) => withMail(pages, mail));
-    if (!isListed(client, mail)) markOutdated(client, mailListsKey());
+    for (const [queryKey] of client.getQueriesData<Pages>({ queryKey: mailListsKey() }))
+      changeCached<Pages>(client, queryKey, (pages) =>
+        isNew(mail) ? withNew(pages, mail, queryKey.at(-1)) : withMail(pages, mail),
+      );
+    if (!isNew(mail) && !isListed(client, mail)) markOutdated(client, mailListsKey());
   },
 } satisfies LiveHandlers<'mail-changed'>;
 
 type Pages = InfiniteData<MailsResponse>;
+
+const isNew = ({ revision }: MailResponse): boolean => revision === 0;
+
+/** A list with a new mail, where it shows mails in that state; the counts follow. */
+function withNew(data: Pages, mail: MailResponse, shown: unknown): Pages {
+  const [first] = data.pages;
+  if (first === undefined || data.pages.some((page) => page.data.some(({ id }) => id === mail.id)))
+    return data;
+  const isShown = shown === 'all' || shown === mail.state;
+  const pages = data.pages.map((page) => ({
+    ...page,
+    data: page === first && isShown ? [mail, ...page.data] : page.data,
+    counts: { ...page.counts, [mail.state]: page.counts[mail.state] + 1 },
+  }));
+  return { ...data, pages };
+}
 
 /** The lists after a change of a mail that they show: its row stays in its place, and the counts follow. */
 function withMail(data: Pages, mail: MailResponse): Pages {
@@ -47,7 +66,7 @@ function newestOf(known: MailResponse, mail: MailResponse): MailResponse {
   return known.revision >= mail.revision ? known : mail;
 }
 
-/** Whether every cached list shows the mail: a new one, and the state that an older one had, are not known here. */
+/** Whether every cached list shows the mail: the state that another one had is not known here. */
 function isListed(client: QueryClient, { id }: MailResponse): boolean {
   return client
     .getQueriesData<Pages>({ queryKey: mailListsKey() })
