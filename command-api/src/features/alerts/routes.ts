@@ -11,11 +11,11 @@ import {
 import { alertPaths } from '@aangan/shared-events/features/alerts/paths';
 import { alertsProjection } from '@aangan/shared-events/features/alerts/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
-import { z } from 'zod';
 import { missingProduct } from '../../domain/common-refusals.ts';
 import type { IsSold } from '../../domain/ports/known-products.ts';
 import { ALERT_LIMITS } from '../../http/authentication/write-limits.ts';
 import { defineRoute } from '../../http/define-route.ts';
+import { parseIdParam } from '../../http/id-param.ts';
 import { requireVisitor } from '../../http/require-visitor.ts';
 import type { Route } from '../../http/route.ts';
 import { MOST_ALERTS, type AlertState } from './decider.ts';
@@ -49,14 +49,14 @@ export function alertRoutes({ alerts, isSold, availabilityOf, lastEmailOf }: Ale
       path: alertPaths.ofProduct,
       who: 'signed-in',
       summary: 'What the visitor waits for of a product.',
-      params: { productId: z.string() },
       views: [ordersProjection],
       answers: { body: alertResponse },
-      handle: async ({ visitor, params }) => {
+      refuses: [missingProduct()],
+      handle: async ({ visitor, params, position: seen }) => {
         const { accountId } = requireVisitor(visitor);
-        const productId = Number(params['productId']);
-        const isId = Number.isSafeInteger(productId) && productId > 0;
-        const state = isId ? (await alerts.load(alertStream(productId, accountId))).state : [];
+        const productId = parseIdParam(params, 'productId');
+        if (productId === undefined || !(await isSold(productId, seen))) throw missingProduct();
+        const { state } = await alerts.load(alertStream(productId, accountId));
         const email = await lastEmailOf(accountId);
         const body: AlertResponse = { success: true, data: { waiting: waitingIn(state), email } };
         return { body };
