@@ -1,4 +1,5 @@
 // Random histories of a small shop in which people sign up, order and are erased, for property tests.
+import { alertStream } from '@aangan/shared-events/features/alerts/events';
 import fc from 'fast-check';
 import type { ShopEvent } from '@aangan/shared-events/event';
 import { accountStream, sessionStream, type Role } from '@aangan/shared-events/features/accounts/events';
@@ -29,7 +30,7 @@ const KINDS = [
     'pay',
     'pay',
   ],
-  ...['cart', 'wish', 'review', 'request', 'remove request'],
+  ...['cart', 'wish', 'alert', 'review', 'request', 'remove request'],
 ] as const;
 type Choice = { readonly kind: string; readonly who: number; readonly n: number };
 
@@ -118,6 +119,15 @@ export function historyOf(choices: readonly Choice[]): {
           type: 'CartItemAdded',
           data: { ...line, accountId, quantity: 1, newQuantity: 1, name: 'Kurta', pricePaise: 100 },
         });
+      case 'alert':
+        return happen(
+          alertStream(n + 1, accountId),
+          {
+            type: 'StockAlertRequested',
+            data: { productId: n + 1, accountId, variant: null, contact: { email: markOf(accountId) } },
+          },
+          accountId,
+        );
       case 'wish':
         return happen(wishlistStream(accountId), {
           type: 'WishlistItemAdded',
