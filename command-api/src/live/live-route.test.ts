@@ -124,7 +124,7 @@ describe('the live stream', () => {
     const asha = await api.person();
     const first = await open(api.url, asha);
     await addToWishlist(asha.id, 1);
-    await expect.poll(first.messages).toHaveLength(1);
+    await expect.poll(first.messages).toContainEqual(wishlistOfOne);
     first.close();
     for (const productId of [2, 3]) await addToWishlist(asha.id, productId);
     await api.caughtUp();

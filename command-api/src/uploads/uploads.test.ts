@@ -121,7 +121,8 @@ describe('served pictures', () => {
     expect(await shown(await get(name, '?w=640', webp))).toEqual([200, 'image/webp', 'webp', 640]);
     expect(await shown(await get(name, '?w=1200', webp))).toEqual([200, 'image/webp', 'webp', 800]);
   });
-  test('are AVIF once that variant has been encoded after a request', async () => {
+  // The encoder has the lowest priority, so beside other tests it waits for whole seconds.
+  test('are AVIF once that variant has been encoded after a request', { timeout: 240_000 }, async () => {
     const name = await stored();
     const accept = 'image/avif,image/webp';
     const [first, second] = [await get(name, '?w=320', accept), await get(name, '?w=640', accept)];
@@ -130,7 +131,7 @@ describe('served pictures', () => {
     );
     for (const width of [320, 640])
       await expect
-        .poll(async () => shown(await get(name, `?w=${width}`, accept)))
+        .poll(async () => shown(await get(name, `?w=${width}`, accept)), { timeout: 100_000 })
         .toEqual([200, 'image/avif', 'heif', width]);
     expect(await readdir(join(folder, 'sized'))).not.toContainEqual(expect.stringContaining('.part'));
   });
