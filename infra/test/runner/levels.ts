@@ -54,18 +54,19 @@ export const rounds: readonly Round[] = [
       check('boundaries', 40, ['depcruise', '--config', '.dependency-cruiser.mjs', ...packages]),
     ],
   ],
-  // Up to `cluster` the second sequence kills processes and waits for silent servers, so it is mostly idle. Both take about as long. A third one would
-  // slow down all of them on two cores.
+  // Up to `cluster` the second sequence kills processes and waits for silent servers, so it is mostly idle. A third one would slow down all of them on
+  // two cores.
   [
-    [vitestLevel('unit', 450, 'unit', 'unit-alone'), journeysLevel('journeys', 360, 'playwright.config.ts')],
+    [vitestLevel('unit', 450, 'unit', 'unit-alone'), vitestLevel('components', 380)],
     [
       vitestLevel('store', 120),
       vitestLevel('whole-way', 240),
       vitestLevel('faults', 240),
       vitestLevel('cluster', 100),
-      vitestLevel('components', 380),
     ],
   ],
+  // Alone: its three browsers use both cores by themselves, and beside another level each page takes twice as long.
+  [[journeysLevel('journeys', 360, 'playwright.config.ts')]],
   // Alone: its bounds are seconds on the clock, and beside the journeys it takes twice as long.
   ...('script' in realServer ? [[[vitestLevel('real', 240)]]] : []),
 ];

@@ -6,7 +6,7 @@ import type { LevelResult } from './run-level.ts';
 /** A run with more unstable tests than this fails. */
 const MAX_UNSTABLE = 2;
 const SLOWEST = 10;
-const MAX_LINES = 8;
+const MAX_LINES = 24;
 
 export type Run = {
   readonly results: readonly LevelResult[];
