@@ -1,6 +1,7 @@
 // All views are rebuilt, and rolled back, while customers write and read: no request is refused, and each customer sees their own writes.
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import { cartPaths } from '@aangan/shared-events/features/cart/paths';
@@ -14,6 +15,8 @@ import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
 const REBUILD = resolve(import.meta.dirname, '../../../projections/src/cli/rebuild.ts');
 const CUSTOMERS = 4;
 const PRODUCTS = 400;
+/** Milliseconds between two calls of a customer. Without it they would use up the processor, and the readers would be late for that reason. */
+const PAUSE_MS = 20;
 /** Rupees; no product costs more, however many calls there are. */
 const DEAREST = 1_899;
 
@@ -52,6 +55,7 @@ async function shopUntil(isOver: () => boolean, customer: Person): Promise<Seen>
     position = answer.headers.get(shopHeaders.position) ?? position;
     calls++;
     if (answer.status !== 200) wrong.push(`${method} ${path}: ${answer.status} ${text}`);
+    await sleep(PAUSE_MS);
     return text;
   };
   for (let quantity = 1; !isOver(); quantity = (quantity % 99) + 1) {
@@ -77,6 +81,7 @@ async function browseUntil(isOver: () => boolean): Promise<Seen> {
     const answer = await fetch(new URL(`${productPaths.all}?limit=2&priceMax=${DEAREST + calls}`, api.url));
     const text = await answer.text();
     if (!text.includes(`"total":${PRODUCTS},`)) wrong.push(`a stranger: ${answer.status} ${text}`);
+    await sleep(PAUSE_MS);
   }
   return { calls, wrong };
 }
