@@ -6,7 +6,7 @@ const failed = (reason: string | null): PaymentEvent => ({
   type: 'PaymentFailed',
   data: {
     ...{ orderId: 1, accountId: 'a', gatewayOrderId: 'order_1', gatewayPaymentId: 'pay_1', amountPaise: 100 },
-    ...{ method: 'upi', instrument: null, code: 'BAD_REQUEST_ERROR', reason, description: null },
+    ...{ method: 'upi', instrument: null, code: 'BAD_REQUEST_ERROR', reason },
   },
 });
 

@@ -1,4 +1,5 @@
 // The metrics of payments.
+import { failureReasons } from '@aangan/shared-events/features/payments/failure-texts';
 import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { registry } from './metrics.ts';
@@ -46,34 +47,9 @@ export const troubledRefunds = new Gauge({
   registers,
 });
 
-/** Why payments fail, as the gateway's `error_reason` says; a list, so that no answer of it makes the labels many. */
-const REASONS: ReadonlySet<string> = new Set([
-  ...[
-    'authentication_failed',
-    'bank_technical_error',
-    'bank_window_closed_by_user',
-    'card_declined',
-    'card_expired',
-  ],
-  ...[
-    'card_not_enrolled',
-    'debit_instrument_blocked',
-    'debit_instrument_inactive',
-    'gateway_technical_error',
-  ],
-  ...[
-    'incorrect_card_details',
-    'incorrect_card_expiry_date',
-    'incorrect_cvv',
-    'incorrect_otp',
-    'incorrect_pin',
-  ],
-  ...['insufficient_funds', 'international_transaction_not_allowed', 'invalid_vpa', 'issuer_technical_error'],
-  ...['payment_cancelled', 'payment_collect_request_expired', 'payment_declined', 'payment_failed'],
-  ...['payment_risk_check_failed', 'payment_timed_out', 'server_error', 'transaction_limit_exceeded'],
-]);
+/** A label for each documented reason only, so that no answer of the gateway makes the labels many. */
 const reasonOf = (reason: string | null): string =>
-  reason !== null && REASONS.has(reason) ? reason : 'other';
+  reason !== null && failureReasons.has(reason) ? reason : 'other';
 
 /** Counts what was appended. */
 export function countPaymentEvents(

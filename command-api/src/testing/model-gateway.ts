@@ -79,11 +79,7 @@ export function makeModelGateway({ now, paysAtOnce = false, refundsWait = false 
     more: Partial<GatewayPayment> = {},
   ): GatewayPayment => {
     const order = found(books.orders, gatewayOrderId);
-    const failure = {
-      code: 'BAD_REQUEST_ERROR',
-      reason: 'payment_failed',
-      description: 'The bank declined.',
-    };
+    const failure = { code: 'BAD_REQUEST_ERROR', reason: 'payment_failed' };
     const payment = putPayment({
       id: `pay_${books.payments.size + 1}`,
       orderId: gatewayOrderId,

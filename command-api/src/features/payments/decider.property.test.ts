@@ -34,7 +34,7 @@ const payments: fc.Arbitrary<GatewayPayment> = fc
   .map(({ id, status }) => ({
     ...{ id, status, orderId: GATEWAY_ORDER, amountPaise: TOTAL, refundedPaise: 0, currency: 'INR' },
     ...{ method: 'upi', instrument: 'UPI okaxis', createdAt },
-    failure: status === 'failed' ? { code: 'BAD_REQUEST_ERROR', reason: null, description: null } : null,
+    failure: status === 'failed' ? { code: 'BAD_REQUEST_ERROR', reason: null } : null,
     ...oddities[id],
   }));
 const refundId = fc.constantFrom('12-1', '12-1', '12-2', '12-3');

@@ -67,7 +67,7 @@ describe('what the gateway says about a payment', () => {
       .then([captured]);
   });
   test('is a failed attempt once, and the same payment may still be captured', () => {
-    const failure = { code: 'BAD_REQUEST_ERROR', reason: 'payment_failed', description: 'Declined.' };
+    const failure = { code: 'BAD_REQUEST_ERROR', reason: 'payment_failed' };
     const failed: PaymentEvent = { type: 'PaymentFailed', data: { ...attempt, ...failure } };
     const saysFailed = says({ status: 'failed', failure });
     given([requested]).when(saysFailed).then([failed]);

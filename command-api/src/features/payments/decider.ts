@@ -132,12 +132,8 @@ function recordPayment({ order, at, payment }: RecordPayment, ledger: PaymentStr
     ...{ gatewayPaymentId, amountPaise, method, instrument },
   };
   if (status === 'failed') {
-    const { code = 'UNKNOWN', reason = null, description = null } = payment.failure ?? {};
-    const failure = {
-      code: code.slice(0, 100),
-      reason: cut(reason, 100),
-      description: cut(description, 500),
-    };
+    const { code = 'UNKNOWN', reason = null } = payment.failure ?? {};
+    const failure = { code: code.slice(0, 100), reason: reason?.slice(0, 100) ?? null };
     return [{ type: 'PaymentFailed', data: { ...attempt, ...failure } }];
   }
   const captured: PaymentEvent = {
@@ -375,5 +371,3 @@ function settleDispute(
     { type: 'PaymentDisputeSettled', data: { ...idsOf(order), kind, gatewayPaymentId, settledAt: at } },
   ];
 }
-
-const cut = (text: string | null, most: number): string | null => text?.slice(0, most) ?? null;

@@ -1,3 +1,4 @@
+import { failureText } from '@aangan/shared-events/features/payments/failure-texts';
 import type { paymentEvents, DisputeKind, RefundCause } from '@aangan/shared-events/features/payments/events';
 import { isErased, type Personal } from '@aangan/shared-events/personal';
 import type { EventDescriptions } from '../../domain/event-description.ts';
@@ -29,9 +30,9 @@ export const paymentDescriptions: EventDescriptions<typeof paymentEvents> = {
     text: `${formatRupees(amountPaise)} can be paid online until ${payBy}, at the gateway as ${gatewayOrderId}.`,
     changes: [],
   }),
-  PaymentFailed: ({ amountPaise, instrument, code, description, gatewayPaymentId }) => ({
+  PaymentFailed: ({ amountPaise, instrument, code, reason, gatewayPaymentId }) => ({
     title: 'Payment failed',
-    text: `An attempt to pay ${formatRupees(amountPaise)}${instrumentIn(instrument)} failed (${gatewayPaymentId}): ${description ?? code}`,
+    text: `An attempt to pay ${formatRupees(amountPaise)}${instrumentIn(instrument)} failed (${gatewayPaymentId}, ${reason ?? code}). ${failureText({ reason })}`,
     changes: [],
   }),
   PaymentCaptured: ({ amountPaise, instrument, gatewayPaymentId }) => ({

@@ -1,4 +1,5 @@
 // Payments in the API's shape.
+import { failureText } from '@aangan/shared-events/features/payments/failure-texts';
 import type { OrderPayment, MoneyMove } from '@aangan/shared-events/features/orders/views';
 import type { PaymentMethod } from '@aangan/shared-events/features/orders/events';
 import type { PaymentResponse, RefundResponse } from '@aangan/shared-events/features/payments/http';
@@ -32,7 +33,7 @@ export function toPaymentResponse(
     refundable: toRupees(ledger === undefined ? 0 : refundableIn(ledger)),
     payBy: order.payBy ?? null,
     canPay: canPay(order, ledger, reader.now),
-    failure: state === 'failed' ? (failure?.description ?? failure?.code ?? null) : null,
+    failure: state === 'failed' && failure ? failureText(failure) : null,
     instrument: capture?.instrument ?? null,
     refunds: (ledger?.refunds ?? []).map(toRefundResponse),
     gateway:

@@ -57,7 +57,7 @@ describe('what the gateway says', () => {
         capturedAt: '2026-11-20T07:00:00.000Z',
       },
     ],
-    failures: [{ gatewayPaymentId: 'pay_0', code: 'X', description: null }],
+    failures: [{ gatewayPaymentId: 'pay_0', code: 'X', reason: null }],
     refunds: [
       {
         ...{ refundId: '7-1', gatewayPaymentId: 'pay_1', amountPaise: 5_000, attempt: 1, reason: null },

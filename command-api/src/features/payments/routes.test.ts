@@ -78,7 +78,7 @@ describe('a webhook', () => {
     await shop.deliver();
     expect(await shop.paymentOf(shopper, orderId)).toMatchObject({
       state: 'failed',
-      failure: 'The bank declined.',
+      failure: 'The payment was not completed. Try again, or pay in another way.',
       canPay: true,
     });
   });

@@ -1,5 +1,6 @@
 // Payment events -> the books of each order, what moved on each day, and what is due. OrderPlaced is folded too: its time to pay runs before anyone has
 // begun to pay.
+import { failureText } from '@aangan/shared-events/features/payments/failure-texts';
 import type { Recorded } from '@aangan/shared-events/event';
 import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
 import type { MoneyMove } from '@aangan/shared-events/features/orders/views';
@@ -209,7 +210,7 @@ function statusOf(ledger: PaymentLedger, to: LiveMessage['to']): LiveMessage {
   const failure = ledger.failures.at(-1);
   const details = {
     refundablePaise: refundableIn(ledger),
-    failure: state === 'failed' ? (failure?.description ?? failure?.code ?? null) : null,
+    failure: state === 'failed' && failure ? failureText(failure) : null,
     instrument: capture?.instrument ?? null,
     refunds: ledger.refunds.map((refund) => ({
       ...{ refundId: refund.refundId, amountPaise: refund.amountPaise, state: refund.state },

@@ -67,10 +67,9 @@ export const paymentEvents = {
   PaymentFailed: {
     version: 1,
     data: attempt.extend({
-      /** The gateway's `error_code` and `error_reason`, and its description for the shopper. */
+      /** The gateway's `error_code` and `error_reason`. Not its description, which is free text of a bank. */
       code: z.string().max(100),
       reason: z.string().max(100).nullable(),
-      description: z.string().max(500).nullable(),
     }),
   },
   /** `capturedAt` is when the gateway says that the payment was made, so that its days and the shop's are the same. */

@@ -13,7 +13,7 @@ export type PaymentRequest = {
 export type FailedAttempt = {
   readonly gatewayPaymentId: string;
   readonly code: string;
-  readonly description: string | null;
+  readonly reason: string | null;
 };
 export type Capture = {
   readonly gatewayPaymentId: string;
@@ -81,8 +81,8 @@ export function ledgerAfter(before: PaymentLedger | undefined, event: PaymentEve
       return { ...moved, request: { gatewayOrderId, amountPaise, payBy, requestedAt } };
     }
     case 'PaymentFailed': {
-      const { gatewayPaymentId, code, description } = event.data;
-      return { ...moved, failures: [...ledger.failures, { gatewayPaymentId, code, description }] };
+      const { gatewayPaymentId, code, reason } = event.data;
+      return { ...moved, failures: [...ledger.failures, { gatewayPaymentId, code, reason }] };
     }
     case 'PaymentCaptured': {
       const { gatewayPaymentId, amountPaise, method, instrument, capturedAt } = event.data;

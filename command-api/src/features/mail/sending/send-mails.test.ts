@@ -197,7 +197,7 @@ test('a mail that is no longer true when it is due is not sent', async () => {
     ...{ orderId, accountId: shopper.id, gatewayOrderId: 'o', amountPaise: 429_750 },
     ...({ method: 'card', instrument: null } as const),
   };
-  const declined = { ...attempt, gatewayPaymentId: 'p1', code: 'BAD', reason: null, description: null };
+  const declined = { ...attempt, gatewayPaymentId: 'p1', code: 'BAD', reason: null };
   await happens(paymentStream(orderId), 'no-stream', { type: 'PaymentFailed', data: declined });
   const waiting = ['order-placed queued', 'payment-failed queued'];
   await expect

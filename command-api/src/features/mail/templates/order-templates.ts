@@ -1,4 +1,5 @@
 // The mails about an order, to the e-mail address that was given with it.
+import { failureText } from '@aangan/shared-events/features/payments/failure-texts';
 import { trackingPage } from '@aangan/shared-events/features/orders/couriers';
 import type {
   OrderItem,
@@ -94,7 +95,7 @@ export const paymentFailed = aboutOrder(({ order, status, payment }, shop) => {
       paragraph(
         `The payment of ${formatRupees(order.totalPaise)} for your order ${order.orderId} did not go through. If your bank has taken the money, it gives it back by itself.`,
       ),
-      ...(failed?.description ? [fact('What the bank said', failed.description)] : []),
+      ...(failed === undefined ? [] : [paragraph(failureText(failed))]),
       paragraph(
         isPaid
           ? 'Another payment for it has arrived meanwhile.'

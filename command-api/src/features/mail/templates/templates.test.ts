@@ -40,7 +40,7 @@ const captured: PaymentEvent = {
 };
 const cardFailed: PaymentEvent = {
   type: 'PaymentFailed',
-  data: { ...attempt, code: 'BAD', reason: null, description: 'Your card was declined.' },
+  data: { ...attempt, code: 'BAD', reason: 'card_declined' },
 };
 const collected: PaymentEvent = {
   type: 'CashCollected',
@@ -217,7 +217,7 @@ describe('what a mail says follows from the payment', () => {
 
   test('a failed payment can be tried again until the time has ended', async () => {
     const { text } = await compose('payment-failed', { events: [cardFailed] });
-    expect(text).toContain('Your card was declined.');
+    expect(text).toContain('The bank declined the card. Ask the bank, or pay in another way.');
     expect(text).toContain('You can try again until 21 Nov 2026, 00:30.');
     const late = await compose('payment-failed', { events: [cardFailed, expired] });
     expect(late.text).not.toContain('try again until');

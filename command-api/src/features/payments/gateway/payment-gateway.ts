@@ -23,11 +23,7 @@ export type GatewayPayment = {
   /** Masked: `Visa •••• 0153`. Null for cards in `paymentsBetween`, whose list leaves them out. */
   readonly instrument: string | null;
   readonly createdAt: number;
-  readonly failure: {
-    readonly code: string;
-    readonly reason: string | null;
-    readonly description: string | null;
-  } | null;
+  readonly failure: { readonly code: string; readonly reason: string | null } | null;
 };
 
 export type GatewayRefund = {

@@ -40,7 +40,6 @@ const paymentEntity = z.object({
   wallet: text,
   vpa: text,
   error_code: text,
-  error_description: text,
   error_reason: text,
   created_at: seconds,
 });
@@ -119,9 +118,5 @@ function upiName(vpa: string | null | undefined): string | undefined {
 
 function failureOf(entity: PaymentEntity): GatewayPayment['failure'] {
   if (entity.status !== 'failed') return null;
-  return {
-    code: entity.error_code || 'UNKNOWN',
-    reason: entity.error_reason || null,
-    description: entity.error_description || null,
-  };
+  return { code: entity.error_code || 'UNKNOWN', reason: entity.error_reason || null };
 }
