@@ -10,10 +10,13 @@ import type { UsersResponse } from '@aangan/shared-events/features/accounts/http
 import { customizationPaths } from '@aangan/shared-events/features/customization/paths';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
 import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { orderPaths } from '@aangan/shared-events/features/orders/paths';
 import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import { reviewPaths } from '@aangan/shared-events/features/reviews/paths';
 import type { ReviewListResponse } from '@aangan/shared-events/features/reviews/http';
+import type { PaymentDataResponse } from '@aangan/shared-events/features/payments/http';
+import { paymentPaths } from '@aangan/shared-events/features/payments/paths';
 import { parsePosition } from '@aangan/shared-events/position';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,6 +34,7 @@ import {
   signIn,
   type ShopClient,
 } from './setup/shop-client.ts';
+import { sandboxOf } from './setup/sandbox-client.ts';
 import { startShop, type TestShop } from './setup/start-shop.ts';
 
 const PASSWORD = 'a good password';
@@ -41,7 +45,7 @@ let admin: ShopClient;
 let product: ProductListResponse['products'][number];
 
 beforeAll(async () => {
-  shop = await startShop({ products: 3 });
+  shop = await startShop({ products: 3, env: { PAYMENTS: 'sandbox' } });
   log = connectEventLog(shop.eventStoreUrl);
   anonymous = shopClient(shop.url);
   admin = await signIn(shop.url, shop.admin.username, shop.admin.password);
@@ -68,18 +72,39 @@ const run = (main: string, ...args: readonly string[]): Promise<Outcome> =>
   });
 const erase = (...args: readonly string[]) => run('command-api/src/cli/erase.ts', ...args);
 
-/** A person with an account, an order and a review, whose name, street and e-mail are unique. */
+/** A failed attempt, then a payment, part of which is paid back for a reason that names the person. */
+async function payOnline(client: ShopClient, orderId: number, mark: string): Promise<void> {
+  const path = (template: string): string => template.replace(':orderId', String(orderId));
+  const { body } = await expectStatus(200, client.callUntilAnswered('POST', path(paymentPaths.checkout)));
+  const gatewayOrderId = String(fieldsOf(fieldsOf(fieldsOf(body)['checkout'])['options'])['order_id']);
+  const sandbox = sandboxOf(shop);
+  for (const outcome of ['failure', 'success'] as const) {
+    const { status: _, ...paid } = await sandbox.pay(gatewayOrderId, { outcome });
+    await expectStatus(200, client.callUntilAnswered('POST', path(paymentPaths.confirm), { body: paid }));
+  }
+  const part = { body: { amount: 1, reason: `${mark} asked for it.` } };
+  await expectStatus(201, admin.callUntilAnswered('POST', path(paymentPaths.refunds), part));
+  const payment = async () =>
+    (await client.callUntilAnswered('GET', path(paymentPaths.of))).body as PaymentDataResponse;
+  await expect
+    .poll(async () => (await payment()).data.refunds.map(({ state }) => state))
+    .toEqual(['processed']);
+}
+
+/** A person with an account, an order, another one that is paid online, and a review, whose name, street and e-mail are unique. */
 async function aShopper(username: string, mark: string): Promise<{ client: ShopClient; orderId: number }> {
   const body = { name: `Name ${mark}`, username, mobile: '9876543210', password: PASSWORD };
   await expectStatus(201, anonymous.callUntilAnswered('POST', accountPaths.signup, { body }));
   const client = await signIn(shop.url, username, PASSWORD);
   const ordered = { id: product.id, size: product.sizes[0] ?? '' };
   const { shippingAddress, ...rest } = delivery;
-  const orderId = await orderOne(client, ordered, {
+  const sent = {
     ...rest,
     shippingAddress: { ...shippingAddress, lastName: `Name ${mark}`, addressLine1: `Street ${mark}` },
     contactInfo: { email: `${mark}@example.org`, phone: '9876543210' },
-  });
+  };
+  const orderId = await orderOne(client, ordered, sent);
+  await payOnline(client, await orderOne(client, ordered, { ...sent, paymentMethod: 'online' }), mark);
   const review = { body: { rating: 4, comment: 'Falls well.' } };
   await expectStatus(
     201,

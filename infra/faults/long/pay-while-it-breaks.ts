@@ -3,11 +3,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
 import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import type { Payment } from '@aangan/test/setup/sandbox-client';
+import { sandboxOf, type Payment } from '@aangan/test/setup/sandbox-client';
 import { expectStatus, newShopperToken, shopClient, tokenOf } from '@aangan/test/setup/shop-client';
 import type { TestShop } from '@aangan/test/setup/start-shop';
 import { payOneOrder, type Product, type Story } from '../payments/pay-one-order.ts';
-import { sandboxOf, untilSettled } from '../payments/settled.ts';
+import { untilSettled } from '../payments/settled.ts';
 import { PARTS } from './checks.ts';
 import type { Fault } from './fault.ts';
 

@@ -10,11 +10,12 @@ import type { ProductListResponse } from '@aangan/shared-events/features/catalog
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import { newBackEnd } from '@aangan/test/setup/start-back-end';
+import { sandboxOf } from '@aangan/test/setup/sandbox-client';
 import { expectStatus, newShopper, shopClient, signIn } from '@aangan/test/setup/shop-client';
 import { startShop, type TestShop } from '@aangan/test/setup/start-shop';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payOneOrder, type Product, type Story } from './pay-one-order.ts';
-import { sandboxOf, untilSettled } from './settled.ts';
+import { untilSettled } from './settled.ts';
 import { appendUnpaidOrder } from './unpaid-order.ts';
 
 let shop: TestShop;

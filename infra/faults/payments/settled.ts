@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Fields, fieldsOf } from '@aangan/shared-events/fields';
 import { orderPaths } from '@aangan/shared-events/features/orders/paths';
 import { paymentPaths } from '@aangan/shared-events/features/payments/paths';
-import { sandboxClient, type SandboxClient } from '@aangan/test/setup/sandbox-client';
+import { sandboxOf, type SandboxClient } from '@aangan/test/setup/sandbox-client';
 import { expectStatus, type ShopClient, signIn } from '@aangan/test/setup/shop-client';
 import type { TestShop } from '@aangan/test/setup/start-shop';
 import { Redis } from 'ioredis';
@@ -18,12 +18,6 @@ export type Patience = {
 const LAST_LOOK = 'payments:asked-about-day';
 const AT_ONCE = 8;
 const PAUSE_MS = 500;
-
-/** The sandbox of a shop that the launcher runs one for. */
-export function sandboxOf({ env, paymentSandboxUrl }: TestShop): SandboxClient {
-  const { RAZORPAY_KEY_ID: keyId = '', RAZORPAY_KEY_SECRET: keySecret = '' } = env;
-  return sandboxClient({ url: paymentSandboxUrl ?? '', keyId, keySecret });
-}
 
 /**
  * Waits until every order has settled and the board has no difference.

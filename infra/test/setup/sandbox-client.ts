@@ -1,5 +1,6 @@
 // A client of a running payment sandbox: its own calls, and the documented API with the right keys.
 import { z } from 'zod';
+import type { TestShop } from './start-shop.ts';
 
 /** What the checkout hands to the shop's page, and the state of the payment. */
 const paid = z.object({
@@ -53,4 +54,10 @@ export function sandboxClient({ url, keyId, keySecret }: SandboxAccess): Sandbox
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
   };
+}
+
+/** The sandbox of a shop that the launcher runs one for. */
+export function sandboxOf({ env, paymentSandboxUrl }: TestShop): SandboxClient {
+  const { RAZORPAY_KEY_ID: keyId = '', RAZORPAY_KEY_SECRET: keySecret = '' } = env;
+  return sandboxClient({ url: paymentSandboxUrl ?? '', keyId, keySecret });
 }
