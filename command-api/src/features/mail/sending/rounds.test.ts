@@ -3,7 +3,7 @@ import { mailStream } from '@aangan/shared-events/features/mail/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aContext } from '../../../testing/a-context.ts';
 import { startApiInTest, type ApiInTest } from '../../../testing/api.ts';
-import { startMailServer, type MailServer } from '../../../testing/mail-server.ts';
+import { startMailServer, type MailServer } from '@aangan/test/setup/mail-server';
 import type { MailCommand } from '../commands.ts';
 import { openMail, type MailHandler } from '../open-mail.ts';
 import type { MailTransport } from './mail-transport.ts';

@@ -12,7 +12,7 @@ import { startApiInTest, type ApiInTest, type Person } from '../../../testing/ap
 import { aProduct, stock } from '../../../testing/catalogue.ts';
 import { sendRequest } from '../../../testing/given.ts';
 import { expectMails, mailOf } from '../../../testing/mail.ts';
-import { startMailServer, type MailServer } from '../../../testing/mail-server.ts';
+import { startMailServer, type MailServer } from '@aangan/test/setup/mail-server';
 import { orderIdIn, place } from '../../../testing/orders.ts';
 import { openMail } from '../open-mail.ts';
 import { sendMails } from './send-mails.ts';

@@ -1,7 +1,7 @@
 // The conversation with a mail server that behaves as real ones do.
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startMailServer, type Behaviour, type MailServer } from '../../../testing/mail-server.ts';
+import { startMailServer, type Behaviour, type MailServer } from '@aangan/test/setup/mail-server';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 import { makeSmtpTransport } from './smtp-transport.ts';
 
