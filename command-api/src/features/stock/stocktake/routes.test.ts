@@ -22,6 +22,7 @@ beforeAll(async () => {
     aProduct(3, { sizes: manySizes, colorIds: [1] }),
     aProduct(4),
     aProduct(5),
+    aProduct(6, { sizes: ['S'], colorIds: [1, 2] }),
   ]);
 });
 afterAll(() => api.stop());
@@ -154,4 +155,36 @@ test('a removed product keeps its units until they are taken away, and gets no m
   await given()
     .when(post('/5/start', { counts: [] }))
     .then(409, { code: 'product-removed' }, []);
+});
+
+// Last, because it renames a color.
+test('two colors of the same name are exported with their ids, and a line that may mean both is refused', async () => {
+  const counts = [
+    { colorId: 1, size: 'S', units: 3 },
+    { colorId: 2, size: 'S', units: 4 },
+  ];
+  await given().when(post('/6/start', { counts })).then(200);
+  const renamed = { colorId: 2, name: 'Indigo', from: 'Madder' };
+  await appendAndAwait(api, colorStream(2), { type: 'ColorRenamed', data: renamed });
+  const rows = (await exported()).split('\r\n').filter((row) => row.startsWith('6,'));
+  expect(rows).toEqual([
+    '6,Indigo buti kurta,Indigo (1),S,0,0,3,yes,3',
+    '6,Indigo buti kurta,Indigo (2),S,0,0,4,yes,4',
+  ]);
+  const lines = ['6,Indigo,S,9', '6,indigo (2),S,9', '6,Indigo (9),S,9'];
+  await given()
+    .when(upload(`product,color,size,units\n${lines.join('\n')}\n`))
+    .then(
+      200,
+      {
+        lines: [
+          {
+            problem: 'This product comes in 2 colors of this name. Write “Indigo (1)” or “Indigo (2)”.',
+          },
+          { colorId: 2, before: 4, by: 5, problem: null },
+          { problem: 'This product does not come in this color.' },
+        ],
+      },
+      [{ type: 'StockAdjusted', data: { productId: 6, colorId: 2, by: 5 } }],
+    );
 });

@@ -12,6 +12,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import type { StreamedFile } from '../../../http/answers/streamed-answer.ts';
 import { BYTE_ORDER_MARK, csvLine, removeFormulaGuard } from '../../../http/csv.ts';
 import { stockFileTooLarge, unreadableStockFile } from '../refusals.ts';
+import { distinctColorName } from './color-names.ts';
 import type { CountedLine } from './take-stock.ts';
 
 /** The file of these products; `units` are those that are not sold. */
@@ -26,11 +27,13 @@ export function stockFile(products: readonly ProductStockResponse[], today: stri
 function* linesOf(products: readonly ProductStockResponse[]): Iterable<string> {
   yield BYTE_ORDER_MARK + csvLine(STOCK_COLUMNS);
   for (const { productId, name, variants } of products)
-    for (const { color, size, counted, reserved, sold, available, isOffered } of variants) {
+    for (const variant of variants) {
+      const { size, counted, reserved, sold, available, isOffered } = variant;
+      const color = distinctColorName(variant, variants);
       const offered = isOffered ? 'yes' : 'no';
       const numbers = [reserved, sold, available].map(String);
       yield csvLine([
-        ...[String(productId), name, color ?? '', size, ...numbers],
+        ...[String(productId), name, color, size, ...numbers],
         ...[offered, String(counted - sold)],
       ]);
     }

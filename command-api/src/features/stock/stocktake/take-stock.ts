@@ -9,6 +9,7 @@ import { DomainError } from '../../../domain/domain-error.ts';
 import type { ColorNameOf, ColorsNamed, FindStockedProduct } from '../../../domain/ports/stocked-products.ts';
 import type { StockCommand } from '../commands.ts';
 import type { StockState } from '../decider.ts';
+import { colorsMeant, severalColors } from './color-names.ts';
 import {
   belowZero,
   countedTwice,
@@ -118,14 +119,27 @@ async function takeProduct(
   }
 }
 
-/** Finds the color of a line: of those with its name the one that the product comes in, else one of which units were counted. */
+/** Finds the color of a line among those in which the product comes or has units; else one of which units were counted once. */
 function find(line: CountedLine, state: StockState, { productOf, colorsNamed }: StocktakeNeeds): FoundLine {
   const { productId, color } = line;
   if (color === null || typeof color === 'number') return { ...line, colorId: color, isColored: true };
-  const known = [...(productOf(productId)?.variants ?? []), ...(state?.levels.variants ?? [])];
-  const colorId = colorsNamed(color.name).find((id) => known.some((variant) => variant.colorId === id));
-  return { ...line, colorId: colorId ?? null, isColored: colorId !== undefined };
+  const levels = state?.levels.variants ?? [];
+  const present = [
+    ...(productOf(productId)?.variants ?? []),
+    ...levels.filter(({ counted, sold }) => counted > sold),
+  ];
+  const [colorId, ...others] = colorsMeant(color.name, colorIdsOf(present), colorsNamed);
+  if (colorId !== undefined && others.length > 0)
+    return {
+      ...{ ...line, colorId: null, isColored: false },
+      problem: line.problem ?? severalColors(color.name, [colorId, ...others]),
+    };
+  const found = colorId ?? colorsMeant(color.name, colorIdsOf(levels), colorsNamed)[0];
+  return { ...line, colorId: found ?? null, isColored: found !== undefined };
 }
+
+const colorIdsOf = (variants: readonly VariantId[]): ReadonlySet<number | null> =>
+  new Set(variants.map(({ colorId }) => colorId));
 
 function outcomeOf(
   line: FoundLine,
