@@ -20,7 +20,7 @@ import {
 } from '@aangan/shared-events/features/payments/events';
 import { mailStream } from '@aangan/shared-events/features/mail/events';
 import { mailProjection, mailsOfOrderIndex } from '@aangan/shared-events/features/mail/views';
-import { stockEvents } from '@aangan/shared-events/features/stock/events';
+import { expiryCorrelation, stockEvents } from '@aangan/shared-events/features/stock/events';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
 import { sequenceEvents, sequenceStream } from '@aangan/shared-events/sequence';
 import type { Views } from '../../views/views.ts';
@@ -84,14 +84,14 @@ export async function eventsOfOrder(
   return inOrderOfTheLog([...own, ...others.flat()]);
 }
 
-// What the requests for this order, and what follows them, did to the stock of its products; the streams of the stock itself may be long. A
-// reservation that expired is not among them: no request caused that.
+// What the requests for this order, what follows them, and the end of a reservation's time did to the stock of its products; the streams of the stock
+// itself may be long.
 async function stockOf(
   needs: Omit<HistoryNeeds, 'showOrder'>,
   orderId: number,
   own: readonly ReadEvent[],
 ): Promise<readonly ReadEvent[]> {
-  const causes = new Set(own.map(({ metadata }) => metadata.correlationId));
+  const causes = new Set([...own.map(({ metadata }) => metadata.correlationId), expiryCorrelation(orderId)]);
   const caused = await Promise.all([...causes].map((id) => placesOf(needs.views, id)));
   const places = caused
     .flatMap((each) => each.places)

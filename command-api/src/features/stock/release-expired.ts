@@ -1,6 +1,5 @@
 // Reservations whose time has passed, in the one process that holds the lease: an order that was never placed gives its units back.
-import { randomUUID } from 'node:crypto';
-import { keptSince, stockStream } from '@aangan/shared-events/features/stock/events';
+import { expiryCorrelation, keptSince, stockStream } from '@aangan/shared-events/features/stock/events';
 import {
   dueReservationsIndex,
   parseDueReservation,
@@ -40,7 +39,8 @@ export function releaseExpired(needs: ReleaseExpiredNeeds): LeasedJob {
         for (const member of members) {
           const due = parseDueReservation(member);
           if (!isHeld()) return;
-          if (due !== undefined) await unlessRefused(needs, due, () => settle(due, contextAt(now), needs));
+          if (due !== undefined)
+            await unlessRefused(needs, due, () => settle(due, contextOf(due, now), needs));
         }
         if (members.length < MOST) return;
       }
@@ -76,11 +76,11 @@ async function settle(
     await handler.handle({ stream, context, command });
 }
 
-function contextAt(now: number): CommandContext {
+function contextOf({ orderId }: Due, now: number): CommandContext {
   return {
     by: { kind: 'system' },
     origin: { client: 'api' },
-    correlationId: randomUUID(),
+    correlationId: expiryCorrelation(orderId),
     at: new Date(now).toISOString(),
   };
 }

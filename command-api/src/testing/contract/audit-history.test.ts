@@ -192,4 +192,10 @@ test('the history of an order has what it did to the stock of its products', asy
   };
   await expect.poll(() => stockEvents(first)).toEqual(['StockReserved', 'StockCommitted', 'StockReturned']);
   expect(await stockEvents(second)).toEqual(['StockReserved']);
+  // An attempt to place the rejected order that was never finished: no request ends its reservation.
+  const lines = [{ colorId: null, size: 'Free Size', quantity: 1 }];
+  const late = { productId: 3, orderId: first, accountId: shopper.id, attempt: 'late', lines };
+  const until = '2026-11-18T06:00:00.000Z';
+  await appendAndAwait(api, 'stock-3', { type: 'StockReserved', data: { ...late, until } });
+  await expect.poll(() => stockEvents(first), { timeout: 20_000 }).toContain('StockReleased');
 });

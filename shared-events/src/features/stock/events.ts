@@ -70,4 +70,7 @@ export type StockEvent = EventOf<typeof stockEvents>;
 export const keptSince = (at: string): string => `kept ${at}`;
 export const isKept = (attempt: string): boolean => attempt.startsWith('kept ');
 
+/** Correlates what is done about an order's expired reservations, which no request causes, so that the order's history finds it. */
+export const expiryCorrelation = (orderId: number): string => `stock-expiry-${orderId}`;
+
 export const stockStream = (productId: number): string => `stock-${productId}`;
