@@ -122,6 +122,24 @@ test('a line says what is left when the answer about its quantity does, until th
   expect(take.query()).toBeNull();
 });
 
+test('a reload of the cart still says what is left of a line, as long as its quantity is the same', async () => {
+  const many = { ...kurta, quantity: 9, left: 6 };
+  const line = { ...many, quantity: 10 };
+  const answers: Answers = aCart(many);
+  const { reload } = await openShop('/cart', answers);
+  answers[SET] = answer({ success: true, message: 'Updated.', data: line, left: 7 });
+  answers[CART] = cartOf(line);
+  await oneMore.click();
+  const note = page.getByText('Only 7 of this are left.');
+  await expect.element(note).toBeVisible();
+  await reload();
+  await expect.element(note).toBeVisible();
+  answers[CART] = cartOf(many);
+  await reload();
+  await expect.element(oneMore).toBeVisible();
+  expect(note.query()).toBeNull();
+});
+
 test('a line that others buy out says so live', async () => {
   const { goLive } = await openShop('/cart', aCart({ ...kurta, left: 6 }));
   const send = await goLive();

@@ -1,9 +1,10 @@
 // Cart lines that want more than the shop has, as a refused order or the answer about the line's quantity has said: what everyone sees of the stock
-// stops at a few units. A line is forgotten when its quantity, or what everyone sees of it, changes.
+// stops at a few units. They are stored in sessionStorage for a reload. A line is dropped when its quantity, or what everyone sees of it, changes.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { shortageText } from '@aangan/shared-events/features/cart/line-note';
 import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { isSameLine } from './cart-cache.ts';
 import type { Lines } from './cart-query.ts';
@@ -16,15 +17,25 @@ type ShortLine = Pick<CartItemResponse, 'id' | 'color' | 'size' | 'quantity'> & 
 };
 
 const shortKey = () => personalKey('short-lines');
+const storageKey = () => shortKey().join(' ');
 const none: readonly ShortLine[] = [];
 
-/** Remembers what is left of a line. */
+function storeShortLines(client: QueryClient, lines: readonly ShortLine[]): void {
+  client.setQueryData<readonly ShortLine[]>(shortKey(), lines);
+  sessionStorage.setItem(storageKey(), JSON.stringify(lines));
+}
+
+function storedShortLines(): readonly ShortLine[] {
+  const lines: unknown = JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]');
+  return isWholeList(lines, 'id', 'color', 'size', 'quantity', 'left') ? (lines as ShortLine[]) : none;
+}
+
+/** Stores what is left of a line. */
 export function addShortLine(client: QueryClient, line: CartItemResponse, left: number): void {
   const { id, color, size, quantity, left: shown } = line;
-  client.setQueryData<readonly ShortLine[]>(shortKey(), (known = none) => [
-    ...known.filter((each) => !isSameLine(each, line)),
-    { id, color, size, quantity, left, shown },
-  ]);
+  const known = client.getQueryData<readonly ShortLine[]>(shortKey()) ?? storedShortLines();
+  const others = known.filter((each) => !isSameLine(each, line));
+  storeShortLines(client, [...others, { id, color, size, quantity, left, shown }]);
 }
 
 /** The lines with what is known to be left of them. */
@@ -33,12 +44,13 @@ export function useShortLines<Known extends Lines | undefined>(lines: Known): Kn
   const { data: short = none } = useQuery<readonly ShortLine[]>({
     queryKey: shortKey(),
     queryFn: skipToken,
+    initialData: storedShortLines,
     staleTime: Infinity,
   });
   useEffect(() => {
     if (lines === undefined) return;
     const current = short.filter((each) => lines.some((line) => isAbout(each, line)));
-    if (current.length < short.length) client.setQueryData(shortKey(), current);
+    if (current.length < short.length) storeShortLines(client, current);
   }, [client, lines, short]);
   return useMemo(() => lines?.map((line) => withShortage(line, short)) ?? lines, [lines, short]);
 }
