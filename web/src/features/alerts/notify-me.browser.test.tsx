@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { openShop, signedIn } from '../../testing/open-shop.tsx';
 import { answer, type Answers, refusal } from '../../testing/shop-answers.ts';
 import { aProduct, red } from '../../testing/shop-samples.ts';
@@ -32,6 +32,33 @@ test('a sold-out product is asked for with the address of the last order, and no
   expect(await posts[0]?.clone().json()).toEqual({ productId: 1, variant, email: 'meera@example.org' });
   await page.getByRole('button', { name: 'Do not write to me' }).click();
   await expect.element(button).toBeVisible();
+});
+
+test('by keyboard the focus stays on what replaces the pressed control', async () => {
+  await openShop('/product/1', {
+    ...signedIn(),
+    ...soldOut({
+      [ALERTS]: waiting(),
+      'POST /api/stock-alerts': answer({ success: true, data: { waiting: [variant] }, message: '' }),
+      'POST /api/stock-alerts/cancel': answer({ success: true, data: { waiting: [] }, message: '' }),
+    }),
+  });
+  await expect.element(button).toBeVisible();
+  const open = button.element();
+  if (open instanceof HTMLElement) open.focus();
+  const email = page.getByRole('main').getByLabelText('E-mail');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(email).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(email).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(email).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Do not write to me' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button).toHaveFocus();
+  await expect.element(email).not.toBeInTheDocument();
 });
 
 test('what is waited for is shown, and a refused address says so', async () => {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Bell, BellRing } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useCallback, useId, useRef, useState, type FormEvent, type RefCallback } from 'react';
 import { notifyError } from '../../components/feedback/notices.ts';
 import { Button } from '../../components/form/button.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
@@ -24,15 +24,22 @@ export function NotifyMe({ productId, variant }: NotifyMeProps) {
   const { data } = useQuery({ ...alertsQuery(productId), enabled: session !== null });
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
+  const [expectFocus, takeFocus] = useFocusOnReplacement();
   const isWaiting = data?.waiting.some((each) => isSame(each, variant)) ?? false;
-  if (isWaiting) return <Waiting productId={productId} variant={variant} />;
+  const onClose = () => {
+    expectFocus();
+    setAsking(false);
+  };
+  if (isWaiting)
+    return <Waiting productId={productId} variant={variant} takeFocus={takeFocus} onCancel={onClose} />;
   if (isAsking && data !== undefined)
     return (
       <AddressForm
         productId={productId}
         variant={variant}
         email={data.email ?? ''}
-        onClose={() => setAsking(false)}
+        onSend={expectFocus}
+        onClose={onClose}
       />
     );
   const press = () => {
@@ -41,7 +48,7 @@ export function NotifyMe({ productId, variant }: NotifyMeProps) {
     void navigate({ to: '/signin', state: { from: location.pathname + location.search } });
   };
   return (
-    <Button variant="secondary" className="self-start" onClick={press}>
+    <Button ref={takeFocus} variant="secondary" className="self-start" onClick={press}>
       <Bell aria-hidden="true" className="size-4" />
       {alertTexts.notifyMe}
     </Button>
@@ -52,34 +59,75 @@ function isSame(one: AlertVariant, other: AlertVariant): boolean {
   return one?.colorId === other?.colorId && one?.size === other?.size;
 }
 
-function Waiting({ productId, variant }: NotifyMeProps) {
+type TakeFocus = RefCallback<HTMLButtonElement>;
+
+/**
+ * Gives the focus to the control that replaces the pressed one, so that keyboard users keep their place.
+ * @returns what is called before the focused control is replaced, and the ref of the control that replaces it
+ */
+function useFocusOnReplacement(): readonly [expect: () => void, take: TakeFocus] {
+  const isExpected = useRef(false);
+  const take = useCallback((button: HTMLButtonElement | null) => {
+    if (button === null || !isExpected.current) return;
+    isExpected.current = false;
+    button.focus();
+  }, []);
+  const expect = useCallback(() => {
+    isExpected.current = true;
+  }, []);
+  return [expect, take];
+}
+
+type WaitingProps = NotifyMeProps & { readonly takeFocus: TakeFocus; readonly onCancel: () => void };
+
+function Waiting({ productId, variant, takeFocus, onCancel }: WaitingProps) {
   const cancel = useCancelAlert(productId);
-  const press = () =>
+  const text = useId();
+  const press = () => {
+    onCancel();
     cancel.mutate({ productId, variant }, { onError: (error) => notifyError(errorText(error, errors)) });
+  };
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <span className="inline-flex items-center gap-2 font-semibold">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <span id={text} role="status" className="inline-flex items-center gap-2 font-semibold">
         <BellRing aria-hidden="true" className="size-4" />
         {alertTexts.waiting}
       </span>
-      <Button variant="secondary" busy={cancel.isPending} busyText={alertTexts.cancelling} onClick={press}>
+      <Button
+        ref={takeFocus}
+        variant="secondary"
+        aria-describedby={text}
+        busy={cancel.isPending}
+        busyText={alertTexts.cancelling}
+        onClick={press}
+      >
         {alertTexts.cancel}
       </Button>
     </div>
   );
 }
 
-type AddressFormProps = NotifyMeProps & { readonly email: string; readonly onClose: () => void };
+type AddressFormProps = NotifyMeProps & {
+  readonly email: string;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+};
 
-function AddressForm({ productId, variant, email: known, onClose }: AddressFormProps) {
+function AddressForm({ productId, variant, email: known, onSend, onClose }: AddressFormProps) {
   const [email, setEmail] = useState(known);
   const request = useRequestAlert(productId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    onSend();
     request.mutate({ productId, variant, email: email.trim() }, { onSuccess: onClose });
   };
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-3 rounded-lg border border-line p-4">
+    <form
+      onSubmit={submit}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      noValidate
+      className="flex flex-col gap-3 rounded-lg border border-line p-4"
+    >
       <TextField
         label={alertTexts.email}
         description={alertTexts.about}
