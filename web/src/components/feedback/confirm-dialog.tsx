@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button, buttonClass } from '../form/button.tsx';
+import { classNames } from '../../lib/class-names.ts';
 import { backdropClass } from './dialog.tsx';
 
 type ConfirmDialogProps = {
@@ -26,7 +27,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <Base.Portal>
-        <Base.Backdrop className={backdropClass} />
+        {/* Also over another dialog, and above it. */}
+        <Base.Backdrop forceRender className={classNames(backdropClass, 'z-50!')} />
         <Base.Popup
           finalFocus={props.finalFocus}
           className="fixed top-1/2 left-1/2 z-50 w-[min(27rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-lg bg-raised p-6 text-ink shadow-lift outline-none eased transition-[opacity,scale] data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
