@@ -81,10 +81,16 @@ function unpaid(
   if (state === 'failed' || local !== null)
     return {
       ...{ tone: 'bad', title: paymentTexts.failed, action: canPay ? 'retry' : null },
-      text: [reason ?? paymentTexts.failedText, canPay ? paymentTexts.failedHint : ''].join(' ').trim(),
+      text: failureText(reason ?? paymentTexts.failedText, canPay),
     };
   return {
     ...{ tone: 'due', title: paymentTexts.awaiting(amount), action: canPay ? 'pay' : null },
     text: canPay ? paymentTexts.awaitingText : paymentTexts.notPayable,
   };
+}
+
+/** The reason, and what to do where it does not say that itself. */
+function failureText(reason: string, canPay: boolean): string {
+  const advises = /try again|another/i.test(reason);
+  return canPay && !advises ? `${reason} ${paymentTexts.failedHint}` : reason;
 }
