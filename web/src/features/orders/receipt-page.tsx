@@ -157,11 +157,11 @@ function Sheet({ receipt: { order, shop, payments }, asOf, colorName }: SheetPro
           {OrderItems.map((item) => (
             <tr
               key={`${item.id} ${item.color} ${item.size}`}
-              className="break-inside-avoid border-b border-line [&>td]:py-2 [&>td]:align-top print:[&>td]:py-1.5"
+              className="break-inside-avoid border-b border-line [&>td]:py-2 [&>td]:align-top print:[&>td]:py-1"
             >
               <td className="break-words">
-                <span className="block font-semibold">{item.name}</span>
-                <span className="block text-muted">
+                <span className="block font-semibold print:inline">{item.name}</span>
+                <span className="block text-muted print:ml-2 print:inline">
                   {[colorName(item.color), item.size].filter(Boolean).join(', ')}
                   <span className="tabular sm:hidden print:hidden">
                     {' '}
