@@ -105,7 +105,7 @@ function Change({ change: { at, by, what, orderId, change, available }, variantN
         {name !== undefined && <p className="text-sm">{name}</p>}
         <p className="flex flex-wrap gap-x-2 text-sm text-muted">
           <TimeAgo at={at} />
-          <span>{by}</span>
+          <span className="inline-block first-letter:uppercase">{by}</span>
           {orderId !== undefined && (
             <Link
               to="/admin/orders"
