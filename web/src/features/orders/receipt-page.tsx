@@ -127,7 +127,7 @@ function Sheet({ receipt: { order, shop, payments }, asOf, colorName }: SheetPro
         </div>
       </header>
 
-      <section className="mt-8 border-t border-line pt-4 text-sm print:mt-5">
+      <section className="mt-8 border-t border-line pt-4 text-sm print:mt-4 print:pt-3">
         <h3 className="font-sans text-sm font-semibold tracking-normal text-muted">{receiptTexts.shipTo}</h3>
         <p className="mt-1 break-words">{shippingAddress || 'N/A'}</p>
         {contactInfo !== null && (
@@ -137,7 +137,7 @@ function Sheet({ receipt: { order, shop, payments }, asOf, colorName }: SheetPro
         )}
       </section>
 
-      <table className="mt-8 w-full border-collapse text-left text-sm print:mt-5">
+      <table className="mt-8 w-full border-collapse text-left text-sm print:mt-3">
         <caption className="sr-only">{receiptTexts.items}</caption>
         <thead>
           <tr className="border-b border-line-strong [&>th]:pb-2 [&>th]:align-bottom [&>th]:font-semibold">
@@ -157,7 +157,7 @@ function Sheet({ receipt: { order, shop, payments }, asOf, colorName }: SheetPro
           {OrderItems.map((item) => (
             <tr
               key={`${item.id} ${item.color} ${item.size}`}
-              className="break-inside-avoid border-b border-line [&>td]:py-2 [&>td]:align-top print:[&>td]:py-1"
+              className="break-inside-avoid border-b border-line [&>td]:py-2 [&>td]:align-top print:[&>td]:py-0.5"
             >
               <td className="break-words">
                 <span className="block font-semibold print:inline">{item.name}</span>
@@ -198,7 +198,7 @@ function Sheet({ receipt: { order, shop, payments }, asOf, colorName }: SheetPro
         <dd className="text-right font-semibold">{stateOf(order.payment.state)}</dd>
       </dl>
 
-      <footer className="mt-8 border-t border-line pt-4 text-sm text-muted print:mt-6">
+      <footer className="mt-8 border-t border-line pt-4 text-sm text-muted print:mt-4 print:pt-2">
         <p>{receiptTexts.inclusive}</p>
         <p>{receiptTexts.printedAt(formatMoment(new Date(asOf).toISOString()))}</p>
       </footer>
