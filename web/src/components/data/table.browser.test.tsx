@@ -67,7 +67,7 @@ test('the keyboard reaches a table that is too wide for its card, and scrolls it
         </tbody>
       </Table>,
     );
-    const region = page.getByRole('region', { name: 'Wide' });
+    const region = page.getByRole('group', { name: 'Wide' });
     await userEvent.tab();
     await expect.element(region).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');

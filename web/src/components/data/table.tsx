@@ -4,13 +4,13 @@ import { classNames } from '../../lib/class-names.ts';
 
 type TableProps = { readonly caption: string; readonly className?: string; readonly children: ReactNode };
 
-/** A table that scrolls sideways inside its card on narrow screens; its head is sticky. */
+/** A table that scrolls sideways inside its card on narrow screens; its head is sticky. No landmark: the section around it may have the same name. */
 export function Table({ caption, className, children }: TableProps) {
   return (
     <div
       className={classNames('overflow-x-auto overscroll-x-contain', className)}
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={caption}
     >
       <table className="w-full border-collapse text-left text-sm">

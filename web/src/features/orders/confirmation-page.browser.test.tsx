@@ -67,7 +67,7 @@ for (const width of [320, 390])
       expect(right).toBeLessThanOrEqual(width);
       expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth);
     }
-    const region = page.getByRole('region', { name: 'Your Orders' }).last().element();
+    const region = page.getByRole('group', { name: 'Your Orders' }).element();
     expect(region.scrollWidth).toBe(region.clientWidth);
   });
 
