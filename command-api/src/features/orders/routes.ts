@@ -23,7 +23,7 @@ import {
 import { actionIn, DECISIONS, statusAfter } from '@aangan/shared-events/features/orders/status-machine';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
-import { keptPaise } from '@aangan/shared-events/features/payments/state-machine';
+import { isPaidInFull } from '@aangan/shared-events/features/payments/state-machine';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { z } from 'zod';
 import type { Attempts } from '../../http/authentication/attempts.ts';
@@ -299,7 +299,7 @@ function commandOf(
   return { type: 'SetOrderStatus', to: action, expectedRevision, shipment };
 }
 
-/** Whether the shop has the whole total and none of it is on its way back. */
+/** Whether an online order is paid, by its payment's own stream. */
 async function isPaidIn(
   stream: string,
   orders: OrderNeeds['orders'],
@@ -307,7 +307,7 @@ async function isPaidIn(
 ): Promise<boolean> {
   const { state } = await orders.load(stream);
   if (state?.order.paymentMethod !== 'online') return false;
-  return keptPaise(await paymentOf(state.order)) >= state.order.totalPaise;
+  return isPaidInFull(await paymentOf(state.order), state.order.totalPaise);
 }
 
 function messageOf(status: OrderStatus): string {

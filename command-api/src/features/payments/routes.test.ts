@@ -145,6 +145,19 @@ describe('accepting', () => {
     });
     await found('payment=lost').then(400);
   });
+  test('is possible when a part was paid back', async () => {
+    const { orderId } = await shop.paid();
+    await shop.post(shop.admin, `/api/payments/${orderId}/refunds`, {
+      amount: 100,
+      reason: 'Out of scarves.',
+    });
+    await given()
+      .when(accept(orderId))
+      .then(200, { data: { status: 'accepted' } });
+    await expect
+      .poll(() => shop.paymentOf(shop.admin, orderId), { timeout: 20_000 })
+      .toMatchObject({ state: 'refunded in part', refunded: 100 });
+  });
   test('is refused while the money is on its way back', async () => {
     const { orderId, paymentId } = await shop.paid();
     shop.model.setAway(true);

@@ -3,7 +3,7 @@
 import { orderStream, type OrderEvent } from '@aangan/shared-events/features/orders/events';
 import { paymentStream, type PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import { openDisputes, refundableIn } from '@aangan/shared-events/features/payments/ledger';
-import { keptPaise } from '@aangan/shared-events/features/payments/state-machine';
+import { isPaidInFull } from '@aangan/shared-events/features/payments/state-machine';
 import {
   disputedPaymentsIndex,
   paymentsProjection,
@@ -50,7 +50,7 @@ export function makeAdministrator(needs: AdministratorNeeds) {
   const decide = async (id: number): Promise<void> => {
     const [order, ledger] = [orderWith(id), ledgerOf(id)];
     const isPaid =
-      ledger !== undefined && order !== undefined && keptPaise(ledger.summary) >= order.totalPaise;
+      ledger !== undefined && order !== undefined && isPaidInFull(ledger.summary, order.totalPaise);
     const to = pick(['pending', 'fulfilled', 'rejected'] as const) ?? 'pending';
     const command = pick<OrderCommand>([
       { type: 'AcceptOrder', expectedRevision: undefined, isPaid },

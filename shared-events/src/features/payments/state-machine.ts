@@ -60,6 +60,11 @@ export function keptPaise({ paidPaise, refundedPaise, refundingPaise }: PaymentS
   return paidPaise - refundedPaise - refundingPaise;
 }
 
+/** Whether the whole total was paid and the shop keeps some of it: a part that an administrator pays back does not make an order unpaid. */
+export function isPaidInFull(summary: PaymentSummary, totalPaise: number): boolean {
+  return summary.paidPaise >= totalPaise && keptPaise(summary) > 0;
+}
+
 function settled(summary: PaymentSummary): PaymentSummary {
   const { refundedPaise, refundingPaise } = summary;
   if (keptPaise(summary) > 0) return { ...summary, state: refundedPaise === 0 ? 'paid' : 'refunded in part' };
