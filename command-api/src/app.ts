@@ -13,6 +13,7 @@ import { makeSignInThrottle, unthrottledSignIns } from './http/authentication/si
 import { makeTokens } from './http/authentication/tokens.ts';
 import { RESULT_PAGES } from './features/payments/result-page.ts';
 import { CUSTOMIZATION_PICTURES } from './features/customization/open-customization.ts';
+import { RETURN_PICTURES } from './features/returns/open-returns.ts';
 import { withDocument } from './http/openapi/document-route.ts';
 import { documentParts } from './features.ts';
 import { mailPaths } from '@aangan/shared-events/features/mail/paths';
@@ -131,6 +132,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   mountRoutes(app, routes, mounting);
   app.use(allowReadsOnly);
   app.use(CUSTOMIZATION_PICTURES, notePicture, features.customization.servePictures);
+  app.use(RETURN_PICTURES, notePicture, features.returns.servePictures);
   app.use('/uploads', notePicture, features.servePictures);
   app.get(mailPaths.page, noteMailPage, features.serveMailPage);
   app.use(RESULT_PAGES, noteResultPage, features.serveResultPage(web.styles));

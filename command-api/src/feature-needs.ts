@@ -39,19 +39,25 @@ import { orderDecider } from './features/orders/decider.ts';
 import { toDaySalesMessage, toProductSoldMessage } from './features/orders/sales/queries.ts';
 import { makeFindForAudit } from './features/orders/find-for-audit.ts';
 import { makeOrderPlacing } from './features/orders/place-order.ts';
+import { makeOrderReturns } from './features/orders/order-returns.ts';
 import { toOrderResponse } from './features/orders/queries.ts';
 import { makeStatusBefore } from './features/orders/status-before.ts';
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
+import { returnStream } from '@aangan/shared-events/features/returns/events';
 import type { OrderToPayOf } from './features/payments/record-gateway.ts';
 import { makeNoteRecorded } from './features/payments/note-recorded.ts';
 import { makeServeResultPage } from './features/payments/result-page.ts';
 import { makePaymentWarnings } from './features/payments/warnings.ts';
 import { makeWebhookWatch } from './features/payments/webhook-watch.ts';
+import { makeRefundReturn } from './features/payments/refund-returns.ts';
+import { makeReturnRefundOf } from './features/payments/return-refund.ts';
 import { makeSweeps } from './features/payments/sweeps.ts';
 import { openPayments } from './features/payments/open-payments.ts';
 import { countedProducts } from './features/stock/queries.ts';
 import { openStock } from './features/stock/open-stock.ts';
 import { makeOrderStock } from './features/stock/reserve-units.ts';
+import { openReturns } from './features/returns/open-returns.ts';
+import { toReturnResponse } from './features/returns/queries.ts';
 import { makeReviewQueries } from './features/reviews/queries.ts';
 import { toWishlistMessage } from './features/wishlist/queries.ts';
 import type { CommandContext } from './domain/command-context.ts';
@@ -185,11 +191,19 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     const order = id && (await views.document<OrderView>(ordersProjection, orderKey(Number(id))));
     return (order && order.recipient?.contactInfo.email) || null;
   };
+  const returns = openReturns(services, {
+    ...makeOrderReturns({ orders, log }),
+    uploadsDir: settings.uploadsDir,
+    picturesBytes: settings.returnPicturesBytes,
+    secret: settings.jwtSecret,
+    returnDays: settings.returnDays,
+  });
   const mail = openMail(
     services,
     {
       orderOf: async (id) => orderOf(id),
       paymentOf: async (id) => (await payments.payments.load(paymentStream(id))).state,
+      returnOf: async (id, number) => (await returns.returns.load(returnStream(id, number))).state,
       statusBefore: makeStatusBefore(services),
       alertOf: async ({ productId, accountId, variant }) => {
         const alert = await alerts.alertOf(productId, accountId, variant);
@@ -208,6 +222,10 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     uploadsDir: settings.uploadsDir,
     picturesBytes: settings.customizationPicturesBytes,
     secret: settings.jwtSecret,
+  });
+
+  const refundReturn = makeRefundReturn({
+    ...{ payments: payments.payments, orderToPay, refuseReturnRefund: returns.refuseRefund },
   });
 
   const needs = {
@@ -237,6 +255,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       followedTo: catalogue.follower.position,
       followTo: catalogue.follower.noOlderThan,
       isClaimed: carts.hasClaimed,
+      unitsToRestock: returns.unitsToRestock,
       orderUnitsOf: async (id: number): Promise<OrderUnits | undefined> => {
         const state = await orderOf(id);
         if (state === undefined) return undefined;
@@ -260,6 +279,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       paymentOf: payments.paymentOf,
       shop: settings.shop,
     },
+    returns: { ...returns, nameOf, refundReturn, returnRefundOf: makeReturnRefundOf(payments.payments) },
     payments: {
       ...payments,
       orderToPay,
@@ -282,6 +302,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
         const order = await views.document<OrderView>(ordersProjection, orderKey(id));
         return order && order.status === 'rejected';
       },
+      refundReturn,
       rejectUnpaid: (id: number, context: CommandContext) => reject(id, 'not-paid', context),
     },
     mail: {
@@ -316,6 +337,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     catalogue,
     placing,
     customization,
+    returns,
     /** Serves everything under /uploads/. */
     servePictures: makeServeImages(settings.uploadsDir, avif),
     /** Serves the HTML of a mail for a frame. */
@@ -338,6 +360,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       daySales: toDaySalesMessage,
       productSold: toProductSoldMessage,
       mailChanged: toMailResponse,
+      returnChanged: (data: FeedData['return-changed']) => toReturnResponse(data, returns.addressOf),
     },
     /** Warnings for /readyz. */
     warnings: makePaymentWarnings({ watch, gateway: services.gateway, views }),
@@ -353,6 +376,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       avif.stop();
       listing.stop();
       customization.stop();
+      returns.stop();
       await Promise.all([catalogue.stop(), transport?.close()]);
     },
   };

@@ -14,6 +14,7 @@ import { mail } from './features/mail/feature.ts';
 import { maintenance } from './features/maintenance/feature.ts';
 import { orders } from './features/orders/feature.ts';
 import { payments } from './features/payments/feature.ts';
+import { returns } from './features/returns/feature.ts';
 import { reviews } from './features/reviews/feature.ts';
 import { stock } from './features/stock/feature.ts';
 import { wishlist } from './features/wishlist/feature.ts';
@@ -35,6 +36,7 @@ const byName: { readonly [Name in FeatureName]: ApiFeature<Name, FeatureNeeds> }
   wishlist,
   alerts,
   orders,
+  returns,
   payments,
   mail,
   customization,

@@ -61,6 +61,19 @@ export function otherPaths(schemas: JsonSchemas): Paths {
       },
     ),
     ...get(
+      '/uploads/returns/{name}',
+      'A picture of a return, at the signed address that the return gives.',
+      [name, required('expires'), required('signature'), width],
+      {
+        ...picture,
+        403: refused(
+          'The signature is invalid or has expired.',
+          imageRefusal('not-signed'),
+          imageRefusal('run-out'),
+        ),
+      },
+    ),
+    ...get(
       mailPaths.page.replace(':id', '{id}'),
       'The HTML of a mail, for a frame, at the signed address that the mail’s answer gives.',
       [{ name: 'id', in: 'path', required: true, schema: text }, required('expires'), required('signature')],

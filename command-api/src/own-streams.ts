@@ -8,6 +8,8 @@ import { mailProjection, mailsToIndex } from '@aangan/shared-events/features/mai
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { ordersOfIndex, ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
+import { returnStreamOf } from '@aangan/shared-events/features/returns/events';
+import { returnsOfIndex, returnsProjection } from '@aangan/shared-events/features/returns/views';
 import { reviewStream } from '@aangan/shared-events/features/reviews/events';
 import { reviewsByIndex, reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
@@ -16,8 +18,9 @@ import type { Views } from './views/views.ts';
 /** Makes the function that names all streams of a person. Some may not exist. */
 export function makeOwnStreams(views: Pick<Views, 'members'>) {
   return async (accountId: string): Promise<readonly string[]> => {
-    const [orderIds, productIds, mails, wanted] = await Promise.all([
+    const [orderIds, returnIds, productIds, mails, wanted] = await Promise.all([
       views.members(ordersProjection, ordersOfIndex(accountId), { newestFirst: false }),
+      views.members(returnsProjection, returnsOfIndex(accountId), { newestFirst: false }),
       views.members(reviewsProjection, reviewsByIndex(accountId), { newestFirst: false }),
       views.members(mailProjection, mailsToIndex(accountId), { newestFirst: false }),
       views.members(alertsProjection, alertsByIndex(accountId), { newestFirst: false }),
@@ -26,6 +29,7 @@ export function makeOwnStreams(views: Pick<Views, 'members'>) {
       ...[accountStream(accountId), sessionStream(accountId)],
       ...[cartStream(accountId), wishlistStream(accountId)],
       ...orderIds.flatMap((id) => [orderStream(Number(id)), paymentStream(Number(id))]),
+      ...returnIds.map(returnStreamOf),
       ...mails.map(mailStream),
       ...wanted.map((id) => alertStream(Number(id), accountId)),
       ...productIds.map((id) => reviewStream(Number(id), accountId)),

@@ -12,6 +12,7 @@ import { mail } from './features/mail/projection.ts';
 import { salesProjection } from './features/orders/sales/projection.ts';
 import { orders } from './features/orders/projection.ts';
 import { paymentsProjectionOf } from './features/payments/projection.ts';
+import { returns } from './features/returns/projection.ts';
 import { reviews } from './features/reviews/projection.ts';
 import { stock } from './features/stock/projection.ts';
 import { wishlist } from './features/wishlist/projection.ts';
@@ -35,6 +36,7 @@ export function allProjections(timeZone: string): readonly Projection[] {
     orders,
     figures: salesProjection(timeZone),
     payments: paymentsProjectionOf(timeZone),
+    returns,
     mail,
     customization,
     audit,

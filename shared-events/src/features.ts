@@ -38,6 +38,9 @@ import { ordersProjection } from './features/orders/views.ts';
 import { paymentEvents } from './features/payments/events.ts';
 import { paymentLiveAudiences, paymentLiveMessages, type PaymentFeed } from './features/payments/live.ts';
 import { paymentsProjection } from './features/payments/views.ts';
+import { returnEvents } from './features/returns/events.ts';
+import { returnLiveAudiences, returnLiveMessages, type ReturnFeed } from './features/returns/live.ts';
+import { returnsProjection } from './features/returns/views.ts';
 import { reviewEvents } from './features/reviews/events.ts';
 import { reviewsProjection } from './features/reviews/views.ts';
 import { stockEvents } from './features/stock/events.ts';
@@ -139,6 +142,15 @@ export const features = [
     liveMessages: { ...orderLiveMessages, ...salesLiveMessages },
     liveAudiences: { ...orderLiveAudiences, ...salesLiveAudiences },
     feed: typeOnly<OrderFeed & SalesFeed>(),
+  },
+  {
+    name: 'returns',
+    folder: 'returns',
+    events: returnEvents,
+    projections: [returnsProjection],
+    liveMessages: returnLiveMessages,
+    liveAudiences: returnLiveAudiences,
+    feed: typeOnly<ReturnFeed>(),
   },
   {
     name: 'payments',

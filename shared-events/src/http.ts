@@ -29,10 +29,12 @@ export const errorResponse = z
         description: 'The events since the revision that the client had (`changed-meanwhile`).',
       }),
     line: z.object({ id: z.int(), color: z.string(), size: z.string() }).exactOptional().meta({
-      description: 'The order line whose product is unavailable (`product-unavailable`, `not-enough-stock`).',
+      description:
+        'The order line whose product is unavailable (`product-unavailable`, `not-enough-stock`) or returned already (`nothing-left-to-return`).',
     }),
     left: z.int().exactOptional().meta({
-      description: 'How many units are left (`not-enough-stock`), or can be taken away (`stock-below-zero`).',
+      description:
+        'How many units are left (`not-enough-stock`), can be taken away (`stock-below-zero`) or returned (`nothing-left-to-return`).',
     }),
     products: z.int().exactOptional().meta({ description: 'How many use it (`in-use`).' }),
     status: z

@@ -47,7 +47,7 @@ async function erasePerson(username: string, services: Services): Promise<boolea
     operatorContext(services.now()),
     () =>
       confirmed(
-        `This permanently erases ${username}: name, mobile number, password, and the addresses of their orders. Their sessions end at once, their orders and reviews stay without a name, and the username ${username} can never be used again.`,
+        `This permanently erases ${username}: name, mobile number, password, the addresses of their orders, and the pictures of their returns. Their sessions end at once, their orders and reviews stay without a name, and the username ${username} can never be used again.`,
       ),
   );
   switch (erasure.outcome) {
@@ -64,6 +64,7 @@ async function erasePerson(username: string, services: Services): Promise<boolea
       return eraseTraces(services, erasure.accountId, erasure.position);
     case 'erased':
       print(`${username} is erased: all sessions have ended, and the username is permanently closed.`);
+      print('Running API processes delete the pictures of their returns within seconds.');
       return eraseTraces(services, erasure.accountId, erasure.position);
     default:
       return erasure satisfies never;

@@ -40,6 +40,32 @@ export const missingProduct = () => new DomainError('missing', 'product-missing'
 /** There is no such order, or it is another customer's. */
 export const missingOrder = () => new DomainError('missing', 'order-missing', 'Order not found.');
 
+/** Only what was delivered can be returned. */
+export const notDelivered = () =>
+  new DomainError('conflict', 'order-not-delivered', 'Only a delivered order can be returned.');
+export const returnsOff = () =>
+  new DomainError('conflict', 'returns-off', 'The shop does not take returns at the moment.');
+/** `until` is ISO 8601. */
+export const returnTooLate = (until: string) =>
+  new DomainError('conflict', 'return-too-late', 'The time to return items of this order has passed.', {
+    until,
+  });
+type ReturnedItem = {
+  readonly name: string;
+  readonly productId: number;
+  readonly color: string;
+  readonly size: string;
+};
+/** `left`: how many units of the line can still be returned. */
+export function nothingLeftToReturn(
+  { name, productId: id, color, size }: ReturnedItem,
+  left: number,
+): DomainError {
+  const message =
+    left > 0 ? `Only ${left} of “${name}” can still be returned.` : `Nothing of “${name}” is left to return.`;
+  return new DomainError('conflict', 'nothing-left-to-return', message, { line: { id, color, size }, left });
+}
+
 /** 409 for a product that cannot be bought (any more), 400 for a colour or a size that it does not have. */
 export function lineRefusal(fault: LineFault): DomainError {
   switch (fault) {

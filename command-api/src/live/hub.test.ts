@@ -18,6 +18,7 @@ const noMappings = {
   daySales: never,
   productSold: never,
   mailChanged: never,
+  returnChanged: never,
 };
 let hub: Hub;
 let last: Map<string, number>;

@@ -17,6 +17,7 @@ export type LiveMappings = {
   readonly daySales: (data: FeedData['figures']) => LiveMessages['figures'];
   readonly productSold: (data: FeedData['product-sold']) => LiveMessages['product-sold'];
   readonly mailChanged: (data: FeedData['mail-changed']) => LiveMessages['mail-changed'];
+  readonly returnChanged: (data: FeedData['return-changed']) => LiveMessages['return-changed'];
 };
 
 /** Makes the mapper of feed messages. Each message is serialized once, however many clients receive it. */
@@ -55,6 +56,8 @@ function translate({ name, data }: ReceivedMessage, mappings: LiveMappings): unk
       return mappings.productSold(data);
     case 'mail-changed':
       return mappings.mailChanged(data);
+    case 'return-changed':
+      return mappings.returnChanged(data);
     case 'product-changed':
       return productChanged(data);
     case 'payment-status':

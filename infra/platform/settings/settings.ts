@@ -28,6 +28,8 @@ const environment = z.object({
   PROOFS_URL: z.string().regex(ONE_REDIS, 'must look like redis://host:6379').optional(),
   UPLOADS_DIR: z.string().min(1).optional(),
   CUSTOMIZATION_PICTURES_MB: z.coerce.number().pipe(z.int().min(1)).default(2_000),
+  RETURN_PICTURES_MB: z.coerce.number().pipe(z.int().min(1)).default(2_000),
+  RETURN_DAYS: z.coerce.number().pipe(z.int().min(0).max(365)).default(14),
   PUBLIC_URL: z.url().optional(),
   TRUST_PROXY: z.coerce.number().pipe(z.int().min(0).max(10)).default(0),
   JWT_SECRET: secret,
@@ -67,6 +69,10 @@ export type Settings = {
   readonly uploadsDir: string;
   /** Total size limit of the pictures of customization requests, in bytes. */
   readonly customizationPicturesBytes: number;
+  /** Total size limit of the pictures of returns, in bytes. */
+  readonly returnPicturesBytes: number;
+  /** For how many days after the delivery items can be returned; 0: the shop takes no returns. */
+  readonly returnDays: number;
   readonly publicUrl: string | undefined;
   /** How many proxies in front of the API are trusted for the client's address. */
   readonly trustProxy: number;
@@ -120,6 +126,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     proofsUrl: read.PROOFS_URL,
     uploadsDir: resolve(read.UPLOADS_DIR ?? join(dataDir, 'uploads')),
     customizationPicturesBytes: read.CUSTOMIZATION_PICTURES_MB * 1024 * 1024,
+    returnPicturesBytes: read.RETURN_PICTURES_MB * 1024 * 1024,
+    returnDays: read.RETURN_DAYS,
     publicUrl: read.PUBLIC_URL,
     trustProxy: read.TRUST_PROXY,
     jwtSecret: read.JWT_SECRET,

@@ -11,6 +11,7 @@ import {
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { ORDER_STATUSES, type OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
+import { returnIdOf, returnStream } from '@aangan/shared-events/features/returns/events';
 import { reviewStream } from '@aangan/shared-events/features/reviews/events';
 import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
 
@@ -29,6 +30,8 @@ const KINDS = [
     'ship',
     'pay',
     'pay',
+    'return',
+    'return',
   ],
   ...['cart', 'wish', 'alert', 'review', 'request', 'remove request'],
 ] as const;
@@ -70,7 +73,7 @@ export function historyOf(choices: readonly Choice[]): {
   const history: HistoryEvent[] = [];
   const erased = new Set<string>();
   const roles = new Map<string, Role>();
-  const orders: { readonly accountId: string; status: OrderStatus }[] = [];
+  const orders: { readonly accountId: string; status: OrderStatus; returns: number }[] = [];
   const requests = new Map<string, boolean>();
 
   const happen = (stream: string, event: ShopEvent, sealFor?: string, isLate = false): void =>
@@ -142,7 +145,7 @@ export function historyOf(choices: readonly Choice[]): {
   };
 
   const order = (accountId: string, isLate: boolean): void => {
-    const orderId = orders.push({ accountId, status: 'pending' });
+    const orderId = orders.push({ accountId, status: 'pending', returns: 0 });
     const mark = markOf(accountId);
     const address = { firstName: mark, lastName: mark, addressLine1: mark, apt: '', city: 'Pune' };
     const recipient = {
@@ -193,7 +196,11 @@ export function historyOf(choices: readonly Choice[]): {
     // As administrators write them: they may name the person.
     const note = markOf(accountId);
     const refund = { refundId: `${at + 1}-1`, gatewayPaymentId, attempt: 1 };
-    if (n % 3 === 0) return payment('CashCollected', { reference: null, note, collectedAt: PAID_AT });
+    if (n % 3 === 0) {
+      const forReturn = { returnId: `${at + 1}-1`, attempt: 1 };
+      payment('CashCollected', { reference: null, note, collectedAt: PAID_AT });
+      return payment('CashRefunded', { refundId: `${at + 1}-cash-1`, forReturn, note, refundedAt: PAID_AT });
+    }
     if (n % 3 === 1) {
       const instrument = { method: 'upi', instrument: 'UPI okaxis' };
       return payment('PaymentCaptured', {
@@ -208,6 +215,39 @@ export function historyOf(choices: readonly Choice[]): {
       requestedAt: PAID_AT,
     });
     payment('RefundProcessed', { ...refund, gatewayRefundId: `rfnd-${at}`, refundedAt: PAID_AT });
+  };
+
+  const returned = (n: number): void => {
+    const at = orders.length === 0 ? -1 : n % orders.length;
+    const found = orders[at];
+    if (found === undefined) return;
+    const { accountId } = found;
+    const [orderId, number] = [at + 1, (found.returns += 1)];
+    // What was in progress when the person was erased is sealed as long as the key is there.
+    const isLate = erased.has(accountId);
+    const note = markOf(accountId);
+    const asked = { orderId, accountId, number, reason: 'damaged', note, pictures: [note] };
+    const units = [{ line: 0, quantity: 1 }];
+    const claim = { ...asked, lines: units, claimedAt: PAID_AT };
+    happen(orderStream(orderId), { type: 'OrderReturnClaimed', data: claim }, accountId, isLate);
+    const ids = { returnId: returnIdOf(orderId, number), orderId, number, accountId, at: PAID_AT };
+    const { productRevision: _, ...ofLine } = item;
+    const lines = [{ ...ofLine, line: 0 }];
+    const stream = returnStream(orderId, number);
+    happen(
+      stream,
+      { type: 'ReturnRequested', data: { ...asked, ...ids, lines, refundWay: 'cash' } },
+      accountId,
+      isLate,
+    );
+    if (n % 3 === 0) return;
+    if (n % 3 === 1) {
+      const refund = { ...ids, attempt: 1, amountPaise: 1, how: 'cash', reference: note };
+      return happen(stream, { type: 'ReturnRefundRequested', data: refund }, accountId, isLate);
+    }
+    happen(stream, { type: 'ReturnRefused', data: { ...ids, words: note } }, accountId, isLate);
+    const released = { orderId, accountId, number, lines: units };
+    happen(orderStream(orderId), { type: 'OrderReturnReleased', data: released });
   };
 
   const request = (kind: string, n: number): void => {
@@ -233,6 +273,7 @@ export function historyOf(choices: readonly Choice[]): {
     if (kind === 'status') status(n);
     else if (kind === 'ship') ship(n);
     else if (kind === 'pay') pay(n);
+    else if (kind === 'return') returned(n);
     else if (kind.endsWith('request')) request(kind, n);
     else ofAccount(kind, `a-${who}`, n);
   return { history, erased };

@@ -14,6 +14,7 @@ const parts = [
   { audience: 'account', load: async () => (await import('../features/wishlist/live.ts')).wishlistLive },
   { audience: 'account', load: async () => (await import('../features/orders/live.ts')).ordersLive },
   { audience: 'account', load: async () => (await import('../features/payments/live.ts')).paymentsLive },
+  { audience: 'account', load: async () => (await import('../features/returns/live.ts')).returnsLive },
   { audience: 'back-office', load: async () => (await import('../features/accounts/live.ts')).accountsLive },
   {
     audience: 'back-office',

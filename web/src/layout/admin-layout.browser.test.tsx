@@ -33,6 +33,7 @@ test('the menu of the back office leads to its screens', async () => {
     ['Manage Products', '/admin/products'],
     ['Manage Orders', '/admin/orders'],
     ['Stock', '/admin/stock'],
+    ['Returns', '/admin/returns'],
     ['Payments', '/admin/payments'],
     ['Mail', '/admin/mail'],
     ['Audit', '/audit'],

@@ -10,6 +10,7 @@ const entries = [
   { to: '/admin/stock', name: 'Stock' },
   { to: '/admin/categories', name: 'Manage Categories' },
   { to: '/admin/orders', name: 'Manage Orders' },
+  { to: '/admin/returns', name: 'Returns' },
   { to: '/admin/payments', name: 'Payments' },
   { to: '/admin/mail', name: 'Mail' },
   { to: '/admin/customization-requests', name: 'Customization Requests' },

@@ -1,5 +1,5 @@
 // What each live message repaints, for live-messages.browser.test.tsx.
-import type { LiveMessageName, LiveMessages } from '@aangan/shared-events/live/http';
+import type { LiveMessageName } from '@aangan/shared-events/live/http';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, type Answers, cartOf, ordersOf, productList, wishlistOf } from './shop-answers.ts';
@@ -10,11 +10,23 @@ import {
   aProductStock,
   aProduct,
   aRequest,
-  aVariantStock,
+  aReturn,
   aWishlistEntry,
   red,
-  salesOfTwoDays,
 } from './shop-samples.ts';
+import {
+  accepted,
+  board,
+  dashboard,
+  day,
+  delivered,
+  levels,
+  mails,
+  returns,
+  returnsOfOrder,
+  soldOf,
+  stock,
+} from './live-message-answers.ts';
 import {
   type Message,
   kurta,
@@ -38,45 +50,6 @@ type Other<Name extends LiveMessageName> = {
   readonly shown: () => Promise<unknown>;
 };
 
-const dashboard: Answers = {
-  ...counts,
-  'GET /api/orders/figures': answer(salesOfTwoDays),
-  'GET /api/orders': ordersOf(anOrder()),
-  'GET /api/stock': answer({
-    products: [aProductStock({ variants: [aVariantStock({ counted: 3, available: 3 })] })],
-  }),
-};
-const day: LiveMessages['figures'] = {
-  ...{ asOf: '2026-11-20', day: '2026-11-20', orders: 4, revenue: 450, hours: [] },
-};
-const soldOf = (productId: number, revenue: number): LiveMessages['product-sold'] => {
-  const each = { units: 1, revenue };
-  return {
-    ...{ asOf: '2026-11-20', productId, name: 'Kurta' },
-    sold: { '1': each, '7': each, '30': each },
-  };
-};
-const mails = (...data: ReturnType<typeof aMail>[]): Answers => ({
-  'GET /api/mail': answer({
-    ...{ success: true, isSending: true, data, next: null },
-    counts: { queued: 1, sent: 3, failed: 0, held: 0 },
-  }),
-});
-const board: Answers = {
-  'GET /api/payments/board': answer({
-    success: true,
-    data: { days: [], differences: [], asOf: '2026-11-20T06:30:07.000Z', isSandbox: false },
-  }),
-};
-const stock: Answers = {
-  'GET /api/stock/1': answer(aProductStock()),
-  'GET /api/stock/1/history': answer({ success: true, changes: [] }),
-};
-const levels = (counted: number) => ({
-  lowAt: 5,
-  variants: [{ colorId: red.id, size: 'M', counted, reserved: 0, sold: 0 }],
-});
-const accepted = { orderId: 7, status: 'accepted', trackingStatus: 'Confirmed', revision: 1 } as const;
 const salesOutdated = textShown('Sales have changed since this page was loaded.');
 const productsOutdated = textShown('The products have changed since this page was loaded.');
 
@@ -334,6 +307,30 @@ export const repaints: { readonly [Name in Exclude<LiveMessageName, 'resync'>]: 
       },
       message: { 'mail-changed': aMail({ id: 'b'.repeat(32), revision: 1 }) },
       shown: textShown('Mails have been written or sent since this page was loaded.'),
+    },
+  ],
+  'return-changed': [
+    {
+      ...{ what: 'a return of an order, on its page', path: '/order-confirmation?order=7' },
+      answers: { 'GET /api/orders': ordersOf(delivered), ...returnsOfOrder },
+      message: { 'return-changed': aReturn({ state: 'approved', revision: 1 }) },
+      shown: textShown('Approved'),
+    },
+    {
+      ...{ what: 'a return that a list shows', path: '/admin/returns', role: 'admin', answers: returns },
+      message: { 'return-changed': aReturn({ state: 'approved', revision: 1 }) },
+      shown: () => expect.element(page.getByText('Approved 1')).toBeVisible(),
+    },
+    {
+      ...{ what: 'a new return', path: '/admin/returns', role: 'admin', answers: returns },
+      message: { 'return-changed': aReturn({ id: '8-1', orderId: 8 }) },
+      shown: () => expect.element(button(/^Order 8 · Return 1/)).toBeVisible(),
+    },
+    {
+      ...{ what: 'a return that the list does not show', path: '/admin/returns', role: 'admin' },
+      answers: returns,
+      message: { 'return-changed': aReturn({ id: '8-1', orderId: 8, revision: 1 }) },
+      shown: textShown('Returns have changed since this page was loaded.'),
     },
   ],
   'customization-count': [

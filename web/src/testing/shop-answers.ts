@@ -108,6 +108,9 @@ export const shopAnswers: Readonly<Record<string, AnswerCall>> = {
   'GET /api/wishlist': wishlistOf(),
   'GET /api/stock': answer({ products: [] }),
   'GET /api/orders': ordersOf(),
+  'GET /api/returns': answer({ success: true, data: [], next: null }),
+  // Of the order of the samples.
+  'GET /api/returns/of-order/7': answer({ success: true, data: { returns: [], left: [], until: null } }),
   'GET /api/payments/methods': answer({
     cod: { isAvailable: true },
     online: { isAvailable: true },

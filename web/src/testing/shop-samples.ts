@@ -7,6 +7,7 @@ import type { CustomizationRequestResponse } from '@aangan/shared-events/feature
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { PaymentResponse } from '@aangan/shared-events/features/payments/http';
 import type { ReviewResponse } from '@aangan/shared-events/features/reviews/http';
+import type { ReturnResponse } from '@aangan/shared-events/features/returns/http';
 import type { ProductStockResponse, VariantStockResponse } from '@aangan/shared-events/features/stock/http';
 import type { WishlistEntryResponse } from '@aangan/shared-events/features/wishlist/http';
 
@@ -161,6 +162,19 @@ export function aMail(more: Partial<MailResponse> = {}): MailResponse {
     ...{ failure: null, revision: 0, ...more },
   };
 }
+
+/** A return of one unit of order 7, asked for and not answered. */
+export const aReturn = (more: Partial<ReturnResponse> = {}): ReturnResponse => ({
+  ...{ id: '7-1', orderId: 7, number: 1, state: 'requested', reason: 'damaged', note: 'Torn.' },
+  ...{ pictures: [], words: null, steps: [{ state: 'requested', at: '2026-11-20T06:30:00.000Z' }] },
+  lines: [
+    {
+      ...{ line: 0, productId: 1, name: 'Banarasi sari', image: null, color: 'Default', size: 'M' },
+      ...{ quantity: 1, price: 4200, received: null, restock: false },
+    },
+  ],
+  ...{ refunded: 0, refundable: 0, refundWay: 'cash', refund: null, refusedLeft: null, revision: 0, ...more },
+});
 
 /** GET /api/orders/figures: yesterday, today, and twenty products. */
 export const salesOfTwoDays = {

@@ -24,6 +24,7 @@ import { expiryCorrelation, stockEvents } from '@aangan/shared-events/features/s
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
 import { sequenceEvents, sequenceStream } from '@aangan/shared-events/sequence';
 import type { Views } from '../../views/views.ts';
+import { returnStreamsOf } from './return-streams.ts';
 import { placesOf, readAt } from './caused-events.ts';
 import {
   inOrderOfTheLog,
@@ -111,10 +112,18 @@ async function mailsAbout(
   return (await Promise.all(mails.map((mailId) => readEvents(needs, mailStream(mailId))))).flat();
 }
 
-/** The events of an order and of its payment, in the order of the log. */
+/** The events of an order, of its payment and of its returns, in the order of the log. */
 export async function readOwnEvents(needs: LogReader, orderId: number): Promise<readonly ReadEvent[]> {
-  const streams = [orderStream(orderId), paymentStream(orderId)];
-  return inOrderOfTheLog((await Promise.all(streams.map((stream) => readEvents(needs, stream)))).flat());
+  const [order, payment] = await Promise.all([
+    readEvents(needs, orderStream(orderId)),
+    readEvents(needs, paymentStream(orderId)),
+  ]);
+  const streams = returnStreamsOf(
+    orderId,
+    order.map(({ raw }) => raw),
+  );
+  const returns = await Promise.all(streams.map((stream) => readEvents(needs, stream)));
+  return inOrderOfTheLog([...order, ...payment, ...returns.flat()]);
 }
 
 /** An order folded from its events; undefined before it was placed. */

@@ -3,7 +3,7 @@ import type { FeatureContext } from '../../http/feature-context.ts';
 import type { ServeImages } from '../../uploads/serve-image.ts';
 import { makeServePrivateImages } from '../../uploads/serve-private-image.ts';
 import { makeSignedAddresses } from '../../uploads/signed-address.ts';
-import { startSettlingImages } from './abandoned-images.ts';
+import { startSettlingImages } from '../../uploads/abandoned-images.ts';
 import { customizationImages, makeCustomizationRequests, type CustomizationRequests } from './requests.ts';
 import type { AddressOf } from './queries.ts';
 

@@ -17,7 +17,7 @@ import { erased } from '@aangan/shared-events/personal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
 import { sendRequest, makeGiven } from '../../testing/given.ts';
-import { settleAbandonedImages } from './abandoned-images.ts';
+import { settleAbandonedImages } from '../../uploads/abandoned-images.ts';
 import { aForm, aPicture, removing, submit, requestDetails } from '../../testing/customization.ts';
 import { customizationImages } from './requests.ts';
 

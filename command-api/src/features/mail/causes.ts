@@ -7,10 +7,11 @@ import { orderEvents, type OrderEvent } from '@aangan/shared-events/features/ord
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { paymentEvents, type PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
+import { returnEvents, type ReturnEvent } from '@aangan/shared-events/features/returns/events';
 import { createHash } from 'node:crypto';
 import type { MailSources } from './templates/template.ts';
 
-type CausingEvent = Recorded<AlertEvent | OrderEvent | PaymentEvent>;
+type CausingEvent = Recorded<AlertEvent | OrderEvent | PaymentEvent | ReturnEvent>;
 
 /** A mail that an event causes. */
 export type CausedMail = {
@@ -31,11 +32,17 @@ export const CAUSES = [
   'PaymentFailed',
   'RefundProcessed',
   'StockAlertFulfilled',
+  'ReturnRequested',
+  'ReturnApproved',
+  'ReturnRefused',
+  'ReturnReceived',
+  'ReturnRefunded',
 ] as const satisfies readonly CausingEvent['type'][];
 
 const isAlertEvent = eventsOf(alertEvents);
 const isOrderEvent = eventsOf(orderEvents);
 const isPaymentEvent = eventsOf(paymentEvents);
+const isReturnEvent = eventsOf(returnEvents);
 
 /** What decides whether an event causes a mail. It must be the same whenever the event is read. */
 export type CauseSources = Pick<MailSources, 'paymentOf'> & {
@@ -49,6 +56,7 @@ export async function mailsOf(
   sources: CauseSources,
 ): Promise<readonly CausedMail[]> {
   if (isAlertEvent(event)) return mailsOfAlert(event);
+  if (isReturnEvent(event)) return mailsOfReturn(event);
   if (!isOrderEvent(event) && !isPaymentEvent(event)) return [];
   const { orderId } = event.data;
   const ofOrder = (template: MailTemplate, about: MailAbout = {}): readonly CausedMail[] => [
@@ -79,12 +87,15 @@ export async function mailsOf(
       return ofOrder('refund-paid', { refundId: event.data.refundId });
     case 'OrderShipped':
     case 'OrderShipmentRemoved':
+    case 'OrderReturnClaimed':
+    case 'OrderReturnReleased':
     case 'PaymentRequested':
     case 'PaymentExpired':
     case 'RefundRequested':
     case 'RefundFailed':
     case 'RefundWithdrawn':
     case 'CashCollected':
+    case 'CashRefunded':
     case 'PaymentDisputed':
     case 'PaymentDisputeSettled':
       return [];
@@ -119,6 +130,38 @@ async function paysOrder(
 function isFirstFailure(gatewayPaymentId: string, ledger: PaymentLedger | undefined): boolean {
   if (ledger === undefined || ledger.captures.length > 0) return false;
   return ledger.failures[0]?.gatewayPaymentId === gatewayPaymentId;
+}
+
+function mailsOfReturn({ type, data }: ReturnEvent): readonly CausedMail[] {
+  const { orderId, accountId, number: returnNumber } = data;
+  const ofReturn = (template: MailTemplate, about: MailAbout = {}): readonly CausedMail[] => [
+    {
+      ...{ template, accountId, recipient: `order:${orderId}` },
+      about: { orderId, returnNumber, ...about },
+    },
+  ];
+  switch (type) {
+    case 'ReturnRequested':
+      return ofReturn('return-requested');
+    case 'ReturnApproved':
+      return ofReturn('return-approved');
+    case 'ReturnRefused':
+      return ofReturn('return-refused');
+    case 'ReturnReceived':
+      return ofReturn('return-received');
+    case 'ReturnRefunded': {
+      // A refund through the gateway has a mail of its own.
+      const [refundId] = data.refundIds;
+      return data.how === 'cash' && refundId !== undefined ? ofReturn('return-refunded', { refundId }) : [];
+    }
+    case 'ReturnWithdrawn':
+    case 'ReturnRefundRequested':
+    case 'ReturnRefundRefused':
+    case 'ReturnClosed':
+      return [];
+    default:
+      return type satisfies never;
+  }
 }
 
 /** The id of a mail, from the id of the event that causes it: one event and recipient give at most one mail of a template. */

@@ -20,7 +20,10 @@ const start = (): Promise<bigint> | undefined => {
     ...{ name: 'Aangan', address: '', email: null, phone: null },
     ...{ publicUrl: undefined, timeZone: 'Asia/Kolkata' },
   };
-  const sources = { orderOf: nothing, paymentOf: nothing, alertOf: nothing, statusBefore: nothing };
+  const sources = {
+    ...{ orderOf: nothing, paymentOf: nothing, returnOf: nothing },
+    ...{ alertOf: nothing, statusBefore: nothing },
+  };
   const { mails, causes } = openMail(stores, sources, shop);
   return queueMails({ mails, causes, delivery: 'outbox', now: () => new Date(NOON) }).startsAt?.(stores.log);
 };

@@ -10,6 +10,11 @@ export const mailTitles: Readonly<Record<MailTemplate, string>> = {
   'refund-paid': 'Refund paid',
   'order-delivered': 'Order delivered',
   'back-in-stock': 'Back in stock',
+  'return-requested': 'Return requested',
+  'return-approved': 'Return approved',
+  'return-refused': 'Return refused',
+  'return-received': 'Return received',
+  'return-refunded': 'Return refunded in cash',
 };
 
 export const failureDescriptions: Readonly<Record<MailFailure, string>> = {

@@ -1,5 +1,6 @@
 // The commands of an order.
-import type { PlacedOrder, Shipment } from '@aangan/shared-events/features/orders/events';
+import type { PlacedOrder, Shipment, UnitsOfLine } from '@aangan/shared-events/features/orders/events';
+import type { ReturnReason } from '@aangan/shared-events/features/returns/states';
 import type { SettableStatus } from '@aangan/shared-events/features/orders/status-machine';
 import type { RejectReason } from '@aangan/shared-events/features/orders/statuses';
 
@@ -30,5 +31,32 @@ export type SetOrderStatus = Change & {
 export type ShipOrder = Change & { readonly type: 'ShipOrder'; readonly shipment: Shipment };
 export type RemoveOrderShipment = Change & { readonly type: 'RemoveOrderShipment' };
 
+/** Claims units for a return. Times are ISO 8601. */
+export type ClaimReturn = {
+  readonly type: 'ClaimReturn';
+  readonly lines: readonly UnitsOfLine[];
+  readonly reason: ReturnReason;
+  readonly note: string | undefined;
+  /** File names in the private uploads area. */
+  readonly pictures: readonly string[];
+  readonly deliveredAt: string | undefined;
+  /** How many days after the delivery; 0: the shop takes no returns. */
+  readonly returnDays: number;
+  readonly at: string;
+};
+/** Gives back the units of a return that it does not keep; once for each return, so repeating it changes nothing. */
+export type ReleaseReturn = {
+  readonly type: 'ReleaseReturn';
+  readonly number: number;
+  /** What arrived; empty when it was refused or withdrawn. */
+  readonly kept: readonly UnitsOfLine[];
+};
+
 export type ChangeStatus = AcceptOrder | RejectOrder | SetOrderStatus;
-export type OrderCommand = PlaceOrder | ChangeStatus | ShipOrder | RemoveOrderShipment;
+export type OrderCommand =
+  | PlaceOrder
+  | ChangeStatus
+  | ShipOrder
+  | RemoveOrderShipment
+  | ClaimReturn
+  | ReleaseReturn;

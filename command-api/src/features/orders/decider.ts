@@ -3,9 +3,10 @@ import { eventsOf } from '@aangan/shared-events/event';
 import {
   orderEvents,
   type OrderEvent,
-  type PlacedOrder,
+  type OrderReturnEvent,
   type Shipment,
 } from '@aangan/shared-events/features/orders/events';
+import { returnedAfter } from '@aangan/shared-events/features/orders/returned-units';
 import {
   isShippable,
   outcomeOf,
@@ -13,22 +14,16 @@ import {
   statusAfterEvent,
   type StatusAction,
 } from '@aangan/shared-events/features/orders/status-machine';
-import type { OrderStatus, RejectReason } from '@aangan/shared-events/features/orders/statuses';
-import { isErased, type Personal } from '@aangan/shared-events/personal';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
+import { isErased } from '@aangan/shared-events/personal';
 import type { Decider } from '../../domain/decider.ts';
 import { missingOrder } from '../../domain/common-refusals.ts';
 import { expectRevision } from '../../domain/expected-revision.ts';
+import type { CurrentOrder, ReturnClaimed } from './current-order.ts';
+import { claimReturn, releaseReturn } from './decide-returns.ts';
 import type { AcceptOrder, ChangeStatus, OrderCommand } from './commands.ts';
-import { customerErased, notPaid, notPending, notShippable } from './refusals.ts';
+import { customerErased, notPaid, notPending, notShippable, orderHasReturns } from './refusals.ts';
 
-/** The current state of an order; `revision` is that of its last event. */
-export type CurrentOrder = {
-  readonly order: PlacedOrder;
-  readonly status: OrderStatus;
-  readonly revision: number;
-  readonly shipment?: Personal<Shipment>;
-  readonly reason?: RejectReason;
-};
 export type OrderState = CurrentOrder | undefined;
 
 export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
@@ -42,6 +37,8 @@ function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[]
   if (command.type === 'PlaceOrder')
     return state === undefined ? [{ type: 'OrderPlaced', data: command.order }] : [];
   if (state === undefined) throw missingOrder();
+  if (command.type === 'ClaimReturn') return claimReturn(command, state);
+  if (command.type === 'ReleaseReturn') return releaseReturn(command, state);
   expectRevision(command.expectedRevision, state.revision);
   switch (command.type) {
     case 'ShipOrder':
@@ -61,6 +58,8 @@ function changeStatus(command: ChangeStatus, state: CurrentOrder): readonly Orde
   switch (outcome) {
     case 'changes':
       if (command.type === 'AcceptOrder' && isUnpaid(command, state)) throw notPaid();
+      // Rejecting it would refund and restock what its returns refund and restock.
+      if (state.returned.length > 0) throw orderHasReturns();
       return [changedBy(command, state), ...shipping];
     case 'unchanged':
       return shipping;
@@ -122,7 +121,7 @@ function changedBy(command: ChangeStatus, state: CurrentOrder): OrderEvent {
 
 function evolve(state: OrderState, event: OrderEvent): OrderState {
   if (event.type === 'OrderPlaced')
-    return { order: event.data, status: statusAfterEvent(event), revision: 0 };
+    return { order: event.data, status: statusAfterEvent(event), revision: 0, claims: [], returned: [] };
   if (state === undefined) return undefined;
   const revision = state.revision + 1;
   switch (event.type) {
@@ -132,10 +131,23 @@ function evolve(state: OrderState, event: OrderEvent): OrderState {
       const { shipment: _, ...rest } = state;
       return { ...rest, revision };
     }
+    case 'OrderReturnClaimed':
+    case 'OrderReturnReleased':
+      return {
+        ...{ ...state, claims: claimsAfter(state.claims, event), revision },
+        returned: returnedAfter(state.returned, event),
+      };
     default: {
       const { reason: _, ...rest } = state;
       const reason = event.type === 'OrderRejected' ? event.data.reason : undefined;
       return { ...rest, status: statusAfterEvent(event), revision, ...(reason && { reason }) };
     }
   }
+}
+
+function claimsAfter(claims: readonly ReturnClaimed[], event: OrderReturnEvent): readonly ReturnClaimed[] {
+  const { number, lines } = event.data;
+  if (event.type === 'OrderReturnClaimed')
+    return [...claims, { number, lines, pictures: event.data.pictures, isReleased: false }];
+  return claims.map((claim) => (claim.number === number ? { ...claim, isReleased: true } : claim));
 }

@@ -1,9 +1,15 @@
-import type { orderEvents, OrderItem, PaymentMethod } from '@aangan/shared-events/features/orders/events';
+import type {
+  orderEvents,
+  OrderItem,
+  PaymentMethod,
+  UnitsOfLine,
+} from '@aangan/shared-events/features/orders/events';
 import { statusAfter, trackingOf, UNDECIDED } from '@aangan/shared-events/features/orders/status-machine';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import type { EventDescriptions, FieldChange } from '../../domain/event-description.ts';
 import { isErased } from '@aangan/shared-events/personal';
 import { formatRupees } from '../../domain/format-rupees.ts';
+import { returnReasons } from '../../domain/return-reasons.ts';
 
 const paidHow: Readonly<Record<PaymentMethod, string>> = {
   cod: 'to be paid on delivery',
@@ -51,7 +57,21 @@ export const orderDescriptions: EventDescriptions<typeof orderEvents> = {
     text: 'The courier and the tracking number were removed from the order.',
     changes: [],
   }),
+  OrderReturnClaimed: ({ number, lines, reason }) => ({
+    title: 'Return claimed',
+    text: `Return ${number} claims ${unitsIn(lines)}: ${returnReasons[reason]}.`,
+    changes: [],
+  }),
+  OrderReturnReleased: ({ number, lines }) => ({
+    title: 'Return released',
+    text: `Return ${number} does not keep ${unitsIn(lines)}, which can be returned again.`,
+    changes: [],
+  }),
 };
+
+function unitsIn(lines: readonly UnitsOfLine[]): string {
+  return lines.map(({ line, quantity }) => `${quantity} of line ${line + 1}`).join(', ');
+}
 
 function statusChanges(from: OrderStatus, to: OrderStatus): readonly FieldChange[] {
   const [was, is] = [trackingOf(from), trackingOf(to)];

@@ -18,7 +18,7 @@ import { trackingOf } from '@aangan/shared-events/features/orders/status-machine
 import { toRupees } from '@aangan/shared-events/amounts';
 import { isErased } from '@aangan/shared-events/personal';
 import type { Views } from '../../views/views.ts';
-import type { CurrentOrder } from './decider.ts';
+import type { CurrentOrder } from './current-order.ts';
 
 /** An order in the shape of http.ts. */
 export function toOrderResponse(view: OrderView): OrderResponse {
@@ -60,12 +60,13 @@ function inOneLine(address: Recipient['shippingAddress']): string {
 
 /** An order's state in the shape of its view. */
 export function viewOf(
-  { order, status, revision, shipment, reason }: CurrentOrder,
+  { order, status, revision, shipment, reason, returned }: CurrentOrder,
   payment: OrderPayment,
 ): OrderView {
   const { orderId: id, recipient, placedAt: createdAt, payBy: _, ...rest } = order;
   const known = isErased(recipient) ? null : recipient;
   const parcel = shipment !== undefined && !isErased(shipment) && { shipment };
+  const returns = returned.length > 0 && { returns: returned };
   return {
     ...rest,
     id,
@@ -76,6 +77,7 @@ export function viewOf(
     payment,
     ...parcel,
     ...(reason && { reason }),
+    ...returns,
   };
 }
 

@@ -27,6 +27,13 @@ export const customerErased = () =>
     'This customer has been erased, so no courier or tracking number can be stored for the order.',
   );
 
+export const orderHasReturns = () =>
+  new DomainError(
+    'conflict',
+    'order-has-returns',
+    'Items of this order are being returned or were returned, so it stays delivered.',
+  );
+
 export const priceChanged = () =>
   new DomainError('conflict', 'price-changed', 'The price of this order has changed. Please review it.');
 /** A line of which there is not enough, as the refusal of its order lists it. */

@@ -1,6 +1,6 @@
 // The commands of a payment. Amounts are whole paise, times ISO 8601 in UTC.
 import type { PaymentMethod } from '@aangan/shared-events/features/orders/events';
-import type { DisputeKind, RefundCause } from '@aangan/shared-events/features/payments/events';
+import type { DisputeKind, ForReturn, RefundCause } from '@aangan/shared-events/features/payments/events';
 import type { GatewayPayment, GatewayRefund } from './gateway/payment-gateway.ts';
 
 /** What an order's own stream says; the rules of its payment need no more of it. */
@@ -38,6 +38,15 @@ export type RequestRefund = OfOrder & {
   readonly cause: RefundCause;
   /** What an administrator typed. */
   readonly note?: string;
+  /** Of a return: repeating it changes nothing. */
+  readonly forReturn?: ForReturn;
+};
+/** Cash was handed back for a return; repeating it changes nothing. */
+export type RefundCash = OfOrder & {
+  readonly type: 'RefundCash';
+  readonly amountPaise: number;
+  readonly forReturn: ForReturn;
+  readonly note?: string;
 };
 /** Tries a failed refund again, after the attempt that failed. */
 export type RetryRefund = OfOrder & {
@@ -69,6 +78,7 @@ export type PaymentCommand =
   | RetryRefund
   | WithdrawRefund
   | CollectCash
+  | RefundCash
   | AdoptRefund
   | ReturnPayment
   | SettleDispute;

@@ -99,7 +99,7 @@ function between(
 }
 
 const MOVES = ['captured', 'refunded', 'collected'] as const satisfies readonly MoneyMove['kind'][];
-const kindOfMove: Readonly<Record<MoneyMove['kind'], DifferenceResponse['kind']>> = {
+const kindOfMove: Readonly<Record<(typeof MOVES)[number], DifferenceResponse['kind']>> = {
   captured: 'capture',
   refunded: 'refund',
   collected: 'collected',

@@ -3,11 +3,14 @@ import { eventsOf } from '@aangan/shared-events/event';
 import {
   paymentEvents,
   type DisputeKind,
+  type ForReturn,
   type PaymentEvent,
 } from '@aangan/shared-events/features/payments/events';
 import {
   awaitsPayment,
   hasUnknownRefund,
+  cashLeftIn,
+  isSameReturn,
   ledgerAfter,
   openDisputes,
   refundableIn,
@@ -27,6 +30,7 @@ import type {
   PaymentCommand,
   RecordPayment,
   RecordRefund,
+  RefundCash,
   RequestPayment,
   RequestRefund,
   RetryRefund,
@@ -79,6 +83,8 @@ function decide(command: PaymentCommand, ledger: PaymentStreamState): Events {
       return withdrawRefund(command, ledger);
     case 'CollectCash':
       return collectCash(command, ledger);
+    case 'RefundCash':
+      return refundCash(command, ledger);
     case 'AdoptRefund':
       return adoptRefund(command, ledger);
     case 'ReturnPayment':
@@ -241,11 +247,12 @@ function expirePayment({ order, at }: ExpirePayment, ledger: PaymentStreamState)
 }
 
 function requestRefund(command: RequestRefund, ledger: PaymentStreamState): Events {
-  const { order, at, cause, note } = command;
-  const noted = note === undefined ? {} : { note };
+  const { order, at, cause, note, forReturn } = command;
+  if (ledger?.refunds.some((each) => isSameReturn(each.forReturn, forReturn))) return [];
+  const noted = { ...(note !== undefined && { note }), ...(forReturn && { forReturn }) };
   const left = ledger === undefined ? 0 : refundableIn(ledger);
   if (ledger === undefined || left === 0) {
-    if (cause === 'administrator') throw nothingToRefund();
+    if (cause === 'administrator' || cause === 'return') throw nothingToRefund();
     return [];
   }
   const amountPaise = command.amountPaise ?? left;
@@ -271,6 +278,7 @@ type NewRefund = Pick<Refund, 'gatewayPaymentId' | 'amountPaise' | 'cause'> & {
   /** The shop's own words. */
   readonly reason?: string;
   readonly note?: string;
+  readonly forReturn?: ForReturn;
 };
 
 function refundOf(order: OrderToPay, ledger: PaymentStreamState, refund: NewRefund): PaymentEvent {
@@ -311,6 +319,19 @@ function collectCash({ order, at, note }: CollectCash, ledger: PaymentStreamStat
   if (order.isRejected) throw orderRejected();
   const data = { ...idsOf(order), amountPaise: order.totalPaise, reference: null, collectedAt: at };
   return [{ type: 'CashCollected', data: { ...data, ...(note !== undefined && { note }) } }];
+}
+
+function refundCash(
+  { order, at, amountPaise, forReturn, note }: RefundCash,
+  ledger: PaymentStreamState,
+): Events {
+  if (ledger?.cashRefunds.some((each) => isSameReturn(each.forReturn, forReturn))) return [];
+  const left = ledger === undefined ? 0 : cashLeftIn(ledger);
+  if (ledger === undefined || left === 0) throw nothingToRefund();
+  if (amountPaise > left) throw refundTooLarge(left);
+  const refundId = `${order.orderId}-cash-${ledger.cashRefunds.length + 1}`;
+  const data = { ...idsOf(order), refundId, amountPaise, forReturn, refundedAt: at };
+  return [{ type: 'CashRefunded', data: { ...data, ...(note !== undefined && { note }) } }];
 }
 
 function adoptRefund({ order, at, refund }: AdoptRefund, ledger: PaymentStreamState): Events {

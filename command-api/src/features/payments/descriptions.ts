@@ -10,6 +10,7 @@ const causes: Readonly<Record<RefundCause, string>> = {
   'second-capture': 'because the order had been paid before',
   'wrong-amount': 'because its amount was not that of the order',
   administrator: 'by an administrator',
+  return: 'for a return',
 };
 const disputes: Readonly<Record<DisputeKind, string>> = {
   'wrong-amount': 'its amount is not that of the order',
@@ -69,6 +70,11 @@ export const paymentDescriptions: EventDescriptions<typeof paymentEvents> = {
     title: 'Cash collected',
     text: `${formatRupees(amountPaise)} was collected on delivery${wordsIn(note ?? reference)}`,
     changes: [{ what: 'Paid', from: null, to: formatRupees(amountPaise) }],
+  }),
+  CashRefunded: ({ amountPaise, forReturn, note }) => ({
+    title: 'Cash refunded',
+    text: `${formatRupees(amountPaise)} was handed back in cash for return ${forReturn.returnId}${wordsIn(note ?? null)}`,
+    changes: [{ what: 'Paid back', from: null, to: formatRupees(amountPaise) }],
   }),
   PaymentDisputeSettled: ({ kind, gatewayPaymentId }) => ({
     title: 'Dispute settled',

@@ -1,5 +1,6 @@
 import type { ApiFeature } from '../../http/api-feature.ts';
 import { paymentExamples } from '../../http/openapi/examples/payments.ts';
+import type { RefundReturn } from '../../domain/ports/return-refunds.ts';
 import { countPaymentEvents, paymentDifferences } from '../../metrics/payments.ts';
 import { measureDifferences } from './board.ts';
 import { paymentDescriptions } from './descriptions.ts';
@@ -10,13 +11,17 @@ import {
   type PaymentReactionNeeds,
 } from './process-manager.ts';
 import type { PaymentNeeds } from './payment-needs.ts';
+import { refundReturns } from './refund-returns.ts';
 import { paymentRoutes } from './routes.ts';
 import type { Sweeps } from './sweeps.ts';
 import { keepPaymentsUp } from './upkeep.ts';
 
 type Needs = {
   readonly payments: PaymentNeeds &
-    Pick<PaymentReactionNeeds, 'rejectUnpaid' | 'isShownRejected'> & { readonly sweeps: Sweeps };
+    Pick<PaymentReactionNeeds, 'rejectUnpaid' | 'isShownRejected'> & {
+      readonly sweeps: Sweeps;
+      readonly refundReturn: RefundReturn;
+    };
 };
 
 export const payments: ApiFeature<'payments', Needs> = {
@@ -29,6 +34,7 @@ export const payments: ApiFeature<'payments', Needs> = {
   processManagers: ({ now }, { payments: needs }) => [
     rejectUnpaidOrder({ ...needs, now }),
     refundRejectedOrder({ ...needs, now }),
+    refundReturns({ ...needs, now }),
     ...(needs.online === undefined ? [] : [carryOutRefund({ ...needs, ...needs.online, now })]),
   ],
   leasedJobs: (context, { payments: needs }) => [

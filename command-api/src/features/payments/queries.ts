@@ -64,7 +64,7 @@ export function orderPaymentOf(ledger: PaymentStreamState, method: PaymentMethod
 }
 
 /** The money that moved according to the books. */
-export function movesOf({ captures, refunds, collected }: PaymentLedger): readonly MoneyMove[] {
+export function movesOf({ captures, refunds, collected, cashRefunds }: PaymentLedger): readonly MoneyMove[] {
   return [
     ...captures.map(({ amountPaise, capturedAt: at }): MoneyMove => ({ kind: 'captured', amountPaise, at })),
     ...refunds
@@ -73,5 +73,6 @@ export function movesOf({ captures, refunds, collected }: PaymentLedger): readon
     ...(collected === null
       ? []
       : [{ kind: 'collected', amountPaise: collected.amountPaise, at: collected.at } as const]),
+    ...cashRefunds.map(({ amountPaise, at }): MoneyMove => ({ kind: 'cash-refunded', amountPaise, at })),
   ];
 }

@@ -50,6 +50,7 @@ describe('what has happened in the last day', () => {
 describe('what the gateway says', () => {
   const ledger: PaymentLedger = {
     ...{ orderId: 7, accountId: 'a-1', request: null, isExpired: false, collected: null, disputes: [] },
+    cashRefunds: [],
     ...{ summary: duePayment('online'), revision: 4 },
     captures: [
       {

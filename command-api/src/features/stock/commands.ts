@@ -66,6 +66,13 @@ export type CommitStock = OfOrder & {
 /** Gives back what a rejected order has bought. */
 export type ReturnStock = OfOrder & { readonly type: 'ReturnStock'; readonly orderRevision: number };
 
+/** Units of a return can be sold again; once for each return, so repeating it changes nothing. */
+export type RestockReturn = OfOrder & {
+  readonly type: 'RestockReturn';
+  readonly returnId: string;
+  readonly lines: readonly StockLine[];
+};
+
 export type StockCommand =
   | StartCounting
   | StopCounting
@@ -75,4 +82,5 @@ export type StockCommand =
   | ReserveStock
   | ReleaseStock
   | CommitStock
-  | ReturnStock;
+  | ReturnStock
+  | RestockReturn;

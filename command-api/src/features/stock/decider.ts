@@ -1,8 +1,14 @@
 // The rules of a product's stock: never below zero, and sold + available + reserved = counted for every variant.
 import { eventsOf } from '@aangan/shared-events/event';
-import { stockEvents, type StockEvent, type StockLine } from '@aangan/shared-events/features/stock/events';
+import {
+  stockEvents,
+  type StockEvent,
+  type StockLine,
+  type VariantId,
+} from '@aangan/shared-events/features/stock/events';
 import {
   availableIn,
+  isSameVariant,
   levelOf,
   levelsAfter,
   type StockLevels,
@@ -13,6 +19,7 @@ import type {
   CommitStock,
   ReleaseStock,
   ReserveStock,
+  RestockReturn,
   ReturnStock,
   StartCounting,
   StockCommand,
@@ -27,6 +34,8 @@ export type CountedStock = {
   readonly levels: StockLevels;
   readonly reservations: Reservations;
   readonly records: OrderRecords;
+  /** The returns whose units were put back. */
+  readonly restocked: ReadonlySet<string>;
 };
 export type StockState = CountedStock | undefined;
 
@@ -60,7 +69,7 @@ function decide(command: StockCommand, state: StockState): readonly StockEvent[]
   }
 }
 
-type OrderStockCommand = ReserveStock | ReleaseStock | CommitStock | ReturnStock;
+type OrderStockCommand = ReserveStock | ReleaseStock | CommitStock | ReturnStock | RestockReturn;
 
 function decideForOrder(command: OrderStockCommand, state: CountedStock): readonly StockEvent[] {
   switch (command.type) {
@@ -72,6 +81,8 @@ function decideForOrder(command: OrderStockCommand, state: CountedStock): readon
       return commit(command, state);
     case 'ReturnStock':
       return giveBack(command, state);
+    case 'RestockReturn':
+      return restock(command, state);
     default:
       return command satisfies never;
   }
@@ -214,12 +225,47 @@ function giveBack(
   return [{ type: 'StockReturned', data: { productId, orderId, orderRevision, lines } }];
 }
 
+// What the count has as sold to the order is no longer sold; what it does not have is counted in.
+function restock(
+  { productId, orderId, returnId, lines }: RestockReturn,
+  { records, restocked }: CountedStock,
+): readonly StockEvent[] {
+  if (restocked.has(returnId)) return [];
+  const record = recordOf(records, orderId);
+  const sold = record === undefined || record.isReturned ? [] : record.lines;
+  const soldBack = lines.flatMap((line) => {
+    const quantity = Math.min(line.quantity, quantityIn(sold, line));
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+  const others = less(lines, soldBack);
+  const back = (as: 'sold' | 'counted', units: readonly StockLine[]): readonly StockEvent[] =>
+    units.length === 0
+      ? []
+      : [{ type: 'StockRestocked', data: { productId, orderId, returnId, as, lines: [...units] } }];
+  return [...back('sold', soldBack), ...back('counted', others)];
+}
+
+function quantityIn(lines: readonly StockLine[], variant: VariantId): number {
+  return lines.find((line) => isSameVariant(line, variant))?.quantity ?? 0;
+}
+
+function less(lines: readonly StockLine[], taken: readonly StockLine[]): readonly StockLine[] {
+  return lines
+    .map((line) => ({ ...line, quantity: line.quantity - quantityIn(taken, line) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
 function evolve(state: StockState, event: StockEvent): StockState {
   const levels = levelsAfter(state?.levels, event);
   if (levels === undefined) return undefined;
   if (state === undefined || event.type === 'StockCountingStarted')
-    return { levels, reservations: noReservations, records: new Map() };
-  return { levels, ...ordersAfter(state, event) };
+    return { levels, reservations: noReservations, records: new Map(), restocked: new Set() };
+  return { levels, ...ordersAfter(state, event), restocked: restockedAfter(state.restocked, event) };
+}
+
+function restockedAfter(restocked: ReadonlySet<string>, event: StockEvent): ReadonlySet<string> {
+  if (event.type !== 'StockRestocked' || restocked.has(event.data.returnId)) return restocked;
+  return new Set(restocked).add(event.data.returnId);
 }
 
 function ordersAfter(
@@ -260,6 +306,14 @@ function ordersAfter(
         reservations,
         records: withRecord(records, orderId, { orderRevision, isReturned: true, lines }),
       };
+    }
+    case 'StockRestocked': {
+      const { orderId, as, lines } = event.data;
+      const record = recordOf(records, orderId);
+      if (as === 'counted' || record === undefined) return { reservations, records };
+      // What came back is no longer the order's, which may give back the rest.
+      const rest = { ...record, lines: less(record.lines, lines) };
+      return { reservations, records: withRecord(records, orderId, rest) };
     }
     default:
       return { reservations, records };

@@ -55,6 +55,15 @@ export const stockDescriptions: EventDescriptions<typeof stockEvents> = {
       ...{ title: 'Stock returned', what: `is available again: order ${data.orderId} was rejected`, sign: 1 },
       without: `Order ${data.orderId} was rejected, and had none of it.`,
     }),
+  StockRestocked: (data) =>
+    moved(data, {
+      ...{
+        title: 'Stock restocked',
+        what: `is available again: it came back with return ${data.returnId}`,
+        sign: 1,
+      },
+      without: `Return ${data.returnId} brought none of it.`,
+    }),
   StockCountingStopped: ({ productId }) => ({
     title: 'Stock counting stopped',
     text: `The stock of product ${productId} is no longer counted.`,

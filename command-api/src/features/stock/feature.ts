@@ -2,6 +2,7 @@ import type { ApiFeature } from '../../http/api-feature.ts';
 import { stockExamples } from '../../http/openapi/examples/stock.ts';
 import { stockDescriptions } from './descriptions.ts';
 import { followOrders, type FollowOrdersNeeds } from './follow-orders.ts';
+import { followReturns, type FollowReturnsNeeds } from './follow-returns.ts';
 import type { StockNeeds } from './open-stock.ts';
 import { releaseExpired, type ReleaseExpiredNeeds } from './release-expired.ts';
 import { stockRoutes } from './routes.ts';
@@ -9,6 +10,7 @@ import { stockRoutes } from './routes.ts';
 type Needs = {
   readonly stock: StockNeeds &
     Omit<FollowOrdersNeeds, 'now' | 'logger'> &
+    Pick<FollowReturnsNeeds, 'unitsToRestock'> &
     Pick<ReleaseExpiredNeeds, 'isClaimed'>;
 };
 
@@ -19,7 +21,10 @@ export const stock: ApiFeature<'stock', Needs> = {
   },
   routes: (context, needs) => stockRoutes(context, needs.stock),
   pages: ['/admin/stock', /^\/admin\/stock\/[1-9]\d{0,8}$/],
-  processManagers: ({ now, logger }, needs) => [followOrders({ ...needs.stock, now, logger })],
+  processManagers: ({ now, logger }, needs) => [
+    followOrders({ ...needs.stock, now, logger }),
+    followReturns({ ...needs.stock, now }),
+  ],
   leasedJobs: ({ views, now, logger }, needs) => [releaseExpired({ ...needs.stock, views, now, logger })],
   eventDescriptions: stockDescriptions,
   examples: { story: stockExamples },

@@ -168,6 +168,7 @@ function changesBy(event: StockEvent, levels: StockLevels | undefined): readonly
       return event.data.lines.map((line) => ({ ...line, quantity: -line.quantity }));
     case 'StockReleased':
     case 'StockReturned':
+    case 'StockRestocked':
       return event.data.lines;
     case 'StockCountingStopped':
       return (levels?.variants ?? []).map((level) => ({ ...level, quantity: 0 - availableIn(level) }));

@@ -52,7 +52,9 @@ describe('the document', () => {
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method} ${path}`),
     );
-    const pictures = ['get /uploads/{name}', 'get /uploads/customization/{name}'];
+    const pictures = ['{name}', 'customization/{name}', 'returns/{name}'].map(
+      (each) => `get /uploads/${each}`,
+    );
     const filesOfThePage = /^get \/api\/docs\/.+/;
     const mounted = routesOf(api.app.router).filter((route) => !filesOfThePage.test(route));
     expect(described.toSorted()).toEqual([...mounted, ...pictures].toSorted());

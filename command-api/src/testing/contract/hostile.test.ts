@@ -8,6 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aProduct, stock } from '../catalogue.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
+import { mailsQueued } from '../mail.ts';
+import { anOrder, kurta, place } from '../orders.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
 import type { Example } from '../../http/openapi/example.ts';
@@ -230,6 +232,16 @@ describe('a header', () => {
 });
 
 describe('a picture', () => {
+  beforeAll(async () => {
+    // Order 1, whose returns take pictures.
+    const ordered = anOrder({ items: [kurta], totalPrice: 3798 });
+    expect((await sendRequest(api.url, place(admin, ordered))).status).toBe(201);
+    const path = '/api/orders/update-status/1';
+    const delivered = { method: 'PUT', path, as: admin, body: { status: 'delivered' } } as const;
+    expect((await sendRequest(api.url, delivered)).status).toBe(200);
+    await mailsQueued(api);
+  });
+
   test('that is invalid, truncated, or declares a huge size is refused immediately, and leaves nothing behind', async () => {
     const noise = sharp({
       create: {
@@ -293,7 +305,7 @@ describe('a picture', () => {
       }
     const storedNames = await stored();
     expect(storedNames.length).toBeGreaterThan(0);
-    const madeUp = /^(?:customization\/)?[0-9a-f]{32}(?:-[0-9a-f]{12}|-[0-9a-f]{32})?\.jpg$/;
+    const madeUp = /^(?:(?:customization|returns)\/)?[0-9a-f]{32}(?:-[0-9a-f]{12}|-[0-9a-f]{32})?\.jpg$/;
     expect(storedNames.filter((name) => !madeUp.test(name))).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import type { Recorded } from '@aangan/shared-events/event';
 import type { AccountEvent } from '@aangan/shared-events/features/accounts/events';
 import type {
   OrderEvent,
+  OrderReturnEvent,
   OrderStatusEvent,
   ShippingEvent,
 } from '@aangan/shared-events/features/orders/events';
@@ -13,6 +14,7 @@ import {
   statusAfterEvent,
   trackingOf,
 } from '@aangan/shared-events/features/orders/status-machine';
+import { returnedAfter } from '@aangan/shared-events/features/orders/returned-units';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import {
   erasedCustomerKey,
@@ -65,13 +67,14 @@ const paymentEventTypes = [
   'RefundFailed',
   'RefundWithdrawn',
   'CashCollected',
+  'CashRefunded',
   'PaymentDisputed',
   'PaymentDisputeSettled',
 ] as const satisfies readonly PaymentEventType[];
 
 export const orders: Projection<Event, Views, Reached> = {
   name: ordersProjection,
-  version: 7,
+  version: 8,
   eventTypes: [
     'OrderPlaced',
     'OrderAccepted',
@@ -79,12 +82,16 @@ export const orders: Projection<Event, Views, Reached> = {
     'OrderStatusSet',
     'OrderShipped',
     'OrderShipmentRemoved',
+    'OrderReturnClaimed',
+    'OrderReturnReleased',
     ...paymentEventTypes,
     'AccountErased',
   ],
   documentKeys: ({ type, data }) => {
     if (type === 'AccountErased') return { erased: erasedCustomerKey(data.accountId) };
     if (isPaymentType(type)) return { order: orderKey(data.orderId) };
+    if (type === 'OrderReturnClaimed' || type === 'OrderReturnReleased')
+      return { order: orderKey(data.orderId) };
     const order = { order: orderKey(data.orderId), stats: orderStatsKey };
     if (type === 'OrderShipped' || type === 'OrderShipmentRemoved')
       return { order: order.order, erased: erasedCustomerKey(data.accountId) };
@@ -102,6 +109,9 @@ export const orders: Projection<Event, Views, Reached> = {
       case 'OrderShipped':
       case 'OrderShipmentRemoved':
         return ship(documents, event);
+      case 'OrderReturnClaimed':
+      case 'OrderReturnReleased':
+        return countReturned(documents, event);
       default:
         return isPaymentEvent(event) ? pay(documents, event) : changeStatus(documents, event);
     }
@@ -170,12 +180,13 @@ function erase(
 }
 
 function changeStatus(documents: Documents<Views>, event: Recorded<StatusChange>): Changes<Views> {
-  const { reason: _, ...before } = requireDocument(documents.order, 'the order');
+  const { reason: _, deliveredAt: __, ...before } = requireDocument(documents.order, 'the order');
   const revision = Number(event.revision);
   if (before.revision >= revision) return noChanges;
   const status = statusAfterEvent(event);
   const reason = event.type === 'OrderRejected' ? event.data.reason : undefined;
-  const order: OrderView = { ...before, status, revision, ...(reason && { reason }) };
+  const delivered = status === 'delivered' && { deliveredAt: event.metadata.at };
+  const order: OrderView = { ...before, status, revision, ...(reason && { reason }), ...delivered };
   const stats = count(documents.stats, before.status, status);
   return {
     documents: { order, stats },
@@ -210,6 +221,19 @@ function ship(documents: Documents<Views>, event: Recorded<ShippingEvent>): Chan
   };
 }
 
+// Screens show the order's revision, which administrators send back with their next change.
+function countReturned(documents: Documents<Views>, event: Recorded<OrderReturnEvent>): Changes<Views> {
+  const { returns = [], ...before } = requireDocument(documents.order, 'the order');
+  const revision = Number(event.revision);
+  if (before.revision >= revision) return noChanges;
+  const returned = returnedAfter(returns, event);
+  const order: OrderView = { ...before, revision, ...(returned.length > 0 && { returns: returned }) };
+  return {
+    documents: { order },
+    messages: [statusMessage(order, `account:${order.accountId}`), statusMessage(order, 'admins')],
+  };
+}
+
 function pay(documents: Documents<Views>, event: Recorded<PaymentEvent>): Changes<Views> {
   const before = requireDocument(documents.order, 'the order');
   const revision = Number(event.revision);
@@ -237,6 +261,8 @@ function movedBy(event: PaymentEvent): readonly MoneyMove[] {
       return [{ kind: 'refunded', amountPaise: event.data.amountPaise, at: event.data.refundedAt }];
     case 'CashCollected':
       return [{ kind: 'collected', amountPaise: event.data.amountPaise, at: event.data.collectedAt }];
+    case 'CashRefunded':
+      return [{ kind: 'cash-refunded', amountPaise: event.data.amountPaise, at: event.data.refundedAt }];
     default:
       return [];
   }

@@ -25,6 +25,7 @@ import {
   paymentsOfDayIndex,
   paymentsProjection,
   troubledRefundsIndex,
+  type ComparedKind,
   type GatewayOrderView,
   type MovedMoney,
   type PaymentDayView,
@@ -47,8 +48,9 @@ import { versionInZone } from '../../zone-version.ts';
 type Views = { payment: PaymentView; gatewayOrder: GatewayOrderView; day: PaymentDayView };
 type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>;
 type Event = Placed | PaymentEvent;
+type ComparedMove = MoneyMove & { readonly kind: ComparedKind };
 
-const VERSION = 3;
+const VERSION = 4;
 
 /** The payments of a shop in this time zone. */
 export function paymentsProjectionOf(timeZone: string): Projection<Event, Views> {
@@ -67,6 +69,7 @@ export function paymentsProjectionOf(timeZone: string): Projection<Event, Views>
       'RefundFailed',
       'RefundWithdrawn',
       'CashCollected',
+      'CashRefunded',
       'PaymentDisputed',
       'PaymentDisputeSettled',
     ],
@@ -135,6 +138,10 @@ function withoutNote(event: Recorded<PaymentEvent>): PaymentEvent {
       const { note: _, ...data } = event.data;
       return { type: event.type, data };
     }
+    case 'CashRefunded': {
+      const { note: _, ...data } = event.data;
+      return { type: event.type, data };
+    }
     default:
       return event;
   }
@@ -182,7 +189,7 @@ function troubledSince(ledger: PaymentLedger): number | null {
   return first === undefined ? null : Date.parse(first.changedAt);
 }
 
-function moveOf(event: Event): MoneyMove | undefined {
+function moveOf(event: Event): ComparedMove | undefined {
   switch (event.type) {
     case 'PaymentCaptured':
       return { kind: 'captured', amountPaise: event.data.amountPaise, at: event.data.capturedAt };
@@ -198,7 +205,7 @@ function moveOf(event: Event): MoneyMove | undefined {
 const nothing: MovedMoney = { count: 0, paise: 0 };
 const quiet: PaymentDayView = { captured: nothing, refunded: nothing, collected: nothing };
 
-function movedOn(day: string, before: PaymentDayView = quiet, { kind, amountPaise }: MoneyMove) {
+function movedOn(day: string, before: PaymentDayView = quiet, { kind, amountPaise }: ComparedMove) {
   const { count, paise } = before[kind];
   return { day, kind, view: { ...before, [kind]: { count: count + 1, paise: paise + amountPaise } } };
 }

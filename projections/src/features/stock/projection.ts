@@ -53,6 +53,7 @@ export const stock: Projection<StockEvent | Placed | Offered, Views> = {
     'StockReleased',
     'StockCommitted',
     'StockReturned',
+    'StockRestocked',
     'StockCountingStopped',
     'OrderPlaced',
     'ProductAdded',
@@ -144,6 +145,7 @@ function dueEntries({ type, data }: StockEvent): readonly IndexChange[] {
     case 'StockCommitted':
     case 'StockReturned':
       return [notDue(data)];
+    case 'StockRestocked':
     case 'StockCountingStarted':
     case 'StockAdjusted':
     case 'StockThresholdSet':

@@ -14,6 +14,8 @@ const aboutSchema = z.object({
   alert: z
     .object({ productId: z.int().min(1), accountId: z.string(), variant: alertVariantSchema })
     .exactOptional(),
+  /** Of a return among those of the order. */
+  returnNumber: z.int().min(1).exactOptional(),
 });
 export type MailAbout = Readonly<z.infer<typeof aboutSchema>>;
 

@@ -9,6 +9,11 @@ export const MAIL_TEMPLATES = [
   'refund-paid',
   'order-delivered',
   'back-in-stock',
+  'return-requested',
+  'return-approved',
+  'return-refused',
+  'return-received',
+  'return-refunded',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../event.ts';
 import { paise } from '../../money.ts';
 import { personal } from '../../personal.ts';
+import { RETURN_REASONS } from '../returns/states.ts';
 import { ORDER_STATUSES, REJECT_REASONS } from './statuses.ts';
 
 const orderStatusSchema = z.enum(ORDER_STATUSES);
@@ -58,6 +59,21 @@ export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 export const shipmentSchema = z.object({ courier: z.string(), trackingNumber: z.string() });
 export type Shipment = z.infer<typeof shipmentSchema>;
 
+const unitsOfLine = z.object({
+  /** The place of the line in `items`, from 0. */
+  line: z.int().min(0),
+  quantity: z.int().min(1),
+});
+export type UnitsOfLine = z.infer<typeof unitsOfLine>;
+
+const ofReturn = z.object({
+  orderId: z.int(),
+  accountId: z.string(),
+  /** Of the return among those of the order, from 1. */
+  number: z.int().min(1),
+  lines: z.array(unitsOfLine).min(1),
+});
+
 const change = z.object({ orderId: z.int(), accountId: z.string(), from: orderStatusSchema });
 
 export const orderEvents = {
@@ -77,12 +93,28 @@ export const orderEvents = {
     data: z.object({ orderId: z.int(), accountId: z.string(), shipment: personal(shipmentSchema) }),
   },
   OrderShipmentRemoved: { version: 1, data: z.object({ orderId: z.int(), accountId: z.string() }) },
+  /** The units of a return, and the whole request, from which the return is opened. The status of the order stays as it is. */
+  OrderReturnClaimed: {
+    version: 1,
+    data: ofReturn.extend({
+      reason: z.enum(RETURN_REASONS),
+      note: personal(z.string()).exactOptional(),
+      /** File names of pictures in the private uploads area. */
+      pictures: z.array(z.string()),
+      claimedAt: z.iso.datetime(),
+    }),
+  },
+  /** Units of a return that was refused or withdrawn, or that did not arrive: they can be returned again. */
+  OrderReturnReleased: { version: 1, data: ofReturn },
 } as const satisfies EventDefinitions;
 export type OrderEvent = EventOf<typeof orderEvents>;
 /** The events that change what is known of the parcel, and not the order's status. */
 export type ShippingEvent = Extract<OrderEvent, { type: 'OrderShipped' | 'OrderShipmentRemoved' }>;
+/** The events that change how many units can be returned. */
+export type OrderReturnEvent = Extract<OrderEvent, { type: 'OrderReturnClaimed' | 'OrderReturnReleased' }>;
+export type OrderReturnClaimed = Extract<OrderEvent, { type: 'OrderReturnClaimed' }>;
 /** The events from which the status follows. */
-export type OrderStatusEvent = Exclude<OrderEvent, ShippingEvent>;
+export type OrderStatusEvent = Exclude<OrderEvent, ShippingEvent | OrderReturnEvent>;
 
 export const orderStream = (orderId: number): string => `order-${orderId}`;
 export const orderSequence = 'order';

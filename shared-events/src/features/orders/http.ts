@@ -223,7 +223,7 @@ export const orderReceiptResponse = z
       payments: z
         .array(
           z.object({
-            kind: z.enum(['captured', 'collected', 'refunded']),
+            kind: z.enum(['captured', 'collected', 'refunded', 'cash-refunded']),
             amount: rupees,
             at: z.iso.datetime(),
           }),

@@ -1,5 +1,5 @@
 // The views of orders.
-import type { OrderItem, PaymentMethod, Recipient, Shipment } from './events.ts';
+import type { OrderItem, PaymentMethod, Recipient, Shipment, UnitsOfLine } from './events.ts';
 import type { PaymentSummary } from '../payments/state-machine.ts';
 import type { PaymentState } from '../payments/states.ts';
 import type { OrderStatus, RejectReason } from './statuses.ts';
@@ -8,7 +8,8 @@ export const ordersProjection = 'orders';
 
 /** Money that moved for an order; whole paise, and when (ISO 8601). */
 export type MoneyMove = {
-  readonly kind: 'captured' | 'refunded' | 'collected';
+  /** `cash-refunded` is apart from `refunded`: the gateway knows nothing of it. */
+  readonly kind: 'captured' | 'refunded' | 'collected' | 'cash-refunded';
   readonly amountPaise: number;
   readonly at: string;
 };
@@ -37,6 +38,10 @@ export type OrderView = {
   readonly shipment?: Shipment;
   /** Of an order that the shop itself has rejected. */
   readonly reason?: RejectReason;
+  /** When it was delivered (ISO 8601); absent unless it is. */
+  readonly deliveredAt?: string;
+  /** The units that are returned, or asked to be, of each return that has any. */
+  readonly returns?: readonly { readonly number: number; readonly lines: readonly UnitsOfLine[] }[];
 };
 
 /** How many orders there are in each status; `total` is their sum. */

@@ -27,11 +27,20 @@ export const refundCauses = [
   'second-capture',
   'wrong-amount',
   'administrator',
+  'return',
 ] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
 /** What an administrator typed: it may name the person. Absent where nothing was. */
 const note = personal(z.string().max(500)).exactOptional();
+
+/** The refund of a return that it belongs to. */
+const forReturn = z.object({
+  returnId: z.string(),
+  /** Of the refunds of the return, from 1. */
+  attempt: z.int().min(1),
+});
+export type ForReturn = z.infer<typeof forReturn>;
 
 const refund = ofOrder.extend({
   /** `<order>-<n>`: names the refund within the shop. */
@@ -85,6 +94,8 @@ export const paymentEvents = {
       reason: z.string().max(500).nullable(),
       /** Of the first attempt only. */
       note,
+      /** The same. */
+      forReturn: forReturn.exactOptional(),
       requestedAt: z.iso.datetime(),
     }),
   },
@@ -112,6 +123,19 @@ export const paymentEvents = {
       reference: z.string().max(200).nullable(),
       note,
       collectedAt: z.iso.datetime(),
+    }),
+  },
+  /** Of what was collected in cash, some was handed back for a return. */
+  CashRefunded: {
+    version: 1,
+    data: ofOrder.extend({
+      /** `<order>-cash-<n>`. */
+      refundId: z.string(),
+      amountPaise: amount,
+      forReturn,
+      /** The reference that an administrator typed. */
+      note,
+      refundedAt: z.iso.datetime(),
     }),
   },
   PaymentDisputed: {

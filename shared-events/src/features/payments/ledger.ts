@@ -1,5 +1,5 @@
 // The books of one order's payment: what its events add up to. The decider and the projection fold with it, so that a rule and a screen never disagree.
-import type { DisputeKind, GatewayMethod, PaymentEvent, RefundCause } from './events.ts';
+import type { DisputeKind, ForReturn, GatewayMethod, PaymentEvent, RefundCause } from './events.ts';
 import { isErased } from '../../personal.ts';
 import { duePayment, summaryAfter, type PaymentSummary } from './state-machine.ts';
 
@@ -37,6 +37,14 @@ export type Refund = {
   /** When it was requested again, processed, failed or withdrawn. */
   readonly changedAt: string;
   readonly failure: string | null;
+  readonly forReturn?: ForReturn;
+};
+/** Cash that was handed back. */
+export type CashRefund = {
+  readonly refundId: string;
+  readonly amountPaise: number;
+  readonly forReturn: ForReturn;
+  readonly at: string;
 };
 export type Dispute = {
   readonly kind: DisputeKind;
@@ -64,6 +72,7 @@ export type PaymentLedger = {
     readonly reference: string | null;
     readonly at: string;
   } | null;
+  readonly cashRefunds: readonly CashRefund[];
   readonly disputes: readonly Dispute[];
   readonly summary: PaymentSummary;
   /** Of the payment's stream. */
@@ -101,6 +110,10 @@ export function ledgerAfter(before: PaymentLedger | undefined, event: PaymentEve
       const reference = noteOf(event) ?? event.data.reference;
       return { ...moved, collected: { amountPaise, reference, at: collectedAt } };
     }
+    case 'CashRefunded': {
+      const { refundId, amountPaise, forReturn, refundedAt: at } = event.data;
+      return { ...moved, cashRefunds: [...ledger.cashRefunds, { refundId, amountPaise, forReturn, at }] };
+    }
     case 'PaymentDisputed': {
       const { orderId: _, accountId: __, ...dispute } = event.data;
       return { ...moved, disputes: [...ledger.disputes, dispute] };
@@ -130,6 +143,7 @@ function opened({ type, data: { orderId, accountId } }: PaymentEvent): PaymentLe
     refunds: [],
     isExpired: false,
     collected: null,
+    cashRefunds: [],
     disputes: [],
     summary: duePayment(type === 'CashCollected' ? 'cod' : 'online'),
     revision: -1,
@@ -150,7 +164,7 @@ function refundsAfter(before: readonly Refund[], event: RefundEvent): readonly R
   );
 }
 
-type Noted = Extract<PaymentEvent, { type: 'RefundRequested' | 'CashCollected' }>;
+type Noted = Extract<PaymentEvent, { type: 'RefundRequested' | 'CashCollected' | 'CashRefunded' }>;
 
 /** What an administrator typed; undefined where nothing was, and once the person is erased. */
 export function noteOf({ data: { note } }: Noted): string | undefined {
@@ -158,7 +172,7 @@ export function noteOf({ data: { note } }: Noted): string | undefined {
 }
 
 function firstAttempt(event: Extract<RefundEvent, { type: 'RefundRequested' }>): Refund {
-  const { refundId, gatewayPaymentId, amountPaise, attempt, cause, requestedAt } = event.data;
+  const { refundId, gatewayPaymentId, amountPaise, attempt, cause, requestedAt, forReturn } = event.data;
   const reason = noteOf(event) ?? event.data.reason;
   return {
     refundId,
@@ -172,6 +186,7 @@ function firstAttempt(event: Extract<RefundEvent, { type: 'RefundRequested' }>):
     requestedAt,
     changedAt: requestedAt,
     failure: null,
+    ...(forReturn && { forReturn }),
   };
 }
 
@@ -267,4 +282,15 @@ export function refundableIn(ledger: PaymentLedger): number {
     (sum, { gatewayPaymentId }) => sum + refundableOf(ledger, gatewayPaymentId),
     0,
   );
+}
+
+/** What is left of the cash that was collected: what has not been handed back. */
+export function cashLeftIn({ collected, cashRefunds }: PaymentLedger): number {
+  const back = cashRefunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  return Math.max(0, (collected?.amountPaise ?? 0) - back);
+}
+
+/** Whether both are the same refund of a return. */
+export function isSameReturn(one: ForReturn | undefined, other: ForReturn | undefined): boolean {
+  return one !== undefined && one.returnId === other?.returnId && one.attempt === other.attempt;
 }

@@ -39,6 +39,8 @@ export function summaryAfter(before: PaymentSummary, event: PaymentEvent): Payme
         refundedPaise: refundedPaise + event.data.amountPaise,
         refundingPaise: refundingPaise - event.data.amountPaise,
       });
+    case 'CashRefunded':
+      return settled({ ...before, refundedPaise: refundedPaise + event.data.amountPaise });
     case 'RefundWithdrawn':
       return settled({ ...before, refundingPaise: refundingPaise - event.data.amountPaise });
     case 'PaymentFailed':

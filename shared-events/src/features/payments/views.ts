@@ -15,14 +15,16 @@ export type GatewayOrderView = { readonly orderId: number };
 /** How often money moved, and how much in whole paise. */
 export type MovedMoney = { readonly count: number; readonly paise: number };
 /** What moved on a day according to the log. */
-export type PaymentDayView = Readonly<Record<MoneyMove['kind'], MovedMoney>>;
+export type PaymentDayView = Readonly<Record<ComparedKind, MovedMoney>>;
+/** What the sums of a day count: cash that is handed back is between the shop and its customer, and no sum of the gateway. */
+export type ComparedKind = Exclude<MoneyMove['kind'], 'cash-refunded'>;
 
 export const paymentKey = (orderId: number): string => `payment:${orderId}`;
 export const gatewayOrderKey = (gatewayOrderId: string): string => `gateway-order:${gatewayOrderId}`;
 /** A day of the shop's time zone, `2026-11-20`. */
 export const paymentDayKey = (day: string): string => `day:${day}`;
 /** Audit index (see audit-index.ts) of what was captured, refunded or collected on a day. */
-export const movedAuditIndex = (kind: MoneyMove['kind'], day: string): string => `tally:${kind}:${day}`;
+export const movedAuditIndex = (kind: ComparedKind, day: string): string => `tally:${kind}:${day}`;
 /** The orders whose money moved on a day, scored by number. */
 export const paymentsOfDayIndex = (day: string): string => `day:${day}`;
 /**

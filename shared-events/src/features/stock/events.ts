@@ -62,6 +62,14 @@ export const stockEvents = {
   StockCommitted: { version: 1, data: ofOrder.extend({ orderRevision, missing: missing.optional() }) },
   /** Sold units are available again. Without lines: the order had none, and older work for it must not sell it any. */
   StockReturned: { version: 1, data: ofOrder.extend({ orderRevision }) },
+  /**
+   * Units that a customer has sent back can be sold again. `sold`: the count had them as sold to the order. `counted`: it did not, because counting started
+   * later.
+   */
+  StockRestocked: {
+    version: 1,
+    data: ofOrder.extend({ returnId: z.string(), as: z.enum(['sold', 'counted']) }),
+  },
   StockCountingStopped: { version: 1, data: z.object({ productId }) },
 } as const satisfies EventDefinitions;
 export type StockEvent = EventOf<typeof stockEvents>;

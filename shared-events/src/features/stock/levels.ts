@@ -54,6 +54,8 @@ export function levelsAfter(levels: StockLevels | undefined, event: StockEvent):
       return moved(levels, event.data.lines, { reserved: -1, sold: 1 });
     case 'StockReturned':
       return moved(levels, event.data.lines, { sold: -1 });
+    case 'StockRestocked':
+      return moved(levels, event.data.lines, event.data.as === 'sold' ? { sold: -1 } : { counted: 1 });
     default:
       return event satisfies never;
   }

@@ -24,7 +24,7 @@ export function PillChoice<Value extends string>({
       {values.map((value) => (
         <label
           key={value}
-          className="cursor-pointer rounded-pill px-3 py-1 text-sm font-semibold whitespace-nowrap text-muted eased transition-colors hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo"
+          className="relative cursor-pointer rounded-pill px-3 py-1 text-sm font-semibold whitespace-nowrap text-muted eased transition-colors hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo"
         >
           <input
             type="radio"

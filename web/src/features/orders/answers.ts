@@ -62,7 +62,9 @@ export function receiptFrom(answer: unknown): OrderReceiptResponse['data'] {
 
 function moveFrom(answer: unknown): OrderReceiptResponse['data']['payments'][number] {
   const { kind, amount, at } = fieldsOf(answer);
-  const known = (['captured', 'collected', 'refunded'] as const).find((each) => each === kind);
+  const known = (['captured', 'collected', 'refunded', 'cash-refunded'] as const).find(
+    (each) => each === kind,
+  );
   return { kind: known ?? 'captured', amount: numberOf(amount), at: textOf(at) };
 }
 

@@ -21,6 +21,7 @@ type ConfirmationPageProps = {
   readonly colorName: (hexCode: string) => string | undefined;
   /** The payment of an order with online payment. */
   readonly payment?: (order: OrderResponse, paying: PayingAtOnce) => ReactNode;
+  readonly returns?: (order: OrderResponse) => ReactNode;
 };
 
 export type PayingAtOnce = {
@@ -30,7 +31,7 @@ export type PayingAtOnce = {
 };
 
 /** The order that was just placed or selected, with all of the shopper's orders below. */
-export function ConfirmationPage({ colorName, payment }: ConfirmationPageProps) {
+export function ConfirmationPage({ colorName, payment, returns }: ConfirmationPageProps) {
   useStaySignedIn(orderTexts.refused);
   const { state, search } = useRouterState({ select: ({ location }) => location });
   const { placed = false, pays = false } = state;
@@ -84,6 +85,7 @@ export function ConfirmationPage({ colorName, payment }: ConfirmationPageProps) 
                 }),
             })}
           {order && <OrderCard order={order} colorName={colorName} />}
+          {order && returns?.(order)}
           {orderId !== undefined && !order && (isFetching ? <ConfirmationSkeleton /> : <NotInHistory />)}
           <YourOrders
             orders={orders}

@@ -54,6 +54,7 @@ export const receiptTexts = {
     captured: (day: string) => `Paid online, ${day}`,
     collected: (day: string) => `Paid in cash, ${day}`,
     refunded: (day: string) => `Refunded, ${day}`,
+    'cash-refunded': (day: string) => `Refunded in cash, ${day}`,
   },
   gstin: (number: string) => `GSTIN ${number}`,
   inclusive: 'All prices are in Indian rupees and include all taxes.',

@@ -190,7 +190,7 @@ function Sheet({ receipt: { order, shop, payments }, asOf, colorName }: SheetPro
           <div key={index} className="contents">
             <dt className="text-muted">{receiptTexts.moves[kind](formatDay(at))}</dt>
             <dd className="text-right">
-              <Amount rupees={kind === 'refunded' ? -amount : amount} />
+              <Amount rupees={kind === 'refunded' || kind === 'cash-refunded' ? -amount : amount} />
             </dd>
           </div>
         ))}

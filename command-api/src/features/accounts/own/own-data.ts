@@ -27,7 +27,7 @@ type OwnEvent = {
 
 const SHOWN_IN_PLACE_OF_A_HASH = 'The shop stores a hash of your password, from which it cannot be read.';
 const ABOUT =
-  'Everything that the shop holds about you: every event of your account, your sessions, cart, wishlist, orders, payments, mails, reviews and stock alerts, as it was recorded. The stock of a product also records how many pieces each of your orders reserved; that says nothing about you that the order does not, so it is not repeated here. Requests for customized pieces are stored apart from your account, under the name that you entered there.';
+  'Everything that the shop holds about you: every event of your account, your sessions, cart, wishlist, orders, payments, returns, mails, reviews and stock alerts, as it was recorded. The stock of a product also records how many pieces each of your orders reserved; that says nothing about you that the order does not, so it is not repeated here. Requests for customized pieces are stored apart from your account, under the name that you entered there.';
 
 /** One object: `about`, `exportedAt`, and `streams` with their events. */
 export async function* dataAsJson(needs: OwnDataNeeds, accountId: string, now: Date): AsyncIterable<string> {
@@ -122,7 +122,8 @@ const numbered: Readonly<Record<string, string>> = {
 
 /** `order-12`: Order 12. */
 function headingOf(stream: string): string {
-  const [kind = '', id = ''] = stream.split('-');
+  const [kind = '', id = '', nth = ''] = stream.split('-');
+  if (kind === 'return') return `Return ${nth} of order ${id}`;
   return headings[kind] ?? (numbered[kind] === undefined ? stream : `${numbered[kind]} ${id}`);
 }
 

@@ -19,6 +19,7 @@ import type { Leaf } from '@aangan/shared-events/proof/leaf';
 import { inclusionPath, type NodeAt } from '@aangan/shared-events/proof/merkle';
 import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
 import { notSignedYet } from '../refusals.ts';
+import { returnStreamsOf } from '../return-streams.ts';
 
 export type ProofNeeds = {
   readonly log: Pick<EventLog, 'logId' | 'readStream'>;
@@ -77,7 +78,7 @@ export function visibleTo(accountId: string): IsVisible {
 }
 
 /**
- * All events of an order and of its payment as lines of an evidence file, each line ended, in the order of
+ * All events of an order, of its payment and of its returns as lines of an evidence file, each line ended, in the order of
  * the log. Undefined when there is no such order. Throws 503.
  */
 export async function orderEvidence(
@@ -90,14 +91,25 @@ export async function orderEvidence(
     needs.log.readStream(paymentStream(orderId)),
   ]);
   if (order.length === 0) return undefined;
-  const events = [...order, ...payment].toSorted((one, other) => (one.position < other.position ? -1 : 1));
+  const returns = await Promise.all(
+    returnStreamsOf(orderId, order).map(async (stream) => ({
+      stream,
+      found: await needs.log.readStream(stream),
+    })),
+  );
+  const others = [{ stream: paymentStream(orderId), found: payment }, ...returns];
+  const events = [...order, ...others.flatMap(({ found }) => found)].toSorted((one, other) =>
+    one.position < other.position ? -1 : 1,
+  );
   const tree = await signedTreeWith(needs, events.at(-1)?.position ?? 0n);
   const ofOrder = { stream: orderStream(orderId), events: order.length };
-  const ofPayment = { stream: paymentStream(orderId), events: payment.length };
+  const ofOthers = others.flatMap(({ stream, found }) =>
+    found.length === 0 ? [] : [{ stream, events: found.length }],
+  );
   const scope: EvidenceScope =
-    payment.length === 0
+    ofOthers.length === 0
       ? { kind: 'stream', ...ofOrder }
-      : { kind: 'streams', streams: [ofOrder, ofPayment] };
+      : { kind: 'streams', streams: [ofOrder, ...ofOthers] };
   return evidenceOf(needs, tree, { events, shows }, scope);
 }
 

@@ -23,7 +23,10 @@ beforeAll(async () => {
   });
   const nothing = async () => undefined;
   const shop = { ...api.settings.shop, publicUrl: undefined, timeZone: 'Asia/Kolkata' };
-  const sources = { orderOf: nothing, paymentOf: nothing, alertOf: nothing, statusBefore: nothing };
+  const sources = {
+    ...{ orderOf: nothing, paymentOf: nothing, returnOf: nothing },
+    ...{ alertOf: nothing, statusBefore: nothing },
+  };
   ({ mails } = openMail(api.services, sources, shop));
 });
 afterAll(async () => {

@@ -156,7 +156,10 @@ test('processes that all believe to hold the lease send each mail once', async (
   const { mail } = api.settings;
   if (mail === undefined) throw new Error('there is no mail server');
   const nothing = async () => undefined;
-  const sources = { orderOf: nothing, paymentOf: nothing, alertOf: nothing, statusBefore: nothing };
+  const sources = {
+    ...{ orderOf: nothing, paymentOf: nothing, returnOf: nothing },
+    ...{ alertOf: nothing, statusBefore: nothing },
+  };
   const { shop: details } = api.settings;
   const shop = { ...details, publicUrl: undefined, timeZone: 'Asia/Kolkata' };
   const jobs = Array.from({ length: 3 }, () => {

@@ -10,6 +10,13 @@ import {
   paymentReceived,
   refundPaid,
 } from './order-templates.ts';
+import {
+  returnApproved,
+  returnReceived,
+  returnRefunded,
+  returnRefused,
+  returnRequested,
+} from './return-templates.ts';
 import type { Template } from './template.ts';
 
 export const allTemplates: Readonly<Record<MailTemplate, Template>> = {
@@ -21,4 +28,9 @@ export const allTemplates: Readonly<Record<MailTemplate, Template>> = {
   'refund-paid': refundPaid,
   'order-delivered': orderDelivered,
   'back-in-stock': backInStock,
+  'return-requested': returnRequested,
+  'return-approved': returnApproved,
+  'return-refused': returnRefused,
+  'return-received': returnReceived,
+  'return-refunded': returnRefunded,
 };

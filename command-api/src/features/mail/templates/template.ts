@@ -2,6 +2,7 @@
 import type { MailAbout } from '@aangan/shared-events/features/mail/events';
 import type { PlacedOrder, Shipment } from '@aangan/shared-events/features/orders/events';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
+import type { Return } from '@aangan/shared-events/features/returns/return';
 import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
 import type { Personal } from '@aangan/shared-events/personal';
 
@@ -25,6 +26,8 @@ export type MailSources = {
   >;
   /** Undefined before the payment's first event. */
   readonly paymentOf: (orderId: number) => Promise<PaymentLedger | undefined>;
+  /** A return of an order. */
+  readonly returnOf: (orderId: number, number: number) => Promise<Return | undefined>;
 };
 
 /** What the mail is about is missing; trying again does not help. */

@@ -3,6 +3,7 @@ import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses
 import { MAIL_TEMPLATES, type MailTemplate } from '@aangan/shared-events/features/mail/states';
 import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import { ledgerAfter, type PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
+import type { Return } from '@aangan/shared-events/features/returns/return';
 import { erased, type Personal } from '@aangan/shared-events/personal';
 import { describe, expect, test } from 'vitest';
 import { makeCompose, type ComposedMail } from '../compose.ts';
@@ -57,6 +58,21 @@ const refunded: PaymentEvent = {
   data: { ...refund, gatewayRefundId: 'r', refundedAt: payBy },
 };
 
+const handedBack: PaymentEvent = {
+  type: 'CashRefunded',
+  data: {
+    ...{ orderId: 7, accountId: 'a-1', refundId: '7-1', amountPaise: 100_000, refundedAt: payBy },
+    forReturn: { returnId: '7-1', attempt: 1 },
+  },
+};
+const { productRevision: _, ...ofLine } = item;
+const returned: Return = {
+  ...{ returnId: '7-1', orderId: 7, number: 1, accountId: 'a-1', reason: 'damaged', note: null },
+  lines: [{ ...ofLine, line: 0, received: 1, restock: false }],
+  ...{ pictures: [], refundWay: 'cash', words: 'It was worn.', state: 'received', steps: [] },
+  ...{ attempts: 0, refund: null, refundedPaise: 0, refusedLeftPaise: null, revision: 2 },
+};
+
 type Facts = {
   readonly order?: Partial<PlacedOrder>;
   readonly status?: OrderStatus;
@@ -88,6 +104,7 @@ function composeOrNot(template: MailTemplate, facts: Facts): Promise<ComposedMai
       contact: facts.contact ?? recipient.contactInfo,
       productName: 'Indigo buti kurta',
     }),
+    returnOf: async () => returned,
   };
   return makeCompose(sources, { ...shop, ...facts.shop })({
     template,
@@ -95,6 +112,7 @@ function composeOrNot(template: MailTemplate, facts: Facts): Promise<ComposedMai
       orderId: 7,
       refundId: '7-1',
       gatewayPaymentId: 'p',
+      returnNumber: 1,
       alert: { productId: 7, accountId: 'a-1', variant },
     },
   });
@@ -108,12 +126,14 @@ const readable = (html: string): string =>
     .replaceAll(/\s+/g, ' ');
 
 const allEvents = [captured, refunding, refunded];
+const eventsFor = (name: MailTemplate): readonly PaymentEvent[] =>
+  name === 'return-refunded' ? [handedBack] : allEvents;
 
 describe('each mail', () => {
   test.each(MAIL_TEMPLATES)(
     '%s goes to the order’s address, in HTML and text that say the same',
     async (name) => {
-      const { to, subject, html, text } = await compose(name, { events: allEvents });
+      const { to, subject, html, text } = await compose(name, { events: eventsFor(name) });
       expect(to).toBe('asha@example.org');
       if (name !== 'back-in-stock') expect(subject).toMatch(/\b7\b/);
       expect(subject).toMatch(/^[\x20-\x7e]{5,60}$/);
@@ -126,7 +146,7 @@ describe('each mail', () => {
   );
 
   test.each(MAIL_TEMPLATES)('%s needs no picture, no script and no file from elsewhere', async (name) => {
-    const { html } = await compose(name, { events: allEvents });
+    const { html } = await compose(name, { events: eventsFor(name) });
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
     expect(html).not.toMatch(/<(?:img|script|link|iframe|svg)\b|url\(|@import/);
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
@@ -137,7 +157,7 @@ describe('each mail', () => {
   test.each(MAIL_TEMPLATES)('%s is not written for an erased person', async (name) => {
     const gone: Personal<Recipient> = erased;
     expect(
-      await composeOrNot(name, { order: { recipient: gone }, contact: erased, events: allEvents }),
+      await composeOrNot(name, { order: { recipient: gone }, contact: erased, events: eventsFor(name) }),
     ).toBeUndefined();
   });
 
@@ -148,11 +168,8 @@ describe('each mail', () => {
   });
 
   test('cannot be written about an order that does not exist', async () => {
-    const sources = {
-      orderOf: async () => undefined,
-      paymentOf: async () => undefined,
-      alertOf: async () => undefined,
-    };
+    const nothing = async () => undefined;
+    const sources = { orderOf: nothing, paymentOf: nothing, alertOf: nothing, returnOf: nothing };
     const about = { orderId: 9 };
     await expect(makeCompose(sources, shop)({ template: 'order-placed', about })).rejects.toThrow(
       UnwritableMailError,
@@ -258,5 +275,27 @@ describe('what a mail says follows from the payment', () => {
     const { text } = await compose('refund-paid', { events: allEvents });
     expect(text).toContain('We have paid back ₹1,000.00 for your order 7.');
     await expect(compose('refund-paid', { events: [captured] })).rejects.toThrow(UnwritableMailError);
+  });
+});
+
+describe('a mail about a return', () => {
+  test('says where to send the parcel, and what to write on it', async () => {
+    const { text } = await compose('return-approved', { events: allEvents });
+    expect(text).toContain('Johari Bazaar, Jaipur');
+    expect(text).toContain('Return 7-1');
+  });
+  test('says why it was refused, as it was typed', async () => {
+    const { text, html } = await compose('return-refused', { events: allEvents });
+    expect(text).toContain('It was worn.');
+    expect(html).toContain('It was worn.');
+  });
+  test('names what arrived, and not what was asked', async () => {
+    const { text } = await compose('return-received', { events: allEvents });
+    expect(text).toContain('1 × ₹1,899.50');
+    expect((await compose('return-requested', { events: allEvents })).text).toContain('2 × ₹1,899.50');
+  });
+  test('about cash names the amount of that refund', async () => {
+    const { text } = await compose('return-refunded', { events: [handedBack] });
+    expect(text).toContain('₹1,000.00 in cash');
   });
 });

@@ -234,10 +234,10 @@ export const orderExamples: readonly Example[] = [
   },
 ];
 
-/** The order when its cash has been collected. */
+/** The order when its cash has been collected, and one of its two units was returned and refunded. */
 const afterPayment = (revision: number) => ({
   ...moved('delivered', revision),
-  payment: { state: 'paid', paid: order.totalPrice, refunded: 0, revision: 0 },
+  payment: { state: 'refunded in part', paid: order.totalPrice, refunded: stole.price, revision: 1 },
 });
 
 export const shippedOrder: readonly Example[] = [
@@ -251,7 +251,7 @@ export const shippedOrder: readonly Example[] = [
       success: true,
       message: 'The shipment was saved.',
       data: {
-        ...afterPayment(3),
+        ...afterPayment(9),
         shipment: { courier: 'Delhivery', trackingNumber: '1490811234567' },
       },
     },
@@ -261,7 +261,7 @@ export const shippedOrder: readonly Example[] = [
     shows: 'a wrong number is removed',
     as: 'admin',
     params: { id: 1 },
-    answer: { success: true, message: 'The shipment was removed.', data: afterPayment(4) },
+    answer: { success: true, message: 'The shipment was removed.', data: afterPayment(10) },
   },
 ];
 

@@ -52,6 +52,7 @@ export const products: Projection<ProductEvent | StockEvent, Views> = {
     'StockReleased',
     'StockCommitted',
     'StockReturned',
+    'StockRestocked',
     'StockCountingStopped',
   ],
   documentKeys: (event) => {

@@ -10,6 +10,7 @@ import { ownAccountTexts as texts } from './messages.ts';
 const sections = [
   { to: '/account', name: texts.profile, isForBuyers: false },
   { to: '/account/orders', name: texts.orders, isForBuyers: true },
+  { to: '/account/returns', name: texts.returns, isForBuyers: true },
   { to: '/account/addresses', name: texts.addresses, isForBuyers: true },
   { to: '/account/security', name: texts.security, isForBuyers: false },
   { to: '/account/data', name: texts.data, isForBuyers: false },

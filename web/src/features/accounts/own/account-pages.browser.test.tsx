@@ -35,6 +35,7 @@ test('the header leads to the profile, and each section has an address of its ow
   const sections = page.getByRole('navigation', { name: 'Sections of your account' });
   for (const [name, path] of [
     ['Orders', '/account/orders'],
+    ['Returns', '/account/returns'],
     ['Addresses', '/account/addresses'],
     ['Password and devices', '/account/security'],
     ['Your data', '/account/data'],

@@ -6,6 +6,7 @@ export const ownAccountTexts = {
   sections: 'Sections of your account',
   profile: 'Profile',
   orders: 'Orders',
+  returns: 'Returns',
   addresses: 'Addresses',
   security: 'Password and devices',
   data: 'Your data',
@@ -38,7 +39,7 @@ export const ownAccountTexts = {
   endedAll: 'You are logged out everywhere.',
   copy: 'A copy of your data',
   copyAbout:
-    'Everything that the shop holds about you: your account, orders, payments, mails, cart, wishlist, reviews and stock alerts, event by event.',
+    'Everything that the shop holds about you: your account, orders, payments, returns, mails, cart, wishlist, reviews and stock alerts, event by event.',
   copyAsPage: 'Download as a page',
   copyAsJson: 'Download as JSON',
   copying: 'Collecting…',

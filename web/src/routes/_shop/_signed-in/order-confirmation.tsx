@@ -5,6 +5,7 @@ import { setPaymentStatus } from '../../../features/orders/order-cache.ts';
 import { ordersQuery } from '../../../features/orders/orders-query.ts';
 import { ConfirmationPage } from '../../../features/orders/confirmation-page.tsx';
 import { OrderPayment } from '../../../features/payments/order-payment.tsx';
+import { OrderReturns } from '../../../features/returns/order-returns.tsx';
 
 export const Route = createFileRoute('/_shop/_signed-in/order-confirmation')({
   loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(ordersQuery()),
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/_shop/_signed-in/order-confirmation')({
             {...paying}
           />
         )}
+        returns={(order) => <OrderReturns key={order.id} order={order} />}
       />
     );
   },

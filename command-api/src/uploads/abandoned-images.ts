@@ -1,8 +1,10 @@
 // Images whose process died before their event was known to be appended: the log decides. Images with an
-// event are stored permanently; the others are deleted, because no request refers to them.
+// event are stored permanently; the others are deleted, because nothing refers to them.
 import type { Logger } from '@aangan/platform/process/logger';
-import { ownerOf, type PrivateImages } from '../../uploads/private-images.ts';
-import type { CustomizationRequests } from './requests.ts';
+import { ownerOf, type PrivateImages } from './private-images.ts';
+
+/** Whether an event of the owner refers to the image. */
+export type IsReferenced = (owner: string, image: string) => Promise<boolean>;
 
 /** Longer than any request takes. */
 const PENDING_MS = 10 * 60_000;
@@ -14,12 +16,12 @@ const CHECK_EVERY_MS = 30 * 60_000;
  */
 export async function settleAbandonedImages(
   images: Pick<PrivateImages, 'pendingSince' | 'keep' | 'remove'>,
-  isReferenced: CustomizationRequests['isReferenced'],
+  isReferenced: IsReferenced,
   pendingMs: number = PENDING_MS,
 ): Promise<void> {
   for (const image of await images.pendingSince(pendingMs)) {
-    const requestId = ownerOf(image);
-    const referenced = requestId !== undefined && (await isReferenced(requestId, image));
+    const owner = ownerOf(image);
+    const referenced = owner !== undefined && (await isReferenced(owner, image));
     await (referenced ? images.keep(image) : images.remove(image));
   }
 }
@@ -29,7 +31,7 @@ export async function settleAbandonedImages(
  */
 export function startSettlingImages(
   images: PrivateImages,
-  isReferenced: CustomizationRequests['isReferenced'],
+  isReferenced: IsReferenced,
   logger: Logger,
 ): () => void {
   const settle = (): void =>

@@ -1,0 +1,36 @@
+// What payments and returns need of each other for the refunds of returns.
+import type { Recorded } from '@aangan/shared-events/event';
+import type { ReturnEvent } from '@aangan/shared-events/features/returns/events';
+import type { CommandContext } from '../command-context.ts';
+
+type RefundOfReturn = { readonly orderId: number; readonly number: number; readonly attempt: number };
+
+/** Tells a return that the order's payment has not enough left; idempotent. */
+export type RefuseReturnRefund = (
+  refused: RefundOfReturn & { readonly leftPaise: number },
+  context: CommandContext,
+) => Promise<unknown>;
+
+/** What became of one refund of a return. `open`: money is still on its way, or a failed part is tried again. */
+export type ReturnRefund = {
+  readonly number: number;
+  readonly attempt: number;
+  readonly isOpen: boolean;
+  /** What was paid back of it. */
+  readonly paidPaise: number;
+  readonly refundIds: readonly string[];
+  /** What the payment has left. */
+  readonly leftPaise: number;
+};
+
+/** The refund of a return that a refund of an order's payment belongs to; undefined when it is for no return. */
+export type ReturnRefundOf = (orderId: number, refundId: string) => Promise<ReturnRefund | undefined>;
+
+/**
+ * Enters the refund of a return in the books of its order's payment, once; or tells the return that not enough is left. Returns the ids of the new
+ * refunds.
+ */
+export type RefundReturn = (
+  asked: Recorded<Extract<ReturnEvent, { type: 'ReturnRefundRequested' }>>,
+  context: CommandContext,
+) => Promise<readonly string[]>;

@@ -1,0 +1,128 @@
+// The mails about a return, to the e-mail address that was given with its order.
+import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
+import type { Return, ReturnedLine } from '@aangan/shared-events/features/returns/return';
+import { isErased } from '@aangan/shared-events/personal';
+import { formatRupees } from '../../../domain/format-rupees.ts';
+import {
+  UnwritableMailError,
+  type AmountRow,
+  type MailContent,
+  type MailPart,
+  type MailShop,
+  type Template,
+} from './template.ts';
+
+type ReturnFacts = {
+  readonly returned: Return;
+  readonly payment: PaymentLedger | undefined;
+  readonly refundId: string | undefined;
+};
+
+/** Makes a template about a return from what it says. */
+function aboutReturn(write: (facts: ReturnFacts, shop: MailShop) => MailContent): Template {
+  return async ({ orderId, returnNumber, refundId }, { orderOf, paymentOf, returnOf }, shop) => {
+    const found = orderId === undefined ? undefined : await orderOf(orderId);
+    if (orderId === undefined || returnNumber === undefined || found === undefined)
+      throw new UnwritableMailError(`return ${returnNumber} of order ${orderId} does not exist`);
+    const { recipient } = found.order;
+    if (isErased(recipient)) return undefined;
+    const returned = await returnOf(orderId, returnNumber);
+    if (returned === undefined)
+      throw new UnwritableMailError(`return ${returnNumber} of order ${orderId} does not exist`);
+    const content = write({ returned, payment: await paymentOf(orderId), refundId }, shop);
+    return { ...content, to: recipient.contactInfo.email };
+  };
+}
+
+export const returnRequested = aboutReturn(({ returned }) => ({
+  subject: `Return requested for order ${returned.orderId}`,
+  preview: 'We look at it and write to you.',
+  heading: 'We have your return request',
+  parts: [
+    paragraph(
+      `You want to return items of your order ${returned.orderId}. We look at it and write to you. Please keep the items until then.`,
+    ),
+    itemsOf(returned, ({ quantity }) => quantity),
+    linkTo(returned),
+  ],
+}));
+
+export const returnApproved = aboutReturn(({ returned }, { address }) => ({
+  subject: `Return approved for order ${returned.orderId}`,
+  preview: 'Please send us the parcel.',
+  heading: 'Please send us the parcel',
+  parts: [
+    paragraph(
+      `You can return these items of your order ${returned.orderId}. Write “Return ${returned.returnId}” on the parcel.`,
+    ),
+    ...(address === '' ? [] : [fact('Send it to', address)]),
+    itemsOf(returned, ({ quantity }) => quantity),
+    linkTo(returned),
+  ],
+}));
+
+export const returnRefused = aboutReturn(({ returned }) => ({
+  subject: `Return refused for order ${returned.orderId}`,
+  preview: 'We cannot take the items back.',
+  heading: 'We cannot take the items back',
+  parts: [
+    paragraph(`We are sorry: we cannot take these items of your order ${returned.orderId} back.`),
+    ...(returned.words === null ? [] : [fact('Why', returned.words)]),
+    itemsOf(returned, ({ quantity }) => quantity),
+    linkTo(returned),
+  ],
+}));
+
+export const returnReceived = aboutReturn(({ returned }) => ({
+  subject: `Return received for order ${returned.orderId}`,
+  preview: 'Your parcel has arrived.',
+  heading: 'Your parcel has arrived',
+  parts: [
+    paragraph(`This arrived of your order ${returned.orderId}. We check it and see to the refund.`),
+    itemsOf(returned, ({ received }) => received ?? 0),
+    linkTo(returned),
+  ],
+}));
+
+export const returnRefunded = aboutReturn(({ returned, payment, refundId }) => {
+  const refund = payment?.cashRefunds.find((each) => each.refundId === refundId);
+  if (refund === undefined) throw new UnwritableMailError(`cash refund ${refundId} does not exist`);
+  const amount = formatRupees(refund.amountPaise);
+  return {
+    subject: `Refund for order ${returned.orderId}`,
+    preview: `We have paid back ${amount} in cash.`,
+    heading: 'Your refund',
+    parts: [
+      paragraph(
+        `We have paid back ${amount} in cash for what you returned of your order ${returned.orderId}. If you have not received it, please write to us.`,
+      ),
+      linkTo(returned),
+    ],
+  };
+});
+
+function itemsOf({ lines }: Return, quantityOf: (line: ReturnedLine) => number): MailPart {
+  const units = lines
+    .map((line) => ({ ...line, quantity: quantityOf(line) }))
+    .filter(({ quantity }) => quantity > 0);
+  const paise = units.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0);
+  return {
+    kind: 'amounts',
+    rows: units.map(rowOf),
+    total: { label: 'Total', amount: formatRupees(paise) },
+  };
+}
+
+function rowOf({ name, size, quantity, pricePaise }: ReturnedLine): AmountRow {
+  return {
+    label: name,
+    detail: `${size === '' ? '' : `${size}, `}${quantity} × ${formatRupees(pricePaise)}`,
+    amount: formatRupees(quantity * pricePaise),
+  };
+}
+
+const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text });
+const fact = (label: string, line: string): MailPart => ({ kind: 'fact', label, lines: [line] });
+const linkTo = ({ orderId }: Return): MailPart => ({
+  ...{ kind: 'link', label: 'View your order', path: `/order-confirmation?order=${orderId}` },
+});

@@ -1,0 +1,32 @@
+// What became of a refund of a return, which may be split over several payments of its order.
+import { paymentStream } from '@aangan/shared-events/features/payments/events';
+import { cashLeftIn, isSameReturn, refundableIn } from '@aangan/shared-events/features/payments/ledger';
+import type { ReturnRefundOf } from '../../domain/ports/return-refunds.ts';
+import type { PaymentHandler } from './record-gateway.ts';
+
+/** Makes the port. */
+export function makeReturnRefundOf(payments: Pick<PaymentHandler, 'load'>): ReturnRefundOf {
+  return async (orderId, refundId) => {
+    const { state: ledger } = await payments.load(paymentStream(orderId));
+    if (ledger === undefined) return undefined;
+    const online = ledger.refunds.find((each) => each.refundId === refundId)?.forReturn;
+    const cash = ledger.cashRefunds.find((each) => each.refundId === refundId);
+    const forReturn = online ?? cash?.forReturn;
+    if (forReturn === undefined) return undefined;
+    const ofOne = { number: Number(forReturn.returnId.split('-')[1]), attempt: forReturn.attempt };
+    if (cash !== undefined)
+      return {
+        ...{ ...ofOne, isOpen: false, paidPaise: cash.amountPaise, refundIds: [refundId] },
+        leftPaise: cashLeftIn(ledger),
+      };
+    const parts = ledger.refunds.filter((each) => isSameReturn(each.forReturn, forReturn));
+    const paid = parts.filter(({ state }) => state === 'processed');
+    return {
+      ...ofOne,
+      isOpen: parts.some(({ state }) => state === 'requested' || state === 'failed'),
+      paidPaise: paid.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+      refundIds: paid.map((each) => each.refundId),
+      leftPaise: refundableIn(ledger),
+    };
+  };
+}

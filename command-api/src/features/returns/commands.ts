@@ -1,0 +1,53 @@
+// The commands of a return. Amounts are whole paise, times ISO 8601 in UTC.
+import type { ReturnRequested } from '@aangan/shared-events/features/returns/events';
+import type { RefundWay } from '@aangan/shared-events/features/returns/states';
+
+/** Follows a claim in the order's stream; repeating it changes nothing. */
+export type OpenReturn = { readonly type: 'OpenReturn'; readonly request: ReturnRequested['data'] };
+
+type Change = {
+  /** The revision that the sender has seen; undefined when not sent. */
+  readonly expectedRevision: number | undefined;
+  readonly at: string;
+};
+export type ApproveReturn = Change & { readonly type: 'ApproveReturn' };
+/** Without words only when there is no key any more to seal them. */
+export type RefuseReturn = Change & { readonly type: 'RefuseReturn'; readonly words?: string };
+export type WithdrawReturn = Change & { readonly type: 'WithdrawReturn' };
+export type ReceiveReturn = Change & {
+  readonly type: 'ReceiveReturn';
+  /** What arrived; a line that is left out did not. */
+  readonly lines: readonly { readonly line: number; readonly quantity: number; readonly restock: boolean }[];
+};
+export type RequestReturnRefund = Change & {
+  readonly type: 'RequestReturnRefund';
+  readonly amountPaise: number;
+  readonly how: RefundWay;
+  /** Of cash. */
+  readonly reference?: string;
+};
+export type CloseReturn = Change & { readonly type: 'CloseReturn' };
+/** The payment has not enough left; repeating it changes nothing. */
+export type RefuseReturnRefund = {
+  readonly type: 'RefuseReturnRefund';
+  readonly attempt: number;
+  readonly leftPaise: number;
+  readonly at: string;
+};
+/** The money was paid back; repeating it changes nothing. */
+export type RecordReturnRefunded = {
+  readonly type: 'RecordReturnRefunded';
+  readonly attempt: number;
+  readonly amountPaise: number;
+  readonly refundIds: readonly string[];
+  readonly at: string;
+};
+
+export type ReturnChange =
+  | ApproveReturn
+  | RefuseReturn
+  | WithdrawReturn
+  | ReceiveReturn
+  | RequestReturnRefund
+  | CloseReturn;
+export type ReturnCommand = OpenReturn | ReturnChange | RefuseReturnRefund | RecordReturnRefunded;

@@ -1,0 +1,104 @@
+// The rules of one return: which step may follow which, and how much is refunded for what arrived. How many units of an order can be returned is
+// decided in the order's stream, and whether its payment has enough left in the payment's.
+import { eventsOf } from '@aangan/shared-events/event';
+import { returnEvents, type ReturnEvent } from '@aangan/shared-events/features/returns/events';
+import { refundableOf, returnAfter, type Return } from '@aangan/shared-events/features/returns/return';
+import type { ReturnState } from '@aangan/shared-events/features/returns/states';
+import { invalid } from '../../domain/common-refusals.ts';
+import type { Decider } from '../../domain/decider.ts';
+import { expectRevision } from '../../domain/expected-revision.ts';
+import type { ReceiveReturn, RequestReturnRefund, ReturnChange, ReturnCommand } from './commands.ts';
+import { missingReturn, moreReceived, returnMoved, returnRefundTooLarge } from './refusals.ts';
+
+export type ReturnStreamState = Return | undefined;
+type Events = readonly ReturnEvent[];
+
+export const returnDecider: Decider<ReturnStreamState, ReturnCommand, ReturnEvent> = {
+  initialState: undefined,
+  isEvent: eventsOf(returnEvents),
+  decide,
+  evolve: returnAfter,
+};
+
+function decide(command: ReturnCommand, state: ReturnStreamState): Events {
+  if (command.type === 'OpenReturn')
+    return state === undefined ? [{ type: 'ReturnRequested', data: command.request }] : [];
+  if (state === undefined) throw missingReturn();
+  const data = { ...idsOf(state), at: command.at };
+  switch (command.type) {
+    case 'RefuseReturnRefund': {
+      const { attempt, leftPaise } = command;
+      if (state.refund?.attempt !== attempt) return [];
+      return [{ type: 'ReturnRefundRefused', data: { ...data, attempt, leftPaise } }];
+    }
+    case 'RecordReturnRefunded': {
+      const { attempt, amountPaise, refundIds } = command;
+      if (state.refund?.attempt !== attempt) return [];
+      const { how } = state.refund;
+      const refunded = { ...data, attempt, amountPaise, how, refundIds: [...refundIds] };
+      return [{ type: 'ReturnRefunded', data: refunded }];
+    }
+    default:
+      return change(command, state);
+  }
+}
+
+function change(command: ReturnChange, state: Return): Events {
+  expectRevision(command.expectedRevision, state.revision);
+  const data = { ...idsOf(state), at: command.at };
+  switch (command.type) {
+    case 'ApproveReturn':
+      return once(state, 'approved', ['requested'], { type: 'ReturnApproved', data });
+    case 'RefuseReturn': {
+      const { words } = command;
+      const refused = { ...data, ...(words !== undefined && { words }) };
+      return once(state, 'refused', ['requested'], { type: 'ReturnRefused', data: refused });
+    }
+    case 'WithdrawReturn':
+      return once(state, 'withdrawn', ['requested'], { type: 'ReturnWithdrawn', data });
+    case 'ReceiveReturn':
+      return receive(command, state);
+    case 'RequestReturnRefund':
+      return requestRefund(command, state);
+    case 'CloseReturn':
+      return once(state, 'closed', ['received'], { type: 'ReturnClosed', data });
+    default:
+      return command satisfies never;
+  }
+}
+
+const idsOf = ({ returnId, orderId, number, accountId }: Return) => ({
+  ...{ returnId, orderId, number, accountId },
+});
+
+// The step leads to `to`, from one of some states; where the return is there already, it changes nothing.
+function once(state: Return, to: ReturnState, from: readonly ReturnState[], event: ReturnEvent): Events {
+  if (state.state === to) return [];
+  if (!from.includes(state.state)) throw returnMoved(state.state);
+  return [event];
+}
+
+function receive({ lines, at }: ReceiveReturn, state: Return): Events {
+  const isOfThis = lines.every(({ line }) => state.lines.some((each) => each.line === line));
+  if (!isOfThis) throw invalid('This return has no such line.', 'lines');
+  const arrived = state.lines.map(({ line, name, quantity: asked }) => {
+    const of = lines.filter((each) => each.line === line);
+    const quantity = of.reduce((sum, each) => sum + each.quantity, 0);
+    if (quantity > asked) throw moreReceived(name, asked);
+    return { line, quantity, restock: quantity > 0 && of.some(({ restock }) => restock) };
+  });
+  const data = { ...idsOf(state), at, lines: arrived };
+  return once(state, 'received', ['approved'], { type: 'ReturnReceived', data });
+}
+
+// One at a time. What was refunded in part can be refunded further.
+function requestRefund({ amountPaise, how, reference, at }: RequestReturnRefund, state: Return): Events {
+  if (state.state !== 'received' && state.state !== 'refunded') throw returnMoved(state.state);
+  const left = refundableOf(state);
+  if (amountPaise < 1) throw invalid('Please enter an amount.', 'amount');
+  if (amountPaise > left) throw returnRefundTooLarge(left);
+  const attempt = state.attempts + 1;
+  const data = { ...idsOf(state), at, attempt, amountPaise, how };
+  const words = reference !== undefined && { reference };
+  return [{ type: 'ReturnRefundRequested', data: { ...data, ...words } }];
+}

@@ -1,0 +1,58 @@
+import type { returnEvents } from '@aangan/shared-events/features/returns/events';
+import { isErased, type Personal } from '@aangan/shared-events/personal';
+import type { EventDescriptions } from '../../domain/event-description.ts';
+import { formatRupees } from '../../domain/format-rupees.ts';
+import { returnReasons } from '../../domain/return-reasons.ts';
+
+const wordsIn = (words: Personal<string> | undefined): string =>
+  words === undefined ? '.' : isErased(words) ? ' (erased).' : `: ${words}`;
+
+const changes: readonly never[] = [];
+
+export const returnDescriptions: EventDescriptions<typeof returnEvents> = {
+  ReturnRequested: ({ returnId, lines, reason, note }) => ({
+    title: 'Return requested',
+    text: `Return ${returnId} of ${lines.map(({ quantity, name, size }) => `${quantity} × ${name}, ${size}`).join('; ')} was requested: ${returnReasons[reason]}${wordsIn(note)}`,
+    changes,
+  }),
+  ReturnApproved: ({ returnId }) => ({
+    title: 'Return approved',
+    text: `Return ${returnId} was approved. The shop waits for the parcel.`,
+    changes,
+  }),
+  ReturnRefused: ({ returnId, words }) => ({
+    title: 'Return refused',
+    text: `Return ${returnId} was refused${wordsIn(words)}`,
+    changes,
+  }),
+  ReturnWithdrawn: ({ returnId }) => ({
+    title: 'Return withdrawn',
+    text: `The customer withdrew return ${returnId}.`,
+    changes,
+  }),
+  ReturnReceived: ({ returnId, lines }) => ({
+    title: 'Return received',
+    text: `The parcel of return ${returnId} arrived: ${lines.map(({ line, quantity, restock }) => `${quantity} of line ${line + 1}${restock ? ', to be sold again' : ''}`).join('; ')}.`,
+    changes,
+  }),
+  ReturnRefundRequested: ({ returnId, attempt, amountPaise, how, reference }) => ({
+    title: 'Refund of a return requested',
+    text: `${formatRupees(amountPaise)} is to be paid back for return ${returnId}, ${how === 'cash' ? 'in cash' : 'online'} (attempt ${attempt})${wordsIn(reference)}`,
+    changes,
+  }),
+  ReturnRefundRefused: ({ returnId, attempt, leftPaise }) => ({
+    title: 'Refund of a return refused',
+    text: `Attempt ${attempt} to refund return ${returnId} was refused: ${formatRupees(leftPaise)} is left of the payment.`,
+    changes,
+  }),
+  ReturnRefunded: ({ returnId, amountPaise }) => ({
+    title: 'Return refunded',
+    text: `${formatRupees(amountPaise)} was paid back for return ${returnId}.`,
+    changes: [{ what: 'Paid back', from: null, to: formatRupees(amountPaise) }],
+  }),
+  ReturnClosed: ({ returnId }) => ({
+    title: 'Return closed',
+    text: `Return ${returnId} was closed without a refund.`,
+    changes,
+  }),
+};

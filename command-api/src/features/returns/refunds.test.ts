@@ -1,0 +1,174 @@
+// The money of returns: online through the gateway, or in cash; never more than what arrived is worth or than was paid, whoever asks.
+import { orderIdIn, place } from '../../testing/orders.ts';
+import { returnResponse, type ReturnResponse } from '@aangan/shared-events/features/returns/http';
+import { returnStream } from '@aangan/shared-events/features/returns/events';
+import { fieldsOf } from '@aangan/shared-events/fields';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '../../testing/api.ts';
+import { sendRequest, type TestResponse } from '../../testing/given.ts';
+import { startPayingShop, TOTAL, type PayingShop } from '../../testing/paying-shop.ts';
+
+let shop: PayingShop;
+let otherUrl: string;
+
+beforeAll(async () => {
+  shop = await startPayingShop();
+  otherUrl = (await shop.api.secondApi()).url;
+});
+afterAll(() => shop.api.stop());
+
+/** A kurta, of which the orders of these tests have two. */
+const KURTA = 1899;
+
+const admins = (orderId: number, action: string, body: object, url = shop.api.url) =>
+  sendRequest(url, {
+    ...{ method: 'POST', path: `/api/returns/${orderId}/1/${action}`, as: shop.admin, body },
+  });
+const read = async (orderId: number): Promise<ReturnResponse> => {
+  const path = `/api/returns/${orderId}/1`;
+  const { body } = await sendRequest(shop.api.url, { method: 'GET', path, as: shop.admin });
+  return returnResponse.parse(fieldsOf(body)['data']);
+};
+const eventsOf = async (stream: string): Promise<readonly string[]> =>
+  (await shop.api.services.log.readStream(stream)).map(({ type }) => type);
+const codes = (answers: readonly TestResponse[]): readonly unknown[] =>
+  answers.map(({ body }) => fieldsOf(body)['code']).filter((code) => code !== undefined);
+
+/** Delivers the order, and lets both kurtas come back. */
+async function arrived(shopper: Person, orderId: number): Promise<void> {
+  const body = { status: 'delivered' };
+  const path = `/api/orders/update-status/${orderId}`;
+  await sendRequest(shop.api.url, { method: 'PUT', path, as: shop.admin, body });
+  const form = new FormData();
+  form.append('lines', '[{"line":0,"quantity":2}]');
+  form.append('reason', 'damaged');
+  const asking = {
+    method: 'POST',
+    path: `/api/returns/of-order/${orderId}`,
+    as: shopper,
+    body: form,
+  } as const;
+  expect((await sendRequest(shop.api.url, asking)).status).toBe(201);
+  await admins(orderId, 'approve', {});
+  const lines = [{ line: 0, quantity: 2, restock: false }];
+  expect((await admins(orderId, 'receive', { lines })).status).toBe(200);
+}
+
+async function paidOnline(): Promise<number> {
+  const { shopper, orderId, gatewayOrderId } = await shop.checkedOut();
+  shop.model.pay(gatewayOrderId, 'captured');
+  await shop.deliver();
+  await arrived(shopper, orderId);
+  return orderId;
+}
+
+async function cashOnDelivery(): Promise<number> {
+  const shopper = await shop.api.person();
+  await shop.api.caughtUp();
+  const orderId = orderIdIn((await sendRequest(shop.api.url, place(shopper))).body);
+  await arrived(shopper, orderId);
+  return orderId;
+}
+
+describe('a return of an order that was paid online', () => {
+  test('is refunded in parts, up to what arrived is worth', async () => {
+    const orderId = await paidOnline();
+    expect(await read(orderId)).toMatchObject({ refundWay: 'online', refundable: 2 * KURTA });
+    const tooMuch = await admins(orderId, 'refund', { amount: 2 * KURTA + 0.01 });
+    expect([tooMuch.status, codes([tooMuch])]).toEqual([409, ['return-refund-too-large']]);
+    expect((await admins(orderId, 'refund', { amount: KURTA })).body).toMatchObject({
+      data: { state: 'refunding', refund: { amount: KURTA, how: 'online' } },
+    });
+    await expect
+      .poll(() => read(orderId))
+      .toMatchObject({ state: 'refunded', refunded: KURTA, refundable: KURTA });
+    await admins(orderId, 'refund', { amount: KURTA });
+    await expect
+      .poll(() => read(orderId))
+      .toMatchObject({ state: 'refunded', refunded: 2 * KURTA, refundable: 0 });
+    expect(await shop.paymentOf(shop.admin, orderId)).toMatchObject({
+      state: 'refunded in part',
+      refunded: 2 * KURTA,
+    });
+  });
+
+  test('is refunded once, when two administrators do it at once over two APIs', async () => {
+    for (let round = 0; round < 3; round++) {
+      const orderId = await paidOnline();
+      const answers = await Promise.all([
+        admins(orderId, 'refund', { amount: 2 * KURTA }),
+        admins(orderId, 'refund', { amount: 2 * KURTA }, otherUrl),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+      expect(codes(answers)).toEqual(['return-moved']);
+      await expect.poll(() => read(orderId)).toMatchObject({ state: 'refunded', refunded: 2 * KURTA });
+      const events = await eventsOf(`payment-${orderId}`);
+      expect(events.filter((type) => type === 'RefundRequested')).toHaveLength(1);
+    }
+  });
+
+  test('is told what is left, when the payment has gone back already', async () => {
+    const orderId = await paidOnline();
+    const left = 100;
+    const refund = { amount: TOTAL - left, reason: 'Out of goodwill.' };
+    expect((await shop.post(shop.admin, `/api/payments/${orderId}/refunds`, refund)).status).toBe(201);
+    const refused = await admins(orderId, 'refund', { amount: KURTA });
+    expect([refused.status, codes([refused])]).toEqual([409, ['payment-too-small']]);
+    expect(await read(orderId)).toMatchObject({
+      ...{ state: 'received', refund: null, refusedLeft: left, refunded: 0 },
+    });
+    await admins(orderId, 'refund', { amount: left });
+    await expect.poll(() => read(orderId)).toMatchObject({ state: 'refunded', refunded: left });
+  });
+
+  test('is refunded when the process died after it was asked for', async () => {
+    const orderId = await paidOnline();
+    const { revision } = await read(orderId);
+    const [first] = await shop.api.services.log.readStream(returnStream(orderId, 1));
+    const { returnId, number, accountId, at } = fieldsOf(first?.data);
+    const data = { returnId, orderId, number, accountId, at, attempt: 1, amountPaise: 100, how: 'online' };
+    await shop.api.append(returnStream(orderId, 1), [{ type: 'ReturnRefundRequested', data }]);
+    await expect
+      .poll(() => read(orderId))
+      .toMatchObject({ state: 'refunded', refunded: 1, revision: revision + 2 });
+  });
+});
+
+describe('a return of an order that was paid in cash', () => {
+  test('needs the reference, and what was collected', async () => {
+    const orderId = await cashOnDelivery();
+    expect(await read(orderId)).toMatchObject({ refundWay: 'cash' });
+    const wordless = await admins(orderId, 'refund', { amount: KURTA });
+    expect(wordless).toMatchObject({ status: 400, body: { message: 'Please fill in the reference.' } });
+    const refund = { amount: KURTA, reference: 'Receipt 17 of Asha' };
+    const uncollected = await admins(orderId, 'refund', refund);
+    expect([uncollected.status, codes([uncollected])]).toEqual([409, ['payment-too-small']]);
+    expect(await read(orderId)).toMatchObject({ state: 'received', refusedLeft: 0 });
+
+    await shop.post(shop.admin, `/api/payments/${orderId}/collect`, {});
+    expect(await admins(orderId, 'refund', refund)).toMatchObject({
+      body: { message: 'The refund is recorded.', data: { state: 'refunded', refunded: KURTA } },
+    });
+    expect(await shop.paymentOf(shop.admin, orderId)).toMatchObject({
+      state: 'refunded in part',
+      refunded: KURTA,
+    });
+    const stored = await shop.api.services.log.readStream(`payment-${orderId}`);
+    expect(stored.map(({ type }) => type)).toEqual(['CashCollected', 'CashRefunded']);
+    // The reference may name a person: the log has it sealed.
+    expect(JSON.stringify(stored.map(({ data }) => data))).not.toContain('Receipt 17');
+  });
+
+  test('leaves the comparison with the gateway without a difference', async () => {
+    const orderId = await cashOnDelivery();
+    await shop.post(shop.admin, `/api/payments/${orderId}/collect`, {});
+    await admins(orderId, 'refund', { amount: KURTA, reference: 'Receipt 18' });
+    await expect.poll(() => read(orderId)).toMatchObject({ state: 'refunded' });
+    await shop.api.caughtUp();
+    const { body } = await sendRequest(shop.api.url, {
+      ...{ method: 'GET', path: '/api/payments/board', as: shop.admin },
+    });
+    const { differences } = fieldsOf(fieldsOf(body)['data']);
+    expect(JSON.stringify(differences)).not.toContain(`"orderId":${orderId}`);
+  });
+});

@@ -1,0 +1,43 @@
+// The refusals of returns.
+import type { ReturnState } from '@aangan/shared-events/features/returns/states';
+import { DomainError } from '../../domain/domain-error.ts';
+import { formatRupees } from '../../domain/format-rupees.ts';
+
+/** There is no such return, or it is another customer's. */
+export const missingReturn = () => new DomainError('missing', 'return-missing', 'Return not found.');
+
+const stateNames: Readonly<Record<ReturnState, string>> = {
+  requested: 'waits to be approved',
+  approved: 'is approved already',
+  refused: 'was refused',
+  withdrawn: 'was withdrawn',
+  received: 'has arrived already',
+  refunding: 'is being refunded',
+  refunded: 'is refunded already',
+  closed: 'is closed',
+};
+export const returnMoved = (state: ReturnState) =>
+  new DomainError('conflict', 'return-moved', `This return ${stateNames[state]}.`, { state });
+
+export const moreReceived = (name: string, asked: number) =>
+  new DomainError(
+    'invalid',
+    'more-than-asked',
+    `Only ${asked} of “${name}” ${asked === 1 ? 'is' : 'are'} part of this return.`,
+    { field: 'lines' },
+  );
+export const returnRefundTooLarge = (leftPaise: number) =>
+  new DomainError(
+    'conflict',
+    'return-refund-too-large',
+    `At most ${formatRupees(leftPaise)} can be refunded for this return.`,
+  );
+/** The order's payment has gone back already, or its cash was never collected. */
+export const paymentTooSmall = (leftPaise: number) =>
+  new DomainError(
+    'conflict',
+    'payment-too-small',
+    leftPaise > 0
+      ? `Only ${formatRupees(leftPaise)} is left of the payment of this order.`
+      : 'Nothing is left of the payment of this order, or its cash has not been collected yet.',
+  );

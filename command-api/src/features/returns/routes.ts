@@ -1,0 +1,388 @@
+// The routes of returns: a customer asks for one and may withdraw it, administrators decide.
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import { KeyDestroyedError } from '@aangan/platform/keys/key-store';
+import { ordersProjection } from '@aangan/shared-events/features/orders/views';
+import { returnStream } from '@aangan/shared-events/features/returns/events';
+import {
+  receiveReturnRequest,
+  refundReturnRequest,
+  refuseReturnRequest,
+  returnChangedResponse,
+  returnDataResponse,
+  returnRequest,
+  returnsOfOrderResponse,
+  returnsQuery,
+  returnsResponse,
+  type ReturnChangedResponse,
+  type ReturnDataResponse,
+  type ReturnsOfOrderResponse,
+  type ReturnsResponse,
+} from '@aangan/shared-events/features/returns/http';
+import {
+  MAX_RETURN_PICTURES,
+  returnPaths,
+  returnPicturesField,
+} from '@aangan/shared-events/features/returns/paths';
+import type { Return } from '@aangan/shared-events/features/returns/return';
+import { returnUntil } from '@aangan/shared-events/features/returns/until';
+import {
+  returnsIndex,
+  returnsOfIndex,
+  returnsProjection,
+} from '@aangan/shared-events/features/returns/views';
+import {
+  invalid,
+  missingOrder,
+  nothingLeftToReturn,
+  notDelivered,
+  returnsOff,
+  returnTooLate,
+} from '../../domain/common-refusals.ts';
+import type { CommandContext } from '../../domain/command-context.ts';
+import { withInterveningChanges } from '../../domain/expected-revision.ts';
+import type { NameOf } from '../../domain/ports/account-names.ts';
+import type { RefundReturn, ReturnRefundOf } from '../../domain/ports/return-refunds.ts';
+import type { OrderToReturn } from '../../domain/ports/order-returns.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import type { FeatureContext } from '../../http/feature-context.ts';
+import { parseIdParam } from '../../http/id-param.ts';
+import { requireVisitor } from '../../http/require-visitor.ts';
+import type { Answer, Route, ShopRequest } from '../../http/route.ts';
+import { imageTooLarge, noRoomForImages, tooManyImages, wrongImageType } from '../../uploads/refusals.ts';
+import type { ReturnChange } from './commands.ts';
+import { RETURN_LIMITS } from './limits.ts';
+import type { OpenReturns } from './open-returns.ts';
+import { countReturns, listReturns, returnsOfOrder, toReturnResponse } from './queries.ts';
+import {
+  missingReturn,
+  moreReceived,
+  paymentTooSmall,
+  returnMoved,
+  returnRefundTooLarge,
+} from './refusals.ts';
+
+export type ReturnNeeds = OpenReturns & {
+  readonly refundReturn: RefundReturn;
+  readonly returnRefundOf: ReturnRefundOf;
+  /** Only administrators may see the names. */
+  readonly nameOf: NameOf;
+};
+
+type From = Pick<ShopRequest<unknown, unknown>, 'params' | 'visitor' | 'context' | 'ifMatch'>;
+
+export function returnRoutes(
+  { views, log }: Pick<FeatureContext, 'views' | 'log'>,
+  needs: ReturnNeeds,
+): readonly Route[] {
+  const { addressOf, returnDays } = needs;
+  const shown = (returned: Return) => toReturnResponse(returned, addressOf);
+  const bothViews = [returnsProjection, ordersProjection];
+
+  const orderIn = async ({ params, visitor }: From): Promise<OrderToReturn> => {
+    const { accountId, role } = requireVisitor(visitor);
+    const order = await needs.orderToReturn(parseIdParam(params, 'orderId') ?? 0);
+    if (order === undefined || (role !== 'admin' && order.accountId !== accountId)) throw missingOrder();
+    return order;
+  };
+  const returnIn = async ({ params, visitor }: From): Promise<Return> => {
+    const { accountId, role } = requireVisitor(visitor);
+    const stream = returnStream(parseIdParam(params, 'orderId') ?? 0, parseIdParam(params, 'number') ?? 0);
+    const { state } = await needs.returns.load(stream);
+    if (state === undefined || (role !== 'admin' && state.accountId !== accountId)) throw missingReturn();
+    return state;
+  };
+
+  /** Changes a return; one of another customer is missing. `releases`: it may not keep all units of the order. */
+  const change = async (
+    request: From,
+    message: string,
+    commandOf: (since: Pick<ReturnChange, 'expectedRevision' | 'at'>) => ReturnChange,
+    releases: 'releases' | 'keeps',
+  ): Promise<Answer> => {
+    const { orderId, number, accountId } = await returnIn(request);
+    const { context, ifMatch } = request;
+    const command = commandOf({ expectedRevision: ifMatch, at: context.at });
+    const { stream, position } = await handleSealed(needs, command, request, {
+      ...{ stream: returnStream(orderId, number), accountId, log },
+    });
+    if (stream.state === undefined) throw missingReturn();
+    const released = releases === 'releases' ? await needs.releaseUnits(orderId, number, context) : undefined;
+    const body: ReturnChangedResponse = { success: true, message, data: shown(stream.state) };
+    return { body, position: laterOf(position, released) };
+  };
+
+  /** Asks for a refund and enters it. Throws 409 when not enough is left of the return, or of the order's payment. */
+  const refund = async (
+    request: From,
+    { orderId, number, accountId, refundWay: how }: Return,
+    { amountPaise, reference }: { readonly amountPaise: number; readonly reference?: string },
+  ): Promise<Answer> => {
+    const { context, ifMatch: expectedRevision } = request;
+    const stream = returnStream(orderId, number);
+    const note = reference === undefined ? {} : { reference };
+    const { events } = await handleSealed(
+      needs,
+      { type: 'RequestReturnRefund', expectedRevision, at: context.at, amountPaise, how, ...note },
+      request,
+      { stream, accountId, log },
+    );
+    const asked = events.find((event) => event.type === 'ReturnRefundRequested');
+    if (asked !== undefined) await enter(asked, context);
+    const { state, position } = await needs.returns.load(stream);
+    if (state === undefined) throw missingReturn();
+    if (state.refund === null && state.refusedLeftPaise !== null)
+      throw paymentTooSmall(state.refusedLeftPaise);
+    const message = state.refund === null ? 'The refund is recorded.' : 'The refund is on its way.';
+    const body: ReturnChangedResponse = { success: true, message, data: shown(state) };
+    return { body, position };
+  };
+  const enter = async (
+    asked: Parameters<RefundReturn>[0],
+    // The request's key belongs to the command that asked.
+    { idempotencyKey: _, ...context }: CommandContext,
+  ): Promise<void> => {
+    const { orderId } = asked.data;
+    const [refundId] = await needs.refundReturn(asked, context);
+    const entered = refundId === undefined ? undefined : await needs.returnRefundOf(orderId, refundId);
+    if (entered !== undefined) await needs.settleRefund(orderId, entered, context);
+  };
+
+  return [
+    defineRoute({
+      method: 'post',
+      path: returnPaths.ofOrder,
+      who: 'buyer',
+      summary: 'Asks to return lines of a delivered order, with up to three pictures.',
+      limits: RETURN_LIMITS,
+      body: returnRequest,
+      files: { field: returnPicturesField, most: MAX_RETURN_PICTURES },
+      views: bothViews,
+      answers: { status: 201, body: returnChangedResponse },
+      refuses: [
+        missingOrder(),
+        notDelivered(),
+        returnsOff(),
+        returnTooLate('2026-12-02T06:12:09.000Z'),
+        nothingLeftToReturn({ name: 'Indigo buti kurta', productId: 1, color: '#264653', size: 'M' }, 1),
+        tooManyImages(MAX_RETURN_PICTURES),
+        wrongImageType('drawing.gif'),
+        imageTooLarge('poster.png'),
+        noRoomForImages(),
+      ],
+      handle: async (request) => {
+        const order = await orderIn(request);
+        // An administrator reads the orders of others, and returns only their own.
+        if (order.accountId !== requireVisitor(request.visitor).accountId) throw missingOrder();
+        const { lines, reason, note } = request.body;
+        const units = { lines, reason, note: note === '' ? undefined : note };
+        const { returned, position } = await needs.ask(order, units, request.files, request.context);
+        const message = 'Your return was requested.';
+        const body: ReturnChangedResponse = { success: true, message, data: shown(returned) };
+        return { status: 201, body, position };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: returnPaths.ofOrder,
+      who: 'buyer',
+      summary: 'The returns of an order, how many of each line can still be returned, and until when.',
+      views: bothViews,
+      answers: { body: returnsOfOrderResponse },
+      refuses: [missingOrder()],
+      handle: async (request) => {
+        const { orderId, left, deliveredAt } = await orderIn(request);
+        const isOpen = deliveredAt !== undefined && returnDays > 0;
+        const body: ReturnsOfOrderResponse = {
+          success: true,
+          data: {
+            returns: await returnsOfOrder(views, orderId, addressOf),
+            left: [...left],
+            until: isOpen ? returnUntil(deliveredAt, returnDays) : null,
+          },
+        };
+        return { body };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: returnPaths.all,
+      who: 'buyer',
+      summary:
+        'A customer’s own returns, or those of all for an administrator; newest first, 50 in an answer.',
+      query: returnsQuery,
+      views: [returnsProjection],
+      answers: { body: returnsResponse },
+      handle: async ({ visitor, query: { state, before } }) => {
+        const { accountId, role } = requireVisitor(visitor);
+        const isAdmin = role === 'admin';
+        const index = isAdmin ? returnsIndex(state ?? 'all') : returnsOfIndex(accountId);
+        const [page, counts] = await Promise.all([
+          listReturns(views, index, before, addressOf),
+          isAdmin ? countReturns(views) : undefined,
+        ]);
+        const body: ReturnsResponse = { success: true, ...page, ...(counts && { counts }) };
+        return { body };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: returnPaths.one,
+      who: 'buyer',
+      summary: 'A return of an order.',
+      answers: { body: returnDataResponse },
+      refuses: [missingReturn()],
+      handle: async (request) => {
+        const body: ReturnDataResponse = { success: true, data: shown(await returnIn(request)) };
+        return { body };
+      },
+    }),
+    defineRoute({
+      method: 'post',
+      path: returnPaths.withdraw,
+      supportsIfMatch: true,
+      who: 'buyer',
+      summary: 'Withdraws a return that the shop has not decided about.',
+      views: bothViews,
+      answers: { body: returnChangedResponse },
+      refuses: [missingReturn(), returnMoved('approved')],
+      handle: async (request) => {
+        const { accountId } = await returnIn(request);
+        // An administrator refuses it instead.
+        if (accountId !== requireVisitor(request.visitor).accountId) throw missingReturn();
+        return change(
+          request,
+          'Your return was withdrawn.',
+          (since) => ({ type: 'WithdrawReturn', ...since }),
+          'releases',
+        );
+      },
+    }),
+    defineRoute({
+      method: 'post',
+      path: returnPaths.approve,
+      supportsIfMatch: true,
+      who: 'admin',
+      summary: 'Approves a return: the customer may send the parcel.',
+      views: bothViews,
+      answers: { body: returnChangedResponse },
+      refuses: [missingReturn(), returnMoved('refused')],
+      handle: (request) =>
+        change(request, 'The return is approved.', (since) => ({ type: 'ApproveReturn', ...since }), 'keeps'),
+    }),
+    defineRoute({
+      method: 'post',
+      path: returnPaths.refuse,
+      supportsIfMatch: true,
+      who: 'admin',
+      summary: 'Refuses a return, with words that the customer reads.',
+      body: refuseReturnRequest,
+      views: bothViews,
+      answers: { body: returnChangedResponse },
+      refuses: [missingReturn(), returnMoved('approved')],
+      handle: (request) =>
+        change(
+          request,
+          'The return is refused.',
+          (since) => ({ type: 'RefuseReturn', ...since, words: request.body.words }),
+          'releases',
+        ),
+    }),
+    defineRoute({
+      method: 'post',
+      path: returnPaths.receive,
+      supportsIfMatch: true,
+      who: 'admin',
+      summary: 'Records what arrived, and whether it can be sold again.',
+      body: receiveReturnRequest,
+      views: bothViews,
+      answers: { body: returnChangedResponse },
+      refuses: [missingReturn(), returnMoved('requested'), moreReceived('Indigo buti kurta', 1)],
+      handle: (request) =>
+        change(
+          request,
+          'The parcel is recorded.',
+          (since) => ({ type: 'ReceiveReturn', ...since, lines: request.body.lines }),
+          'releases',
+        ),
+    }),
+    defineRoute({
+      method: 'post',
+      path: returnPaths.refund,
+      supportsIfMatch: true,
+      who: 'admin',
+      summary: 'Refunds what arrived or a part of it: online, or in cash with a reference.',
+      body: refundReturnRequest,
+      views: bothViews,
+      answers: { body: returnChangedResponse },
+      refuses: [
+        missingReturn(),
+        returnMoved('refunding'),
+        returnRefundTooLarge(84_900),
+        paymentTooSmall(84_900),
+      ],
+      handle: async (request) => {
+        const { amount: amountPaise, reference } = request.body;
+        const returned = await returnIn(request);
+        if (returned.refundWay === 'online') return refund(request, returned, { amountPaise });
+        if (!reference) throw invalid('Please fill in the reference.', 'reference');
+        return refund(request, returned, { amountPaise, reference });
+      },
+    }),
+    defineRoute({
+      method: 'post',
+      path: returnPaths.close,
+      supportsIfMatch: true,
+      who: 'admin',
+      summary: 'Closes a return without a refund.',
+      views: bothViews,
+      answers: { body: returnChangedResponse },
+      refuses: [missingReturn(), returnMoved('refunding')],
+      handle: (request) =>
+        change(request, 'The return is closed.', (since) => ({ type: 'CloseReturn', ...since }), 'keeps'),
+    }),
+  ];
+}
+
+type Target = {
+  readonly stream: string;
+  readonly accountId: string;
+  readonly log: Pick<EventLog, 'readStream'>;
+};
+
+/** Nothing that may name an erased person is stored; the return moves on all the same. */
+async function handleSealed(
+  { returns, nameOf }: ReturnNeeds,
+  command: ReturnChange,
+  { context, ifMatch: revision, visitor }: From,
+  { stream, accountId, log }: Target,
+) {
+  const handle = (one: ReturnChange) => returns.handle({ stream, command: one, context, sealFor: accountId });
+  const work = () =>
+    handle(command).catch((error: unknown) => {
+      if (error instanceof KeyDestroyedError) return handle(withoutWords(command));
+      throw error;
+    });
+  const nameForSender: NameOf = async (id) =>
+    requireVisitor(visitor).role === 'admin' ? nameOf(id) : undefined;
+  return withInterveningChanges(work, { stream, revision }, log, nameForSender);
+}
+
+function withoutWords(command: ReturnChange): ReturnChange {
+  switch (command.type) {
+    case 'RefuseReturn': {
+      const { words: _, ...rest } = command;
+      return rest;
+    }
+    case 'RequestReturnRefund': {
+      const { reference: _, ...rest } = command;
+      return rest;
+    }
+    default:
+      return command;
+  }
+}
+
+function laterOf(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one > other ? one : other;
+}

@@ -1,0 +1,99 @@
+// Events of returns. A return holds names and prices as the order has them; amounts are whole paise, times ISO 8601. How many units of an order are
+// returned is decided in the order's own stream (OrderReturnClaimed), where two returns at once meet.
+import { z } from 'zod';
+import type { EventDefinitions, EventOf } from '../../event.ts';
+import { paise } from '../../money.ts';
+import { personal } from '../../personal.ts';
+import { REFUND_WAYS, RETURN_REASONS } from './states.ts';
+
+const ofReturn = z.object({
+  /** `12-1`: the first return of order 12. */
+  returnId: z.string(),
+  orderId: z.int().min(1),
+  /** From 1 in each order. */
+  number: z.int().min(1),
+  accountId: z.string(),
+  at: z.iso.datetime(),
+});
+
+export const returnedLineSchema = z.object({
+  /** The place of the line in the order, from 0. */
+  line: z.int().min(0),
+  productId: z.int(),
+  name: z.string(),
+  image: z.string().nullable(),
+  colorId: z.int().nullable(),
+  color: z.string(),
+  size: z.string(),
+  quantity: z.int().min(1),
+  pricePaise: paise,
+});
+
+export const returnEvents = {
+  ReturnRequested: {
+    version: 1,
+    data: ofReturn.extend({
+      lines: z.array(returnedLineSchema).min(1),
+      reason: z.enum(RETURN_REASONS),
+      note: personal(z.string()).exactOptional(),
+      /** As the order was paid. */
+      refundWay: z.enum(REFUND_WAYS),
+      /** File names of pictures in the private uploads area. */
+      pictures: z.array(z.string()),
+    }),
+  },
+  ReturnApproved: { version: 1, data: ofReturn },
+  /** `words`: what the shopper reads about it. */
+  ReturnRefused: { version: 1, data: ofReturn.extend({ words: personal(z.string()).exactOptional() }) },
+  /** By the shopper, before the shop decided. */
+  ReturnWithdrawn: { version: 1, data: ofReturn },
+  ReturnReceived: {
+    version: 1,
+    data: ofReturn.extend({
+      lines: z.array(
+        z.object({
+          line: z.int().min(0),
+          quantity: z.int().min(0),
+          /** Whether they can be sold again. */
+          restock: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  ReturnRefundRequested: {
+    version: 1,
+    data: ofReturn.extend({
+      /** From 1 in each return. */
+      attempt: z.int().min(1),
+      amountPaise: paise,
+      how: z.enum(REFUND_WAYS),
+      /** Of cash: the number of the receipt, or who took it. */
+      reference: personal(z.string()).exactOptional(),
+    }),
+  },
+  /** The order's payment has not enough left. */
+  ReturnRefundRefused: {
+    version: 1,
+    data: ofReturn.extend({ attempt: z.int().min(1), leftPaise: paise }),
+  },
+  ReturnRefunded: {
+    version: 1,
+    data: ofReturn.extend({
+      attempt: z.int().min(1),
+      amountPaise: paise,
+      how: z.enum(REFUND_WAYS),
+      refundIds: z.array(z.string()),
+    }),
+  },
+  /** Nothing is refunded. */
+  ReturnClosed: { version: 1, data: ofReturn },
+} as const satisfies EventDefinitions;
+export type ReturnEvent = EventOf<typeof returnEvents>;
+export type ReturnRequested = Extract<ReturnEvent, { type: 'ReturnRequested' }>;
+export type ReturnReceived = Extract<ReturnEvent, { type: 'ReturnReceived' }>;
+
+/** The id of the n-th return of an order. */
+export const returnIdOf = (orderId: number, number: number): string => `${orderId}-${number}`;
+export const returnStreamOf = (returnId: string): string => `return-${returnId}`;
+export const returnStream = (orderId: number, number: number): string =>
+  returnStreamOf(returnIdOf(orderId, number));

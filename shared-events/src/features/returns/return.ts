@@ -1,0 +1,110 @@
+// What became of one return: what its events add up to. The decider and the projection fold with it.
+import { isErased, type Personal } from '../../personal.ts';
+import type { ReturnEvent, ReturnRequested } from './events.ts';
+import type { RefundWay, ReturnReason, ReturnState } from './states.ts';
+
+export type ReturnedLine = ReturnRequested['data']['lines'][number] & {
+  /** Null before the parcel arrived. */
+  readonly received: number | null;
+  /** Whether what arrived can be sold again. */
+  readonly restock: boolean;
+};
+
+/** Times are ISO 8601, amounts whole paise. */
+export type Return = {
+  readonly returnId: string;
+  readonly orderId: number;
+  readonly number: number;
+  readonly accountId: string;
+  readonly lines: readonly ReturnedLine[];
+  readonly reason: ReturnReason;
+  /** What the shopper wrote; null for nothing, and once they are erased. */
+  readonly note: string | null;
+  readonly pictures: readonly string[];
+  /** As the order was paid. */
+  readonly refundWay: RefundWay;
+  /** Why it was refused. */
+  readonly words: string | null;
+  readonly state: ReturnState;
+  /** Each state that it came to, and when. */
+  readonly steps: readonly { readonly state: ReturnState; readonly at: string }[];
+  /** How many refunds were asked for. */
+  readonly attempts: number;
+  /** The refund that is on its way. */
+  readonly refund: { readonly attempt: number; readonly amountPaise: number; readonly how: RefundWay } | null;
+  readonly refundedPaise: number;
+  /** What the payment had left when it refused the last refund; null unless it did. */
+  readonly refusedLeftPaise: number | null;
+  /** Of its stream. */
+  readonly revision: number;
+};
+
+/** The return after an event; undefined before the first. The event must be the next of the stream. */
+export function returnAfter(before: Return | undefined, event: ReturnEvent): Return | undefined {
+  if (event.type === 'ReturnRequested') return requested(event);
+  if (before === undefined) return undefined;
+  const to = (state: ReturnState): Return => ({
+    ...before,
+    state,
+    steps: [...before.steps, { state, at: event.data.at }],
+    revision: before.revision + 1,
+  });
+  switch (event.type) {
+    case 'ReturnApproved':
+      return to('approved');
+    case 'ReturnRefused':
+      return { ...to('refused'), words: textOf(event.data.words) };
+    case 'ReturnWithdrawn':
+      return to('withdrawn');
+    case 'ReturnReceived': {
+      const arrived = new Map(event.data.lines.map((each) => [each.line, each]));
+      const lines = before.lines.map((each) => ({
+        ...each,
+        received: arrived.get(each.line)?.quantity ?? 0,
+        restock: arrived.get(each.line)?.restock ?? false,
+      }));
+      return { ...to('received'), lines };
+    }
+    case 'ReturnRefundRequested': {
+      const { attempt, amountPaise, how } = event.data;
+      return {
+        ...to('refunding'),
+        ...{ attempts: attempt, refund: { attempt, amountPaise, how }, refusedLeftPaise: null },
+      };
+    }
+    case 'ReturnRefundRefused':
+      return {
+        ...to(before.refundedPaise > 0 ? 'refunded' : 'received'),
+        ...{ refund: null, refusedLeftPaise: event.data.leftPaise },
+      };
+    case 'ReturnRefunded':
+      return {
+        ...to('refunded'),
+        ...{ refund: null, refundedPaise: before.refundedPaise + event.data.amountPaise },
+      };
+    case 'ReturnClosed':
+      return to('closed');
+    default:
+      return event satisfies never;
+  }
+}
+
+function requested({ data }: ReturnRequested): Return {
+  const { returnId, orderId, number, accountId, lines, reason, note, pictures, refundWay, at } = data;
+  return {
+    ...{ returnId, orderId, number, accountId, reason, note: textOf(note), pictures, refundWay },
+    lines: lines.map((line) => ({ ...line, received: null, restock: false })),
+    ...{ words: null, state: 'requested', steps: [{ state: 'requested', at }] },
+    ...{ attempts: 0, refund: null, refundedPaise: 0, refusedLeftPaise: null, revision: 0 },
+  };
+}
+
+function textOf(text: Personal<string> | undefined): string | null {
+  return text === undefined || isErased(text) ? null : text;
+}
+
+/** What can still be refunded for what arrived, in paise; 0 before anything arrived. What the payment has left is another limit. */
+export function refundableOf({ lines, refundedPaise, refund }: Return): number {
+  const worth = lines.reduce((sum, { received, pricePaise }) => sum + (received ?? 0) * pricePaise, 0);
+  return worth - refundedPaise - (refund?.amountPaise ?? 0);
+}

@@ -1,0 +1,38 @@
+// The states of a return and the reasons for one. Apart from their schemas, because screens need the lists alone.
+
+/** Why a shopper returns something, in the order in which the reasons are offered. */
+export const RETURN_REASONS = [
+  'does-not-fit',
+  'damaged',
+  'not-as-described',
+  'wrong-item',
+  'changed-mind',
+] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/**
+ * `refunding`: the money is on its way. `closed`: nothing is refunded. A return in part of which was refunded can be refunded further.
+ */
+export const RETURN_STATES = [
+  'requested',
+  'approved',
+  'refused',
+  'withdrawn',
+  'received',
+  'refunding',
+  'refunded',
+  'closed',
+] as const;
+export type ReturnState = (typeof RETURN_STATES)[number];
+
+/** The states in which the back office has something to do, oldest first. */
+export const OPEN_RETURN_STATES = [
+  'requested',
+  'approved',
+  'received',
+  'refunding',
+] as const satisfies readonly ReturnState[];
+
+/** How a refund of a return is paid. */
+export const REFUND_WAYS = ['online', 'cash'] as const;
+export type RefundWay = (typeof REFUND_WAYS)[number];

@@ -1,0 +1,64 @@
+// What arrived is paid back: all that is left by default; cash with its reference.
+import type { ReturnResponse } from '@aangan/shared-events/features/returns/http';
+import { useState } from 'react';
+import { Button } from '../../../components/form/button.tsx';
+import { TextField } from '../../../components/form/text-field.tsx';
+import { formatRupees } from '../../../lib/rupees.ts';
+import type { ReturnStep } from './api.ts';
+import { adminReturnTexts as texts } from './messages.ts';
+import { amountIn, amountMistake } from './refund-amount.ts';
+
+type RefundFormProps = {
+  readonly shown: ReturnResponse;
+  readonly take: (step: ReturnStep) => void;
+  readonly busy: boolean;
+};
+
+export function RefundForm({ shown: { refundable, refundWay }, take, busy }: RefundFormProps) {
+  const [amount, setAmount] = useState(refundable.toFixed(2));
+  const [reference, setReference] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const isCash = refundWay === 'cash';
+  const wrongAmount = amountMistake(amount, refundable);
+  const noReference = isCash && reference.trim() === '' ? texts.noReference : undefined;
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (wrongAmount !== undefined || noReference !== undefined) return;
+        take({
+          action: 'refund',
+          amount: amountIn(amount),
+          ...(isCash && { reference: reference.trim() }),
+        });
+      }}
+    >
+      <TextField
+        label={texts.amount}
+        description={texts.atMost(refundable)}
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onChange={({ target }) => setAmount(target.value)}
+        error={isTried ? wrongAmount : undefined}
+      />
+      {isCash && (
+        <TextField
+          label={texts.reference}
+          description={texts.referenceHint}
+          autoComplete="off"
+          maxLength={200}
+          value={reference}
+          onChange={({ target }) => setReference(target.value)}
+          error={isTried ? noReference : undefined}
+        />
+      )}
+      <Button type="submit" className="justify-self-end" busy={busy} busyText={texts.refundingNow}>
+        {texts.refund(wrongAmount === undefined ? formatRupees(Number(amountIn(amount))) : '', isCash)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,256 @@
+// One return in the back office: what the customer wrote, each step, and what can be done next.
+import type { ReturnResponse } from '@aangan/shared-events/features/returns/http';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Banner } from '../../../components/feedback/banner.tsx';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { Dialog } from '../../../components/feedback/dialog.tsx';
+import { notifySuccess } from '../../../components/feedback/notices.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Checkbox } from '../../../components/form/checkbox.tsx';
+import { QuantityStepper } from '../../../components/form/quantity-stepper.tsx';
+import { TextAreaField } from '../../../components/form/text-field.tsx';
+import { ApiError, errorText, hasStatus } from '../../../lib/api/api-error.ts';
+import { formatMoment } from '../../../lib/dates.ts';
+import { formatRupees } from '../../../lib/rupees.ts';
+import { returnReasonLabels, returnStateLabels } from '../messages.ts';
+import { ReturnBadge } from '../return-badge.tsx';
+import { ReturnPictures } from '../return-pictures.tsx';
+import { readReturn, useReturnStep, type ReturnStep } from './api.ts';
+import { adminReturnTexts as texts, returnStepErrors } from './messages.ts';
+import { RefundForm } from './refund-form.tsx';
+
+type ReturnDialogProps = {
+  readonly shown: ReturnResponse;
+  readonly onChanged: (returned: ReturnResponse) => void;
+  readonly onClose: () => void;
+};
+
+export function ReturnDialog({ shown, onChanged, onClose }: ReturnDialogProps) {
+  const name = texts.name(shown.orderId, shown.number);
+  const step = useReturnStep(shown);
+  const take = (next: ReturnStep, onDone?: () => void) => {
+    if (step.isPending) return;
+    step.mutate(next, {
+      onSuccess: ({ message, returned }) => {
+        notifySuccess(message);
+        onChanged(returned);
+        onDone?.();
+      },
+      // Another administrator was faster: what is possible now follows from its new state.
+      onError: (error) => {
+        if (hasStatus(error, 409)) void readReturn(shown).then(onChanged, () => undefined);
+      },
+    });
+  };
+  const busy = (action: ReturnStep['action']) => step.isPending && step.variables.action === action;
+  return (
+    <Dialog open onClose={onClose} title={name} className="w-[min(42rem,calc(100vw-2rem))]">
+      <div className="grid gap-5">
+        <Facts shown={shown} />
+        {step.error !== null && <Banner tone="error">{problemOf(step.error)}</Banner>}
+        {shown.state === 'requested' && <Decide take={take} busy={busy} />}
+        {shown.state === 'approved' && <Receive shown={shown} take={take} busy={busy('receive')} />}
+        {(shown.state === 'received' || shown.state === 'refunded') && shown.refundable > 0 && (
+          <RefundForm key={shown.revision} shown={shown} take={take} busy={busy('refund')} />
+        )}
+        {shown.state === 'received' && (
+          <Close name={name} take={take} busy={busy('close')} problem={step.error} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function problemOf(error: Error): string {
+  return error instanceof ApiError && error.code === 'changed-meanwhile'
+    ? texts.changed
+    : errorText(error, returnStepErrors);
+}
+
+function Facts({ shown }: { readonly shown: ReturnResponse }) {
+  const { orderId, state, lines, reason, note, words, pictures, steps, refunded, refund, refusedLeft } =
+    shown;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ReturnBadge state={state} />
+        <Link
+          to="/audit/orders/$id"
+          params={{ id: String(orderId) }}
+          className="finger rounded-pill text-sm font-semibold text-indigo hover:underline"
+        >
+          {texts.viewOrder}
+        </Link>
+      </div>
+      <ul className="grid gap-1">
+        {lines.map(({ line, quantity, name: product, size, price, received, restock }) => (
+          <li key={line} className="flex justify-between gap-x-6">
+            <span className="min-w-0 break-words">
+              {quantity} × {product}, {size}
+              {received !== null && (
+                <span className="block text-sm text-muted">
+                  {texts.receivedOf(received, quantity)}
+                  {restock && `, ${texts.backOnSale}`}
+                </span>
+              )}
+            </span>
+            <span className="tabular">{formatRupees(price * quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <span className="font-semibold">{returnReasonLabels[reason]}</span>
+        {note !== null && <span className="block break-words text-muted">{note}</span>}
+      </p>
+      <ReturnPictures pictures={pictures} />
+      <ol className="grid gap-1 border-l border-line pl-4 text-sm">
+        {steps.map(({ state: step, at }) => (
+          <li key={`${step} ${at}`} className="flex flex-wrap justify-between gap-x-4">
+            <span>{returnStateLabels[step]}</span>
+            <time dateTime={at} className="text-muted tabular">
+              {formatMoment(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {words !== null && <p className="rounded-md bg-madder-soft p-3 text-on-madder-soft">{words}</p>}
+      {refusedLeft !== null && <Banner tone="error">{texts.refusedLeft(refusedLeft)}</Banner>}
+      {refund !== null && <p>{texts.refunding(formatRupees(refund.amount))}</p>}
+      {refunded > 0 && <p>{texts.refunded(formatRupees(refunded))}</p>}
+    </>
+  );
+}
+
+type Take = (next: ReturnStep, onDone?: () => void) => void;
+
+function Decide({
+  take,
+  busy,
+}: {
+  readonly take: Take;
+  readonly busy: (action: ReturnStep['action']) => boolean;
+}) {
+  const [words, setWords] = useState<string>();
+  const [isTried, setIsTried] = useState(false);
+  if (words === undefined)
+    return (
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet-danger" onClick={() => setWords('')}>
+          {texts.refuse}
+        </Button>
+        <Button busy={busy('approve')} busyText={texts.approving} onClick={() => take({ action: 'approve' })}>
+          {texts.approve}
+        </Button>
+      </div>
+    );
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (words.trim() !== '') take({ action: 'refuse', words: words.trim() });
+      }}
+    >
+      <TextAreaField
+        label={texts.words}
+        rows={3}
+        maxLength={1000}
+        autoFocus
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        error={isTried && words.trim() === '' ? texts.noWords : undefined}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={() => setWords(undefined)}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" variant="danger" busy={busy('refuse')} busyText={texts.refusing}>
+          {texts.refuse}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Arrived = Readonly<Record<number, { readonly quantity: number; readonly restock: boolean }>>;
+
+type ReceiveProps = { readonly shown: ReturnResponse; readonly take: Take; readonly busy: boolean };
+
+function Receive({ shown: { lines }, take, busy }: ReceiveProps) {
+  const [arrived, setArrived] = useState<Arrived>(() =>
+    Object.fromEntries(lines.map(({ line, quantity }) => [line, { quantity, restock: true }])),
+  );
+  const of = (line: number) => arrived[line] ?? { quantity: 0, restock: false };
+  return (
+    <div className="grid gap-4">
+      <ul className="divide-y divide-line">
+        {lines.map(({ line, name, quantity: asked }) => (
+          <li key={line} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+            <span className="min-w-0 flex-1 basis-40 font-semibold break-words">{name}</span>
+            <QuantityStepper
+              label={texts.arrived(name)}
+              value={of(line).quantity}
+              min={0}
+              max={asked}
+              size="small"
+              onChange={(change) =>
+                setArrived((before) => ({
+                  ...before,
+                  [line]: { ...of(line), quantity: change(before[line]?.quantity ?? 0) },
+                }))
+              }
+            />
+            <Checkbox
+              label={texts.restock(name)}
+              checked={of(line).restock && of(line).quantity > 0}
+              disabled={of(line).quantity === 0}
+              onChange={({ target }) =>
+                setArrived((before) => ({ ...before, [line]: { ...of(line), restock: target.checked } }))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <Button
+        className="justify-self-end"
+        busy={busy}
+        busyText={texts.receiving}
+        onClick={() => take({ action: 'receive', lines: lines.map(({ line }) => ({ line, ...of(line) })) })}
+      >
+        {texts.receive}
+      </Button>
+    </div>
+  );
+}
+
+type CloseProps = {
+  readonly name: string;
+  readonly take: Take;
+  readonly busy: boolean;
+  readonly problem: Error | null;
+};
+
+function Close({ name, take, busy, problem }: CloseProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet-danger" className="justify-self-end" onClick={() => setIsAsking(true)}>
+        {texts.close}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        question={texts.closeQuestion(name)}
+        description={texts.closeAbout}
+        problem={problem === null ? undefined : problemOf(problem)}
+        confirmText={texts.close}
+        busy={busy}
+        busyText={texts.closing}
+        onConfirm={() => take({ action: 'close' }, () => setIsAsking(false))}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import type { ReturnResponse } from '@aangan/shared-events/features/returns/http';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openShop, signedIn } from '../../../testing/open-shop.tsx';
+import { answer, type Answers, refusal } from '../../../testing/shop-answers.ts';
+import { aReturn as aReturnOfOne } from '../../../testing/shop-samples.ts';
+
+const aReturn = (more: Partial<ReturnResponse> = {}): ReturnResponse => {
+  const one = aReturnOfOne();
+  return { ...one, lines: one.lines.map((line) => ({ ...line, quantity: 2 })), ...more };
+};
+const none = { approved: 0, refused: 0, withdrawn: 0, received: 0, refunding: 0, refunded: 0, closed: 0 };
+const office = (returned: ReturnResponse): Answers => ({
+  ...signedIn('admin'),
+  'GET /api/returns': answer({
+    ...{ success: true, data: [returned], counts: { ...none, requested: 1 }, next: null },
+  }),
+});
+const changed = (returned: ReturnResponse) => answer({ success: true, message: 'Done.', data: returned });
+const row = page.getByRole('button', { name: /^Order 7 · Return 1/ });
+const dialog = page.getByRole('dialog', { name: 'Order 7 · Return 1' });
+
+test('a return is approved at the revision that is shown', async () => {
+  const answers = office(aReturn());
+  answers['POST /api/returns/7/1/approve'] = changed(aReturn({ state: 'approved', revision: 1 }));
+  const { sent } = await openShop('/admin/returns', answers);
+  await expect.element(page.getByRole('radio', { name: 'Requested 1' })).toBeInTheDocument();
+  await row.click();
+  await expect.element(dialog.getByText('Torn.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Parcel arrived' })).toBeVisible();
+  const [request] = sent.filter(({ method }) => method === 'POST');
+  expect(request?.headers.get('If-Match')).toBe('"0"');
+});
+
+test('a refusal needs words', async () => {
+  const answers = office(aReturn());
+  answers['POST /api/returns/7/1/refuse'] = changed(
+    aReturn({ state: 'refused', words: 'It was worn.', revision: 1 }),
+  );
+  const { sent } = await openShop('/admin/returns', answers);
+  await row.click();
+  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await expect.element(dialog.getByText('Please say why it is refused.')).toBeVisible();
+  await dialog.getByLabelText('Reason, as the customer reads it').fill('It was worn.');
+  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await expect.element(dialog.getByText('It was worn.')).toBeVisible();
+  expect(
+    await sent
+      .find(({ method }) => method === 'POST')
+      ?.clone()
+      .json(),
+  ).toEqual({ words: 'It was worn.' });
+});
+
+test('less than was asked can arrive', async () => {
+  const answers = office(aReturn({ state: 'approved', revision: 1 }));
+  const [line] = aReturn().lines;
+  const arrived = line === undefined ? [] : [{ ...line, received: 1 }];
+  answers['POST /api/returns/7/1/receive'] = changed(
+    aReturn({ state: 'received', lines: arrived, refundable: 4200, revision: 2 }),
+  );
+  const { sent } = await openShop('/admin/returns', answers);
+  await row.click();
+  await dialog.getByRole('button', { name: 'One less' }).click();
+  await dialog.getByRole('button', { name: 'Parcel arrived' }).click();
+  await expect.element(dialog.getByText('1 of 2 arrived')).toBeVisible();
+  expect(
+    await sent
+      .find(({ method }) => method === 'POST')
+      ?.clone()
+      .json(),
+  ).toMatchObject({
+    lines: [{ line: 0, quantity: 1, restock: true }],
+  });
+});
+
+test('what arrived is refunded: all that is left by default, and cash with its reference', async () => {
+  const arrived = aReturn({ state: 'received', refundable: 8400, revision: 2 });
+  const answers = office(arrived);
+  answers['POST /api/returns/7/1/refund'] = changed(
+    aReturn({ state: 'refunded', refunded: 8400, refundable: 0, revision: 4 }),
+  );
+  const { sent } = await openShop('/admin/returns', answers);
+  await row.click();
+  await expect.element(dialog.getByLabelText('Amount (₹)')).toHaveValue('8400.00');
+  await dialog.getByLabelText('Amount (₹)').fill('8,400.01');
+  await dialog.getByRole('button', { name: /^Record/ }).click();
+  await expect.element(dialog.getByRole('alert').getByText('At most ₹8,400.00.')).toBeVisible();
+  await expect.element(dialog.getByText('Please fill in the reference.')).toBeVisible();
+  await dialog.getByLabelText('Amount (₹)').fill('8,400');
+  await dialog.getByLabelText('Reference of the cash').fill('Receipt 17');
+  await dialog.getByRole('button', { name: 'Record ₹8,400.00 in cash' }).click();
+  await expect.element(dialog.getByText('₹8,400.00 was refunded.')).toBeVisible();
+  expect(
+    await sent
+      .find(({ method }) => method === 'POST')
+      ?.clone()
+      .json(),
+  ).toEqual({
+    amount: '8400',
+    reference: 'Receipt 17',
+  });
+});
+
+test('a refund that the payment refused says what is left', async () => {
+  const refused = aReturn({ state: 'received', refundable: 8400, refusedLeft: 100, revision: 4 });
+  await openShop('/admin/returns', office(refused));
+  await row.click();
+  await expect.element(dialog.getByText(/^The last refund was refused: ₹100\.00 is left/)).toBeVisible();
+});
+
+test('a return that another administrator changed is shown as it is now', async () => {
+  const answers = office(aReturn());
+  answers['POST /api/returns/7/1/approve'] = refusal(409, 'This was changed in the meantime.', {
+    code: 'changed-meanwhile',
+  });
+  answers['GET /api/returns/7/1'] = answer({
+    success: true,
+    data: aReturn({ state: 'refused', words: 'It was worn.', revision: 1 }),
+  });
+  await openShop('/admin/returns', answers);
+  await row.click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect
+    .element(dialog.getByText('This return was changed in the meantime. Here is its new state.'))
+    .toBeVisible();
+  await expect.element(dialog.getByText('It was worn.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Approve' }).query()).toBeNull();
+});
+
+test('a list that cannot be loaded says so, and an empty one too', async () => {
+  const answers = { ...office(aReturn()), 'GET /api/returns': refusal(500, 'Something went wrong.') };
+  await openShop('/admin/returns', answers);
+  await expect.element(page.getByText('Something went wrong.')).toBeVisible();
+});

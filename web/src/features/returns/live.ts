@@ -1,0 +1,102 @@
+// Live messages about returns -> query cache.
+import type { ReturnResponse } from '@aangan/shared-events/features/returns/http';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { LiveHandlers } from '../../lib/live-handlers.ts';
+import { changeCached, markOutdated } from '../../lib/outdated.ts';
+import type { Page, ReturnsOfOrder } from './answers.ts';
+import { allReturnsKey, ownReturnsKey, returnsOfOrderKey } from './return-cache.ts';
+
+export const returnsLive = {
+  'return-changed': (client, returned) => {
+    changeCached<ReturnsOfOrder>(client, returnsOfOrderKey(returned.orderId), (of) =>
+      withReturn(of, returned),
+    );
+    changeCached<Pages>(client, ownReturnsKey(), (pages) => inOwn(pages, returned));
+    for (const [queryKey] of client.getQueriesData<Pages>({ queryKey: allReturnsKey() }))
+      changeCached<Pages>(client, queryKey, (pages) =>
+        isNew(returned) ? withNew(pages, returned, queryKey.at(-1)) : inPages(pages, returned),
+      );
+    if (!isNew(returned) && !isListed(client, returned)) markOutdated(client, allReturnsKey());
+  },
+} satisfies LiveHandlers<'return-changed'>;
+
+type Pages = InfiniteData<Page>;
+
+const isNew = ({ revision }: ReturnResponse): boolean => revision === 0;
+const isSame = (one: ReturnResponse, other: ReturnResponse): boolean => one.id === other.id;
+const newerOf = (known: ReturnResponse, returned: ReturnResponse): ReturnResponse =>
+  known.revision >= returned.revision ? known : returned;
+
+/** The returns of an order with a new or changed one, and what is left of each line after it. */
+function withReturn(of: ReturnsOfOrder, returned: ReturnResponse): ReturnsOfOrder {
+  const before = of.returns.find((each) => isSame(each, returned));
+  if (before !== undefined && before.revision >= returned.revision) return of;
+  const left = of.left.map(
+    (units, line) => units + (before === undefined ? 0 : heldOf(before, line)) - heldOf(returned, line),
+  );
+  const returns =
+    before === undefined
+      ? [...of.returns, returned]
+      : of.returns.map((each) => (isSame(each, returned) ? returned : each));
+  return { ...of, returns, left };
+}
+
+/** The units of a line that cannot be returned once more because of this return. */
+function heldOf({ state, lines }: ReturnResponse, line: number): number {
+  if (state === 'refused' || state === 'withdrawn') return 0;
+  const found = lines.find((each) => each.line === line);
+  return found === undefined ? 0 : (found.received ?? found.quantity);
+}
+
+/** A shopper's own returns: a new one comes first. */
+function inOwn(data: Pages, returned: ReturnResponse): Pages {
+  const [first, ...others] = data.pages;
+  const isKnown = data.pages.some((page) => page.data.some((each) => isSame(each, returned)));
+  if (isKnown || first === undefined) return inPages(data, returned);
+  return { ...data, pages: [{ ...first, data: [returned, ...first.data] }, ...others] };
+}
+
+/** A list of the back office with a new return, where it shows returns in that state; the counts follow. */
+function withNew(data: Pages, returned: ReturnResponse, shown: unknown): Pages {
+  const [first, ...others] = data.pages;
+  const isKnown = data.pages.some((page) => page.data.some((each) => isSame(each, returned)));
+  if (isKnown || first === undefined) return data;
+  const counts = moved(first.counts, undefined, returned.state);
+  const isShown = shown === 'all' || shown === returned.state;
+  return {
+    ...data,
+    pages: [{ ...first, data: isShown ? [returned, ...first.data] : first.data, counts }, ...others],
+  };
+}
+
+/** A list in which a return stays in its place, and the counts follow. */
+function inPages(data: Pages, returned: ReturnResponse): Pages {
+  const before = data.pages.flatMap((page) => page.data).find((each) => isSame(each, returned));
+  if (before === undefined || before.revision >= returned.revision) return data;
+  const pages = data.pages.map((page) => ({
+    ...page,
+    data: page.data.map((each) => (isSame(each, returned) ? newerOf(each, returned) : each)),
+    counts: moved(page.counts, before.state, returned.state),
+  }));
+  return { ...data, pages };
+}
+
+function moved(
+  counts: Page['counts'],
+  from: ReturnResponse['state'] | undefined,
+  to: ReturnResponse['state'],
+): Page['counts'] {
+  if (from === to) return counts;
+  const left = from === undefined ? counts : { ...counts, [from]: Math.max(0, counts[from] - 1) };
+  return { ...left, [to]: left[to] + 1 };
+}
+
+/** Whether every cached list of the back office shows it: the state that another one had is not known here. */
+function isListed(client: QueryClient, returned: ReturnResponse): boolean {
+  return client
+    .getQueriesData<Pages>({ queryKey: allReturnsKey() })
+    .every(
+      ([, data]) =>
+        data === undefined || data.pages.some((page) => page.data.some((each) => isSame(each, returned))),
+    );
+}

@@ -1,0 +1,160 @@
+import type { ReturnResponse } from '@aangan/shared-events/features/returns/http';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aPicture } from '../../testing/a-picture.ts';
+import { openShop, signedIn } from '../../testing/open-shop.tsx';
+import { answer, type Answers, ordersOf, refusal } from '../../testing/shop-answers.ts';
+import { anOrder, aReturn } from '../../testing/shop-samples.ts';
+
+const AT = '2026-11-20T06:30:00.000Z';
+const DAY_MS = 86_400_000;
+const later = new Date(Date.now() + 5 * DAY_MS).toISOString();
+const earlier = new Date(Date.now() - DAY_MS).toISOString();
+
+const item = { id: 1, name: 'Banarasi sari', image: null, price: 4200, color: 'Default', size: 'M' };
+const order = anOrder({ id: 7, status: 'delivered', OrderItems: [{ ...item, quantity: 2 }] });
+const PATH = '/order-confirmation?order=7';
+const OF_ORDER = '/api/returns/of-order/7';
+const withReturns = (
+  returns: readonly ReturnResponse[],
+  { left = [2], until = later }: { left?: readonly number[]; until?: string | null } = {},
+): Answers => ({
+  ...signedIn('customer'),
+  'GET /api/orders': ordersOf(order),
+  [`GET ${OF_ORDER}`]: answer({ success: true, data: { returns, left, until } }),
+});
+const start = page.getByRole('button', { name: 'Return items' });
+const dialog = page.getByRole('dialog', { name: 'Return items' });
+const ask = dialog.getByRole('button', { name: 'Request return' });
+
+test('items are returned with quantity, reason, note and pictures', async () => {
+  const answers = withReturns([]);
+  answers[`POST ${OF_ORDER}`] = answer(
+    { success: true, message: 'Your return was requested.', data: aReturn() },
+    201,
+  );
+  const { sent } = await openShop(PATH, answers);
+  await start.click();
+  await dialog.getByRole('button', { name: 'One more' }).click();
+  await dialog.getByLabelText('Why?').selectOptions('It is damaged');
+  await dialog.getByLabelText('Anything to add? (optional)').fill('Torn.');
+  await userEvent.upload(dialog.getByLabelText('Add pictures'), await aPicture('torn.png'));
+  await expect.element(dialog.getByRole('img', { name: 'torn.png' })).toBeVisible();
+  await ask.click();
+  await expect.element(page.getByText('Your return was requested.').first()).toBeVisible();
+  const [request] = sent.filter(({ method }) => method === 'POST');
+  const form = await request?.clone().formData();
+  expect(form?.get('lines')).toBe('[{"line":0,"quantity":1}]');
+  expect([form?.get('reason'), form?.get('note')]).toEqual(['damaged', 'Torn.']);
+  expect(form?.getAll('pictures')).toHaveLength(1);
+});
+
+test('what is missing is said, and nothing is sent', async () => {
+  const { sent } = await openShop(PATH, withReturns([]));
+  await start.click();
+  await ask.click();
+  await expect.element(dialog.getByText('Please choose what you want to return.')).toBeVisible();
+  await expect.element(dialog.getByText('Please choose a reason.')).toBeVisible();
+  const more = dialog.getByRole('button', { name: 'One more' });
+  await expect.element(more).toHaveFocus();
+  await more.click();
+  await ask.click();
+  await expect.element(dialog.getByLabelText('Why?')).toHaveFocus();
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('a refusal keeps what was filled in, also when the dialog is closed and opened again', async () => {
+  const answers = withReturns([]);
+  answers[`POST ${OF_ORDER}`] = refusal(409, 'Only 1 of “Banarasi sari” can still be returned.');
+  await openShop(PATH, answers);
+  await start.click();
+  await dialog.getByRole('button', { name: 'One more' }).click();
+  await dialog.getByLabelText('Why?').selectOptions('It does not fit');
+  await ask.click();
+  await expect.element(dialog.getByText('Only 1 of “Banarasi sari” can still be returned.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await start.click();
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('1');
+  await expect.element(dialog.getByLabelText('Why?')).toHaveValue('does-not-fit');
+});
+
+test('a file that is no picture is refused by name', async () => {
+  await openShop(PATH, withReturns([]));
+  await start.click();
+  const file = new File(['words'], 'letter.pdf', { type: 'application/pdf' });
+  await userEvent.upload(dialog.getByLabelText('Add pictures'), file);
+  await expect.element(dialog.getByText('Invalid file type for letter.pdf. Use JPEG/PNG.')).toBeVisible();
+});
+
+test('each step is shown, and a refusal with its words', async () => {
+  const steps = [
+    { state: 'requested', at: AT },
+    { state: 'refused', at: AT },
+  ] as const;
+  await openShop(
+    PATH,
+    withReturns([aReturn({ state: 'refused', words: 'It was worn.', steps: [...steps] })]),
+  );
+  const card = page.getByRole('article', { name: 'Return 1' });
+  await expect.element(card.getByText('It was worn.')).toBeVisible();
+  await expect
+    .element(card.getByRole('list', { name: 'Steps of return 1' }).getByText('Refused'))
+    .toBeVisible();
+  expect(card.getByRole('button', { name: 'Withdraw' }).query()).toBeNull();
+});
+
+test('a return that the shop has not decided about is withdrawn after a question', async () => {
+  const answers = withReturns([aReturn()]);
+  answers['POST /api/returns/7/1/withdraw'] = answer({
+    ...{ success: true, message: 'Your return was withdrawn.' },
+    data: aReturn({ state: 'withdrawn', revision: 1 }),
+  });
+  await openShop(PATH, answers);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect.element(page.getByText('Your return was withdrawn.').first()).toBeVisible();
+});
+
+test('a step arrives live', async () => {
+  const answers = withReturns([aReturn()]);
+  const { goLive } = await openShop(PATH, answers);
+  const send = await goLive();
+  const approved = aReturn({ state: 'approved', revision: 1 });
+  answers[`GET ${OF_ORDER}`] = answer({
+    success: true,
+    data: { returns: [approved], left: [1], until: later },
+  });
+  send('return-changed', approved);
+  await expect.element(page.getByRole('article', { name: 'Return 1' }).getByText('Approved')).toBeVisible();
+});
+
+test('after the last day, and when nothing is left, nothing more can be returned', async () => {
+  await openShop(PATH, withReturns([], { until: earlier }));
+  await expect.element(page.getByText(/^Items could be returned until/)).toBeVisible();
+  expect(start.query()).toBeNull();
+});
+
+test('an order of which everything is returned says so', async () => {
+  await openShop(PATH, withReturns([aReturn()], { left: [0] }));
+  await expect.element(page.getByText('All items of this order are returned.')).toBeVisible();
+  expect(start.query()).toBeNull();
+});
+
+test('the account lists all returns, each with its order', async () => {
+  await openShop('/account/returns', {
+    ...signedIn('customer'),
+    'GET /api/returns': answer({ success: true, data: [aReturn()], next: null }),
+  });
+  await expect.element(page.getByRole('article', { name: 'Order 7 · Return 1' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'View order 7' }))
+    .toHaveAttribute('href', '/order-confirmation?order=7');
+});
+
+test('the account says when there are no returns', async () => {
+  await openShop('/account/returns', {
+    ...signedIn('customer'),
+    'GET /api/returns': answer({ success: true, data: [], next: null }),
+  });
+  await expect.element(page.getByText('You have not returned anything')).toBeVisible();
+});

@@ -1,0 +1,108 @@
+// One return as its customer sees it: what, each step and when, and what to do next.
+import type { ReturnResponse } from '@aangan/shared-events/features/returns/http';
+import { useId, useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
+import { notifySuccess } from '../../components/feedback/notices.ts';
+import { Button } from '../../components/form/button.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
+import { formatMoment } from '../../lib/dates.ts';
+import { formatRupees } from '../../lib/rupees.ts';
+import { useWithdrawReturn } from './api.ts';
+import { returnReasonLabels, returnStateLabels, returnTexts as texts, withdrawErrors } from './messages.ts';
+import { ReturnBadge } from './return-badge.tsx';
+import { ReturnPictures } from './return-pictures.tsx';
+
+type ReturnCardProps = {
+  readonly returned: ReturnResponse;
+  readonly title: string;
+  /** Before the button. */
+  readonly children?: ReactNode;
+};
+
+export function ReturnCard({ returned, title, children }: ReturnCardProps) {
+  const { number, state, lines, reason, note, words, steps, pictures, refunded, refund } = returned;
+  const heading = useId();
+  return (
+    <article aria-labelledby={heading} className="rounded-lg border border-line bg-raised p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h3 id={heading} className="font-sans text-base font-semibold tabular">
+          {title}
+        </h3>
+        <ReturnBadge state={state} />
+      </div>
+      <ul className="mt-2">
+        {lines.map(({ line, quantity, name, size }) => (
+          <li key={line} className="break-words">
+            {quantity} × {name}, {size}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-sm text-muted">
+        {returnReasonLabels[reason]}
+        {note !== null && <span className="break-words">: {note}</span>}
+      </p>
+      <div className="mt-3 empty:hidden">
+        <ReturnPictures pictures={pictures} />
+      </div>
+      <ol aria-label={texts.steps(number)} className="mt-4 grid gap-1.5 border-l border-line pl-4 text-sm">
+        {steps.map(({ state: step, at }) => (
+          <li key={`${step} ${at}`} className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-semibold">{returnStateLabels[step]}</span>
+            <time dateTime={at} className="text-muted tabular">
+              {formatMoment(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {words !== null && <p className="mt-3 rounded-md bg-madder-soft p-3 text-on-madder-soft">{words}</p>}
+      {state === 'approved' && <p className="mt-3">{texts.send}</p>}
+      {refund !== null && <p className="mt-3">{texts.onItsWay(formatRupees(refund.amount))}</p>}
+      {refunded > 0 && <p className="mt-3">{texts.refunded(formatRupees(refunded))}</p>}
+      <div className="mt-3 flex flex-wrap items-center gap-3 empty:hidden">
+        {children}
+        {state === 'requested' && <Withdraw returned={returned} />}
+      </div>
+    </article>
+  );
+}
+
+function Withdraw({ returned: { orderId, number } }: { readonly returned: ReturnResponse }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const withdraw = useWithdrawReturn();
+  const confirm = () =>
+    withdraw.mutate(
+      { orderId, number },
+      {
+        onSuccess: (message) => {
+          setIsAsking(false);
+          notifySuccess(message || texts.withdrawn);
+        },
+      },
+    );
+  return (
+    <>
+      <Button
+        variant="quiet-danger"
+        size="small"
+        className="-mr-4 ml-auto"
+        onClick={() => {
+          withdraw.reset();
+          setIsAsking(true);
+        }}
+      >
+        {texts.withdraw}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        question={texts.withdrawQuestion(number)}
+        description={texts.withdrawAbout}
+        problem={withdraw.error === null ? undefined : errorText(withdraw.error, withdrawErrors)}
+        confirmText={texts.withdraw}
+        busy={withdraw.isPending}
+        busyText={texts.withdrawing}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
