@@ -1,5 +1,5 @@
 // The metrics of payments.
-import { failureReasons } from '@aangan/shared-events/features/payments/failure-texts';
+import { failureReasons } from '@aangan/shared-events/features/payments/failure-reasons';
 import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { registry } from './metrics.ts';

@@ -1,4 +1,4 @@
-import { failureText } from '@aangan/shared-events/features/payments/failure-texts';
+import { failureText } from '@aangan/shared-events/features/payments/failure-reasons';
 import type { paymentEvents, DisputeKind, RefundCause } from '@aangan/shared-events/features/payments/events';
 import { isErased, type Personal } from '@aangan/shared-events/personal';
 import type { EventDescriptions } from '../../domain/event-description.ts';

@@ -1,5 +1,5 @@
 // Payments in the API's shape.
-import { failureText } from '@aangan/shared-events/features/payments/failure-texts';
+import { failureText } from '@aangan/shared-events/features/payments/failure-reasons';
 import type { OrderPayment, MoneyMove } from '@aangan/shared-events/features/orders/views';
 import type { PaymentMethod } from '@aangan/shared-events/features/orders/events';
 import type { PaymentResponse, RefundResponse } from '@aangan/shared-events/features/payments/http';

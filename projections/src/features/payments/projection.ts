@@ -1,6 +1,6 @@
 // Payment events -> the books of each order, what moved on each day, and what is due. OrderPlaced is folded too: its time to pay runs before anyone has
 // begun to pay.
-import { failureText } from '@aangan/shared-events/features/payments/failure-texts';
+import { failureText } from '@aangan/shared-events/features/payments/failure-reasons';
 import type { Recorded } from '@aangan/shared-events/event';
 import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
 import type { MoneyMove } from '@aangan/shared-events/features/orders/views';

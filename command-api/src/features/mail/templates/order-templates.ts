@@ -1,5 +1,5 @@
 // The mails about an order, to the e-mail address that was given with it.
-import { failureText } from '@aangan/shared-events/features/payments/failure-texts';
+import { failureText } from '@aangan/shared-events/features/payments/failure-reasons';
 import { trackingPage } from '@aangan/shared-events/features/orders/couriers';
 import type {
   OrderItem,
