@@ -5,7 +5,8 @@ const UNKNOWN = 'The payment was not completed. Try again, or pay in another way
 /** By the gateway's documented `error_reason`. */
 const texts: Readonly<Record<string, string>> = {
   authentication_failed: 'The bank could not confirm that it was you. Try again.',
-  bank_technical_error: 'The bank could not take the payment just now. Try again later, or pay in another way.',
+  bank_technical_error:
+    'The bank could not take the payment just now. Try again later, or pay in another way.',
   bank_window_closed_by_user: 'The bank’s window was closed before the payment was complete.',
   card_declined: 'The bank declined the card. Ask the bank, or pay in another way.',
   card_expired: 'The card has expired. Pay with another one.',
@@ -21,7 +22,8 @@ const texts: Readonly<Record<string, string>> = {
   insufficient_funds: 'There was not enough money in the account.',
   international_transaction_not_allowed: 'The shop takes no cards from abroad. Pay in another way.',
   invalid_vpa: 'There is no such UPI ID.',
-  issuer_technical_error: 'The bank could not take the payment just now. Try again later, or pay in another way.',
+  issuer_technical_error:
+    'The bank could not take the payment just now. Try again later, or pay in another way.',
   payment_cancelled: 'The payment was cancelled.',
   payment_collect_request_expired: 'The request in the UPI app was not confirmed in time.',
   payment_declined: 'The bank declined the payment. Ask the bank, or pay in another way.',
