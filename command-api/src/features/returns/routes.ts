@@ -241,6 +241,7 @@ export function returnRoutes(
       path: returnPaths.withdraw,
       supportsIfMatch: true,
       who: 'buyer',
+      limits: RETURN_LIMITS,
       summary: 'Withdraws a return that the shop has not decided about.',
       views: bothViews,
       answers: { body: returnChangedResponse },

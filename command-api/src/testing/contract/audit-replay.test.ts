@@ -86,6 +86,7 @@ describe('the past', () => {
       body,
     });
     await api.person();
+    await mailsQueued(api);
     await api.caughtUp();
     const now = { moment: await end(), ...(await dashboardNow()) };
 
