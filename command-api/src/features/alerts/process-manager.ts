@@ -34,7 +34,7 @@ export function fulfilAlerts(needs: Needs): ProcessManager {
   return {
     name: 'fulfil-stock-alerts',
     types: CAUSES,
-    // Nobody waits for what was before there were alerts.
+    // There were no customers waiting before there were alerts.
     startsAt: ({ head }) => head(),
     taskRequestedBy: (raw) => (CAUSES.includes(raw.type) && !takesAway(raw) ? raw.id : undefined),
     taskCompletedBy: () => undefined,

@@ -48,7 +48,7 @@ async function mailsAbout(productId: number): Promise<readonly string[]> {
   );
 }
 
-test('a size that comes back is mailed about once to each who waits, and to nobody else', async () => {
+test('a size that comes back is mailed about once to each customer who waits, and to no other', async () => {
   const [asha, ravi, gone] = [await aShopper(), await aShopper(), await aShopper()];
   expect((await asked(asha, 1, small)).body).toMatchObject({
     ...{ success: true, message: 'We will write to you once.', data: { waiting: [small] } },

@@ -68,7 +68,7 @@ async function startOf(log: Pick<EventLog, 'head' | 'subscribe'>): Promise<bigin
   }
 }
 
-// The shop itself acts, whoever caused the event.
+// The shop itself acts, not the person who caused the event.
 function contextOf(
   { id, metadata }: Pick<Recorded<ShopEvent>, 'id'> & { readonly metadata: EventMetadata },
   now: Date,

@@ -1,4 +1,4 @@
-// The rules for the units of an order that are returned: at any time no more than were bought, whoever asks, and however many at once.
+// The rules for the units of an order that are returned: at any time no more than were bought, also when several people ask at once.
 import type { OrderEvent, UnitsOfLine } from '@aangan/shared-events/features/orders/events';
 import { returnedOfLine } from '@aangan/shared-events/features/orders/returned-units';
 import { returnUntil } from '@aangan/shared-events/features/returns/until';

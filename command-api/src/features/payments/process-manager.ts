@@ -168,7 +168,7 @@ function attemptIn(data: unknown): string | undefined {
   return refund.success ? receiptOf(refund.data) : undefined;
 }
 
-// The shop itself acts, whoever caused the event.
+// The shop itself acts, not the person who caused the event.
 function contextOf(
   { id, metadata }: Pick<Recorded<ShopEvent>, 'id'> & { readonly metadata: EventMetadata },
   now: Date,

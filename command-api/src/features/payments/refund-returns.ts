@@ -1,4 +1,4 @@
-// ReturnRefundRequested -> RefundRequested or CashRefunded; when the payment has not enough left, the return is told so.
+// ReturnRefundRequested -> RefundRequested or CashRefunded; when the payment has not enough left, ReturnRefundRefused.
 import { KeyDestroyedError } from '@aangan/platform/keys/key-store';
 import { eventsOf, type Recorded, type ShopEvent } from '@aangan/shared-events/event';
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
@@ -82,7 +82,7 @@ function commandFor(
   return { type: 'RequestRefund', ...of, amountPaise, cause: 'return', forReturn };
 }
 
-// The shop itself acts, whoever caused the event.
+// The shop itself acts, not the person who caused the event.
 function contextOf({ id, metadata }: Recorded<ShopEvent>, now: Date): CommandContext {
   const { origin, correlationId } = metadata;
   return { by: { kind: 'system' }, origin, correlationId, causationId: id, at: now.toISOString() };

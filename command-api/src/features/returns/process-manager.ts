@@ -91,7 +91,7 @@ export function eraseReturnPictures({ erasePictures }: Needs): ProcessManager {
   };
 }
 
-// The shop itself acts, whoever caused the event.
+// The shop itself acts, not the person who caused the event.
 function contextOf({ id, metadata }: Recorded<ShopEvent>, now: Date): CommandContext {
   const { origin, correlationId } = metadata;
   return { by: { kind: 'system' }, origin, correlationId, causationId: id, at: now.toISOString() };

@@ -1,4 +1,4 @@
-// The money of returns: online through the gateway, or in cash; never more than what arrived is worth or than was paid, whoever asks.
+// The money of returns: online through the gateway, or in cash; never more than what arrived is worth or than was paid, also with two administrators at once.
 import { orderIdIn, place } from '../../testing/orders.ts';
 import { returnResponse, type ReturnResponse } from '@aangan/shared-events/features/returns/http';
 import { returnStream } from '@aangan/shared-events/features/returns/events';
@@ -107,7 +107,7 @@ describe('a return of an order that was paid online', () => {
     }
   });
 
-  test('is told what is left, when the payment has gone back already', async () => {
+  test('is refused with what is left, when the payment has gone back already', async () => {
     const orderId = await paidOnline();
     const left = 100;
     const refund = { amount: TOTAL - left, reason: 'Out of goodwill.' };

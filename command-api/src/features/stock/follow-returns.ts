@@ -45,7 +45,7 @@ export function followReturns({
   };
 }
 
-// The shop itself acts, whoever caused the event.
+// The shop itself acts, not the person who caused the event.
 function contextOf({ id, metadata }: Recorded<ShopEvent>, now: Date): CommandContext {
   const { origin, correlationId } = metadata;
   return { by: { kind: 'system' }, origin, correlationId, causationId: id, at: now.toISOString() };
