@@ -10,6 +10,7 @@ type Part = { readonly audience: LiveAudience; readonly load: () => Promise<Part
 /** A message goes to every part that handles it. */
 const parts = [
   { audience: 'everyone', load: () => Promise.resolve(productsLive) },
+  { audience: 'everyone', load: async () => (await import('../features/catalogue/terms/live.ts')).termsLive },
   { audience: 'account', load: async () => (await import('../features/cart/live.ts')).cartLive },
   { audience: 'account', load: async () => (await import('../features/wishlist/live.ts')).wishlistLive },
   { audience: 'account', load: async () => (await import('../features/orders/live.ts')).ordersLive },
@@ -19,10 +20,6 @@ const parts = [
   {
     audience: 'back-office',
     load: async () => (await import('../features/catalogue/products/admin/live.ts')).managedLive,
-  },
-  {
-    audience: 'back-office',
-    load: async () => (await import('../features/catalogue/terms/live.ts')).termsLive,
   },
   {
     audience: 'back-office',

@@ -6,6 +6,7 @@ import { livenessState } from '../lib/live-state.ts';
 import { readSession } from '../lib/session/stored-session.ts';
 import type { LiveHandlers } from '../lib/live-handlers.ts';
 import { recordLiveMessages } from '../lib/live-record.ts';
+import { markOutdated } from '../lib/outdated.ts';
 import { setSharedState } from '../lib/shared-state.ts';
 import type { LiveMessage } from './live-connection.ts';
 import { liveHandlersOf } from './live-features.ts';
@@ -14,7 +15,7 @@ import { joinLiveTabs } from './live-tabs.ts';
 /** Messages that arrive within this time, in milliseconds, are applied in one render. */
 const GATHER_MS = 40;
 
-const liveListsOfBackOffice = [['products', 'manage'], ['categories'], ['brands'], ['colors']];
+const catalogueKeys = [['products'], ['categories'], ['brands'], ['colors']];
 
 /** Opens the live connection, or joins another tab's. @returns a function that closes it */
 export function startLiveUpdates(client: QueryClient): () => void {
@@ -66,13 +67,18 @@ function handle<Name extends LiveMessageName>(
   if (Object.hasOwn(handlers, name)) handlers[name]?.(client, data);
 }
 
-/** Fetches again what live messages update: a change between loading the page and the first live message would be missed. */
+/**
+ * Fetches again what live messages update: a change between loading the page and the first live message would be missed. What the shop's pages show of the
+ * catalogue is read when it is shown again.
+ */
 function refetchLiveQueries(client: QueryClient): void {
+  for (const key of catalogueKeys) markOutdated(client, key);
   const session = readSession();
   if (session === null) return;
   void client.invalidateQueries({ queryKey: ['mine'] });
   void client.invalidateQueries({ queryKey: ['figures'] });
+  if (!session.isAdmin) return;
   // The back office's lists of products and terms.
-  if (session.isAdmin)
-    for (const key of liveListsOfBackOffice) void client.invalidateQueries({ queryKey: key });
+  for (const key of [['products', 'manage'], ...catalogueKeys.slice(1)])
+    void client.invalidateQueries({ queryKey: key });
 }

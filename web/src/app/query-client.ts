@@ -1,14 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isOutcomeUnknown } from '../lib/api/api-error.ts';
+import { staleTimeOfLive } from '../lib/freshness.ts';
 import { hasItsAccount } from '../lib/session/personal-data.ts';
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
         // A page that is left after a log-out would request them without a token, in each tab.
         enabled: ({ queryKey }) => hasItsAccount(queryKey),
-        staleTime: 30_000,
+        staleTime: () => staleTimeOfLive(client),
         gcTime: 10 * 60_000,
         // Retries once where the outcome is unknown (no answer, or 5xx); a refusal is final.
         retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
@@ -21,4 +22,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
 }

@@ -1,5 +1,5 @@
 // Cached answers that a live message has made outdated and cannot correct. They are not read at once: the page offers to refresh them, and one that is not
-// on the screen is read when it is shown again. Their queries have `staleTime: Infinity`, so `isStale` says that they are outdated.
+// on the screen is read when it is shown again. While live messages arrive nothing else makes it stale (freshness.ts).
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Marks the cached answers of these keys. */
@@ -19,4 +19,17 @@ export function changeCached<Data>(
     client.setQueryData<Data>(key, change(data));
     if (isOutdated) markOutdated(client, key);
   }
+}
+
+/**
+ * Applies a live message to the cached answers of these keys. Those that are being fetched may be from before the message: it is applied to them, too.
+ */
+export function applyMessage(client: QueryClient, queryKey: QueryKey, apply: () => void): void {
+  apply();
+  if (client.isFetching({ queryKey }) === 0) return;
+  const stop = client.getQueryCache().subscribe(() => {
+    if (client.isFetching({ queryKey }) > 0) return;
+    stop();
+    apply();
+  });
 }

@@ -19,6 +19,8 @@ type OpenPage = {
   readonly sent: readonly Request[];
   /** The page's current address without the origin. */
   readonly address: () => string;
+  /** Goes to an address as a link does. Resolves when its page is loaded. */
+  readonly goTo: (path: string) => Promise<void>;
   /** Closes the page and opens its address again, as a reload does: only what the browser stores survives. */
   readonly reload: () => Promise<void>;
   /** Opens the live connection. @returns a function that sends a message as the shop does */
@@ -38,7 +40,7 @@ export async function openShop(path: string, answers: Answers = {}, state: objec
   const live = aLiveStream();
   const every: Answers = { ...shopAnswers, [`GET ${livePath}`]: live.answer };
   const sent = answerCalls(new Proxy(every, { get: (all, call: string) => answers[call] ?? all[call] }));
-  let { close, queryClient } = await mount();
+  let { close, queryClient, router } = await mount();
   // A router that outlives its test would follow the addresses of the next one.
   onTestFinished(() => close());
   return {
@@ -47,9 +49,13 @@ export async function openShop(path: string, answers: Answers = {}, state: objec
     },
     sent,
     address: () => `${location.pathname}${location.search}`,
+    goTo: async (path) => {
+      router.history.push(path);
+      await router.load();
+    },
     reload: async () => {
       close();
-      ({ close, queryClient } = await mount());
+      ({ close, queryClient, router } = await mount());
     },
     goLive: async () => {
       onTestFinished(startLiveUpdates(queryClient));
@@ -61,7 +67,7 @@ export async function openShop(path: string, answers: Answers = {}, state: objec
   };
 }
 
-async function mount(): Promise<{ readonly close: () => void; readonly queryClient: QueryClient }> {
+async function mount() {
   const queryClient = createQueryClient();
   const { queries = {}, ...others } = queryClient.getDefaultOptions();
   // Retries at once instead of after a second.
@@ -74,7 +80,7 @@ async function mount(): Promise<{ readonly close: () => void; readonly queryClie
     queryClient.clear();
     router.history.destroy();
   };
-  return { close, queryClient };
+  return { close, queryClient, router };
 }
 
 /** Signs a person in for this test, as the browser stores it. @returns the shop's answer to a check of that token */

@@ -22,14 +22,13 @@ export function useLogout(): () => void {
   }, [navigate]);
 }
 
-/** Validates the stored token on the server; a refused token is cleared. */
+/** Validates the stored token on the server; a refused token is cleared. The live connection of a session that has ended is closed: then it is sent again. */
 export function tokenCheckQuery() {
   return queryOptions({
     queryKey: personalKey('token-check'),
     queryFn: ({ signal }) => checkToken(signal),
     networkMode: 'always',
     retry: false,
-    staleTime: 60_000,
   });
 }
 

@@ -7,6 +7,7 @@ import { listIn, optionalNumber, textOf } from '../../lib/api/answer-fields.ts';
 import { keyOfVariables } from '../../lib/api/idempotency-key.ts';
 import { read, write } from '../../lib/api/request.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
+import { notLive } from '../../lib/freshness.ts';
 
 export type Alerts = AlertResponse['data'];
 /** Null: any color and size. */
@@ -18,6 +19,7 @@ const alertsKey = (productId: number) => personalKey('alerts', productId);
 export function alertsQuery(productId: number) {
   return queryOptions({
     queryKey: alertsKey(productId),
+    ...notLive,
     queryFn: async ({ signal }): Promise<Alerts> => {
       const answered = await read<unknown>(alertPaths.ofProduct.replace(':productId', String(productId)), {
         signal,

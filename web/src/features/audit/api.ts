@@ -17,6 +17,7 @@ import { personalKey } from '../../lib/session/personal-data.ts';
 import { pathOf, read } from '../../lib/api/request.ts';
 import type { WhySearch } from '../../lib/why-search.ts';
 import type { AuditSearch } from './audit-search.ts';
+import { notLive } from '../../lib/freshness.ts';
 
 const MOST_RETRIES = 2;
 const unlessMissing = (failures: number, error: unknown): boolean =>
@@ -25,6 +26,7 @@ const unlessMissing = (failures: number, error: unknown): boolean =>
 export function auditedOrdersQuery(search: AuditSearch) {
   return queryOptions({
     queryKey: [...personalKey('audit', 'orders'), search],
+    ...notLive,
     queryFn: ({ signal }) => read<AuditOrdersResponse>(auditPaths.orders, { query: search, signal }),
     networkMode: 'always',
     placeholderData: keepPreviousData,
@@ -34,6 +36,7 @@ export function auditedOrdersQuery(search: AuditSearch) {
 export function clockQuery() {
   return queryOptions({
     queryKey: personalKey('audit', 'clock'),
+    ...notLive,
     queryFn: ({ signal }) => read<ClockResponse>(proofPaths.clock, { signal }),
     networkMode: 'always',
   });
@@ -42,6 +45,7 @@ export function clockQuery() {
 export function orderHistoryQuery(id: string) {
   return queryOptions({
     queryKey: personalKey('audit', 'order', id),
+    ...notLive,
     queryFn: ({ signal }) => read<OrderHistoryResponse>(pathOf(auditPaths.order, id), { signal }),
     networkMode: 'always',
     retry: unlessMissing,
@@ -51,6 +55,7 @@ export function orderHistoryQuery(id: string) {
 export function causedEventsQuery(id: string) {
   return queryOptions({
     queryKey: personalKey('audit', 'request', id),
+    ...notLive,
     queryFn: ({ signal }) => read<CorrelationResponse>(pathOf(auditPaths.correlation, id), { signal }),
     networkMode: 'always',
     retry: unlessMissing,
@@ -64,6 +69,7 @@ const newestPage: WhyPage = {};
 export function whyQuery(figure: string, search: WhySearch) {
   return infiniteQueryOptions({
     queryKey: [...personalKey('audit', 'why', figure), search],
+    ...notLive,
     queryFn: ({ pageParam, signal }) =>
       read<WhyResponse>(whyPath.replace(':figure', encodeURIComponent(figure)), {
         query: { ...search, ...pageParam },

@@ -11,6 +11,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { keyOfVariables } from '../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { read, write } from '../../lib/api/request.ts';
+import { notLive } from '../../lib/freshness.ts';
 
 const BUSY_MS = 1_000;
 const QUIET_MS = 5_000;
@@ -23,6 +24,7 @@ export function isBusy({ job, filling }: Pick<ProjectionStateResponse, 'job' | '
 export function maintenanceQuery() {
   return queryOptions({
     queryKey: personalKey('upkeep'),
+    ...notLive,
     queryFn: ({ signal }) => read<MaintenanceResponse>(maintenancePaths.all, { signal }),
     networkMode: 'always',
     refetchInterval: ({ state }) => (state.data?.projections.some(isBusy) ? BUSY_MS : QUIET_MS),
@@ -32,6 +34,7 @@ export function maintenanceQuery() {
 export function parkedEventsQuery(projection: string) {
   return queryOptions({
     queryKey: personalKey('upkeep', 'set-aside', projection),
+    ...notLive,
     queryFn: ({ signal }) =>
       read<ParkedResponse>(maintenancePaths.setAside, { query: { projection }, signal }),
     networkMode: 'always',

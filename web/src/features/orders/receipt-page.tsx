@@ -24,12 +24,14 @@ import {
 } from './messages.ts';
 import { ProofButton } from './proof-button.tsx';
 import { PAYMENT_STATES } from '@aangan/shared-events/features/payments/states';
+import { notLive } from '../../lib/freshness.ts';
 
 type Receipt = OrderReceiptResponse['data'];
 
 export function receiptQuery(orderId: number) {
   return queryOptions({
     queryKey: personalKey('receipt', orderId),
+    ...notLive,
     queryFn: async ({ signal }) =>
       receiptFrom(await read<unknown>(pathOf(orderPaths.receipt, orderId), { signal })),
     networkMode: 'always',

@@ -32,14 +32,14 @@ test('a removed brand is gone, and a restored one is back', () => {
     .thenIndex(brandsIndex, ['2'])
     .thenPublishes([
       {
-        ...{ to: 'admins', name: 'term-changed', key: 'term-changed:brands:1' },
+        ...{ to: 'everyone', name: 'term-changed', key: 'term-changed:brands:1' },
         data: { kind: 'brands', id: 1, term: null },
       },
     ]);
   given(brands, first(added, renamed, removed, restored))
     .thenPublishes([
       {
-        ...{ to: 'admins', name: 'term-changed', key: 'term-changed:brands:1' },
+        ...{ to: 'everyone', name: 'term-changed', key: 'term-changed:brands:1' },
         data: { kind: 'brands', id: 1, term: { id: 1, name: 'Neela' } },
       },
     ])

@@ -22,7 +22,7 @@ export type NamedTerms<E extends ShopEvent, View> = {
   readonly evolve: (term: View | undefined, event: Recorded<E>) => View | null;
 };
 
-/** Creates the projection of one kind of term; administrators receive a live message for every change. */
+/** Creates the projection of one kind of term; a live message reports every change. */
 export function projectNamedTerms<E extends ShopEvent, View extends Term>(
   terms: NamedTerms<E, View>,
 ): Projection<E, { term: View }> {
@@ -44,7 +44,7 @@ export function projectNamedTerms<E extends ShopEvent, View extends Term>(
 }
 
 const termMessage = (data: FeedData['term-changed']): LiveMessage => ({
-  to: 'admins',
+  to: 'everyone',
   name: 'term-changed',
   key: `term-changed:${data.kind}:${data.id}`,
   data,

@@ -16,4 +16,4 @@ export const termLiveMessages = {
 };
 
 /** The audience by message name. */
-export const termLiveAudiences = { 'term-changed': 'back-office' } as const;
+export const termLiveAudiences = { 'term-changed': 'everyone' } as const;

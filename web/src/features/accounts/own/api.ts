@@ -12,6 +12,7 @@ import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { read, write } from '../../../lib/api/request.ts';
 import { personalKey } from '../../../lib/session/personal-data.ts';
 import { readSession, replaceSession } from '../../../lib/session/stored-session.ts';
+import { notLive } from '../../../lib/freshness.ts';
 
 type OwnAccount = Omit<OwnAccountResponse['data'], 'role'> & { readonly role: string };
 type OwnSession = SessionsResponse['data'][number];
@@ -19,6 +20,7 @@ type OwnSession = SessionsResponse['data'][number];
 export function ownAccountQuery() {
   return queryOptions({
     queryKey: personalKey('own-account'),
+    ...notLive,
     queryFn: async ({ signal }): Promise<OwnAccount> => {
       const fields = fieldsOf(fieldsOf(await read<unknown>(accountPaths.own, { signal }))['data']);
       return {
@@ -39,6 +41,7 @@ const sessionsKey = () => personalKey('own-sessions');
 export function sessionsQuery() {
   return queryOptions({
     queryKey: sessionsKey(),
+    ...notLive,
     queryFn: async ({ signal }): Promise<readonly OwnSession[]> =>
       listIn(await read<unknown>(accountPaths.sessions, { signal }), 'data').map((answer) => {
         const { id, openedAt, expiresAt, isCurrent } = fieldsOf(answer);

@@ -12,6 +12,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { personalKey } from '../../../lib/session/personal-data.ts';
 import { pathOf, read } from '../../../lib/api/request.ts';
 import type { CompareSearch } from './replay-search.ts';
+import { notLive } from '../../../lib/freshness.ts';
 
 const MOST_RETRIES = 2;
 /** A refusal is not retried. */
@@ -29,6 +30,7 @@ const unchanging = {
 export function lineQuery() {
   return queryOptions({
     queryKey: personalKey('audit', 'line'),
+    ...notLive,
     queryFn: ({ signal }) => read<TimelineResponse>(replayPaths.line, { signal }),
     networkMode: 'always',
     retry: unlessRefused,

@@ -8,6 +8,5 @@ export function brandsQuery() {
     queryKey: ['brands'],
     queryFn: async ({ signal }) => namedListFrom(await read<unknown>(brandPaths.all, { signal }), 'brands'),
     networkMode: 'always',
-    staleTime: 0,
   });
 }

@@ -13,6 +13,5 @@ export function categoriesQuery() {
         ? answer
         : (await import('../terms/answers.ts')).namedListFrom(answer, 'categories');
     },
-    staleTime: 5 * 60_000,
   });
 }

@@ -8,6 +8,5 @@ export function colorsQuery() {
     queryKey: ['colors'],
     queryFn: async ({ signal }) => colorListFrom(await read<unknown>(colorPaths.all, { signal })),
     networkMode: 'always',
-    staleTime: 0,
   });
 }

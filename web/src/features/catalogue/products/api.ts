@@ -46,7 +46,6 @@ export function filtersQuery() {
         isWholeList(answer.colors, 'id', 'name', 'hexCode');
       return isWhole ? answer : (await lenient()).filtersFrom(answer);
     },
-    staleTime: 5 * 60_000,
   });
 }
 
@@ -70,6 +69,5 @@ export function recommendedQuery() {
       const answer = await read<readonly ProductResponse[]>(productPaths.recommended, { signal });
       return isWholeList(answer, 'revision') ? answer : (await lenient()).productsFrom(answer);
     },
-    staleTime: 60_000,
   });
 }

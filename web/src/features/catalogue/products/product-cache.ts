@@ -3,6 +3,7 @@ import type { ProductResponse } from '@aangan/shared-events/features/catalogue/p
 import type { ProductList } from './answers.ts';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { applyMessage, changeCached, markOutdated } from '../../../lib/outdated.ts';
 
 type Changed = LiveMessages['product-changed'];
 
@@ -22,17 +23,16 @@ export function withStock(product: ProductResponse, { stock }: Changed): Product
 
 export function onProductChanged(client: QueryClient, message: Changed): void {
   const change = (product: ProductResponse) => withChange(product, message);
-  client.setQueryData<ProductResponse>(
-    ['products', 'one', message.productId],
-    (shown) => shown && change(shown),
-  );
-  client.setQueryData<readonly ProductResponse[]>(['products', 'recommended'], (shown) => shown?.map(change));
-  client.setQueriesData<InfiniteData<ProductList>>(
-    { queryKey: ['products', 'listing'] },
-    (shown) =>
-      shown && {
-        ...shown,
-        pages: shown.pages.map((page) => ({ ...page, products: page.products.map(change) })),
-      },
-  );
+  applyMessage(client, ['products'], () => {
+    changeCached<ProductResponse>(client, ['products', 'one', message.productId], change);
+    changeCached<readonly ProductResponse[]>(client, ['products', 'recommended'], (shown) =>
+      shown.map(change),
+    );
+    changeCached<InfiniteData<ProductList>>(client, ['products', 'listing'], (shown) => ({
+      ...shown,
+      pages: shown.pages.map((page) => ({ ...page, products: page.products.map(change) })),
+    }));
+    // A message carries neither a product's pictures nor its place in a sorted list.
+    if (message.cause !== 'stock') markOutdated(client, ['products']);
+  });
 }

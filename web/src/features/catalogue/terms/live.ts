@@ -1,20 +1,23 @@
-// Live changes of categories, brands and colours by other administrators -> the cached lists.
+// Live changes of categories, brands and colours -> the cached lists.
+import type { ProductFiltersResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { LiveHandlers } from '../../../lib/live-handlers.ts';
+import { applyMessage, changeCached, markOutdated } from '../../../lib/outdated.ts';
 import type { Term } from './term.ts';
 
 export const termsLive = {
   'term-changed': (client, message) => {
-    const queryKey = [message.kind];
-    const put = () =>
-      void client.setQueryData<readonly Term[]>(queryKey, (terms) => terms && withTermChange(terms, message));
-    put();
-    if (client.isFetching({ queryKey }) === 0) return;
-    // The answer may be from before the change: the message is applied to it, too.
-    const stop = client.getQueryCache().subscribe(() => {
-      if (client.isFetching({ queryKey }) > 0) return;
-      stop();
-      put();
+    const { kind } = message;
+    applyMessage(client, [kind], () =>
+      changeCached<readonly Term[]>(client, [kind], (terms) => withTermChange(terms, message)),
+    );
+    applyMessage(client, ['products'], () => {
+      changeCached<ProductFiltersResponse>(client, ['products', 'filters'], (filters) => ({
+        ...filters,
+        [kind]: withTermChange(filters[kind], message),
+      }));
+      // Products show the names of terms.
+      markOutdated(client, ['products']);
     });
   },
 } satisfies LiveHandlers<'term-changed'>;

@@ -5,6 +5,7 @@ import { personalKey } from '../../../lib/session/personal-data.ts';
 import { readSession } from '../../../lib/session/stored-session.ts';
 import type { CheckoutForm } from '../checkout/checkout-form.ts';
 import { readOrders } from '../orders-query.ts';
+import { notLive } from '../../../lib/freshness.ts';
 
 export type KnownAddress = Pick<CheckoutForm, 'shippingAddress' | 'contactInfo'> & {
   /** How many of the orders went there. */
@@ -39,6 +40,7 @@ export function addressesOf(orders: readonly Sent[], userId: string): readonly K
 export function addressesQuery() {
   return queryOptions({
     queryKey: personalKey('addresses'),
+    ...notLive,
     queryFn: async ({ client, signal }) => {
       const { orders } = await readOrders(client, { limit: ORDERS_READ }, signal);
       return addressesOf(orders, readSession()?.userId ?? '');

@@ -18,7 +18,7 @@ const resolver = zodResolver(categoryRequest);
 
 /** A form that adds a category, and an inline form that renames one. */
 export function CategoriesPage({ uses }: { readonly uses: TermUses }) {
-  const categories = useQuery({ ...categoriesQuery(), staleTime: 0 });
+  const categories = useQuery(categoriesQuery());
   return (
     <TermScreen<CategoryResponse, CategoryRequest>
       texts={categoryTexts}

@@ -20,7 +20,7 @@ import { useNewPictures } from './use-new-pictures.ts';
 import { useProductForm } from './use-product-form.ts';
 
 export function AddProductPage() {
-  const options = useQuery({ ...filtersQuery(), staleTime: 0, networkMode: 'always' });
+  const options = useQuery({ ...filtersQuery(), networkMode: 'always' });
   return (
     <AdminOnly title="Add Product" deniedText={manageTexts.adminsOnly}>
       <div className="flex flex-col gap-5">

@@ -18,7 +18,7 @@ type ProductEditorProps = {
 /** Loads the choices, then shows the form. */
 export function ProductEditor(props: ProductEditorProps) {
   const { product, open, onClose, finalFocus } = props;
-  const options = useQuery({ ...filtersQuery(), staleTime: 0, networkMode: 'always' });
+  const options = useQuery({ ...filtersQuery(), networkMode: 'always' });
   if (options.data) return <ProductPanel {...props} options={options.data} />;
   return (
     <Sheet
