@@ -42,6 +42,7 @@ import { returnEvents } from './features/returns/events.ts';
 import { returnLiveAudiences, returnLiveMessages, type ReturnFeed } from './features/returns/live.ts';
 import { returnsProjection } from './features/returns/views.ts';
 import { reviewEvents } from './features/reviews/events.ts';
+import { reviewLiveAudiences, reviewLiveMessages } from './features/reviews/live.ts';
 import { reviewsProjection } from './features/reviews/views.ts';
 import { stockEvents } from './features/stock/events.ts';
 import { stockLiveAudiences, stockLiveMessages, type StockFeed } from './features/stock/live.ts';
@@ -107,7 +108,8 @@ export const features = [
     folder: 'reviews',
     events: reviewEvents,
     projections: [reviewsProjection],
-    liveMessages: {},
+    liveMessages: reviewLiveMessages,
+    liveAudiences: reviewLiveAudiences,
   },
   {
     name: 'cart',

@@ -11,6 +11,7 @@ type Part = { readonly audience: LiveAudience; readonly load: () => Promise<Part
 const parts = [
   { audience: 'everyone', load: () => Promise.resolve(productsLive) },
   { audience: 'everyone', load: async () => (await import('../features/catalogue/terms/live.ts')).termsLive },
+  { audience: 'everyone', load: async () => (await import('../features/reviews/live.ts')).reviewsLive },
   { audience: 'account', load: async () => (await import('../features/cart/live.ts')).cartLive },
   { audience: 'account', load: async () => (await import('../features/wishlist/live.ts')).wishlistLive },
   { audience: 'account', load: async () => (await import('../features/orders/live.ts')).ordersLive },

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { signedIn } from '../testing/open-shop.tsx';
 import { answer, type Answers, cartOf, ordersOf, productList, wishlistOf } from '../testing/shop-answers.ts';
-import { aCartItem, anOrder, aProduct, aWishlistEntry } from '../testing/shop-samples.ts';
+import { aCartItem, anOrder, aProduct, aReturn, aReview, aWishlistEntry } from '../testing/shop-samples.ts';
 
+import { returns } from '../testing/live-message-answers.ts';
 import {
   type Message,
   kurta,
@@ -43,6 +44,7 @@ const productPage: Answers = {
 };
 
 const confirmed = () => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+const withdrawn = aReturn({ state: 'withdrawn', revision: 1 });
 /** The page does not offer to read its list again. */
 const listIsCurrent = () =>
   expect.poll(() => page.getByRole('button', { name: 'Refresh' }).query()).toBeNull();
@@ -103,6 +105,27 @@ const changes: readonly OwnChange[] = [
     act: () => button('Remove Lotus kurta').click(),
     ...{ answered: written({ id: 'entry-1', productId: 1 }), message: wishlistMessage(42) },
     shown: countShown('Wishlist 0 saved'),
+  },
+  {
+    ...{ call: 'POST /api/products/reviews/1', path: '/product/1', answers: productPage },
+    act: async () => {
+      await button('Add a Review').click();
+      await page.getByRole('radio', { name: '2 stars' }).click();
+      await button('Submit Review').click();
+    },
+    answered: answer(aReview({ id: 'review-2', rating: 2 }), 201, position),
+    message: { 'product-rated': { productId: 1, count: 1, sum: 2 } },
+    shown: () => expect.element(page.getByText('2.0').first()).toBeVisible(),
+  },
+  {
+    ...{ call: 'POST /api/returns/7/1/withdraw', path: '/account/returns', answers: returns },
+    act: async () => {
+      await button('Withdraw').click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    },
+    answered: written(withdrawn),
+    message: { 'return-changed': withdrawn },
+    shown: () => expect.element(page.getByText('Withdrawn').first()).toBeVisible(),
   },
   {
     ...{ call: 'POST /api/brands', path: '/admin/brands', role: 'admin', answers: managed },

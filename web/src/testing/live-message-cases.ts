@@ -135,6 +135,17 @@ export const repaints: { readonly [Name in Exclude<LiveMessageName, 'resync'>]: 
       shown: textShown('₹1,350.50'),
     },
   ],
+  'product-rated': [
+    {
+      ...{ what: 'another’s review of a product', path: '/product/1' },
+      answers: {
+        'GET /api/products/1': answer(aProduct({ ratingBaseline: 4, reviewsBaseline: 3 })),
+        'GET /api/products/reviews/1': answer([]),
+      },
+      message: { 'product-rated': { productId: 1, count: 1, sum: 2 } },
+      shown: textShown('3.5'),
+    },
+  ],
   'order-placed': [
     {
       ...{

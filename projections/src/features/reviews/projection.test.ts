@@ -34,7 +34,13 @@ test('a product has its reviews by age and the sum of their ratings', () => {
     .then(reviewSummaryKey(12), { productId: 12, count: 2, sum: 9, spread: [0, 0, 0, 1, 1] })
     .thenIndex(reviewsOfIndex(12), ['a-2', 'a-1'])
     .thenIndex(reviewsByIndex('a-1'), ['12'])
-    .thenIndex(reviewedProductsIndex, ['12']);
+    .thenIndex(reviewedProductsIndex, ['12'])
+    .thenPublishes([
+      {
+        ...{ to: 'everyone', name: 'product-rated', key: 'product-rated:12' },
+        data: { productId: 12, count: 2, sum: 9 },
+      },
+    ]);
 });
 
 test('a second review by the same person replaces the first', () => {

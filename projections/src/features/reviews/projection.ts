@@ -1,4 +1,4 @@
-// ReviewSubmitted -> ReviewView and the product's summary. A second review by the same person replaces the first.
+// ReviewSubmitted -> ReviewView, the product's summary and a live message. A second review by the same person replaces the first.
 import type { ReviewEvent } from '@aangan/shared-events/features/reviews/events';
 import {
   reviewedProductsIndex,
@@ -10,7 +10,7 @@ import {
   type ReviewSummaryView,
   type ReviewView,
 } from '@aangan/shared-events/features/reviews/views';
-import { indexEntry, type Projection } from '../../runtime/fold/projection.ts';
+import { indexEntry, type LiveMessage, type Projection } from '../../runtime/fold/projection.ts';
 
 type Views = { review: ReviewView; summary: ReviewSummaryView };
 
@@ -27,11 +27,13 @@ export const reviews: Projection<ReviewEvent, Views> = {
     const before = documents.summary ?? { productId, count: 0, sum: 0, spread: [0, 0, 0, 0, 0] };
     // Subtract the stored review, not `replacedRating`, so that a repeated event counts once.
     const without = documents.review === undefined ? before : count(before, documents.review.rating, -1);
+    const summary = count(without, rating, 1);
     return {
       documents: {
         review: { productId, accountId, rating, comment, createdAt: event.metadata.at },
-        summary: count(without, rating, 1),
+        summary,
       },
+      messages: [ratedMessage(summary)],
       indexes: [
         indexEntry(reviewsOfIndex(productId), accountId, Number(event.position)),
         indexEntry(reviewsByIndex(accountId), productId, Number(event.position)),
@@ -51,3 +53,10 @@ function count(summary: ReviewSummaryView, rating: number, more: 1 | -1): Review
     spread: [at(1, one), at(2, two), at(3, three), at(4, four), at(5, five)],
   };
 }
+
+const ratedMessage = ({ productId, count, sum }: ReviewSummaryView): LiveMessage => ({
+  to: 'everyone',
+  name: 'product-rated',
+  key: `product-rated:${productId}`,
+  data: { productId, count, sum },
+});

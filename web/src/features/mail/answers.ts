@@ -37,6 +37,11 @@ export function mailContentIn(answer: unknown): MailContentResponse {
   };
 }
 
+/** The mail in `data` of an answer. */
+export function mailIn(answer: unknown): MailResponse {
+  return mailFrom(fieldsOf(answer)['data']);
+}
+
 function mailFrom(answer: unknown): MailResponse {
   const fields = fieldsOf(answer);
   const failure = fieldsOf(fields['failure']);

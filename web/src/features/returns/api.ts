@@ -2,13 +2,20 @@
 import type { ReturnResponse } from '@aangan/shared-events/features/returns/http';
 import { returnPaths, returnPicturesField } from '@aangan/shared-events/features/returns/paths';
 import type { ReturnReason } from '@aangan/shared-events/features/returns/states';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { textOf } from '../../lib/api/answer-fields.ts';
 import { keyOfVariables } from '../../lib/api/idempotency-key.ts';
 import { read, write } from '../../lib/api/request.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
-import { returnsIn, returnsOfOrderIn } from './answers.ts';
+import { returnIn, returnsIn, returnsOfOrderIn } from './answers.ts';
+import { showReturn } from './live.ts';
 import { ownReturnsKey, returnsKey, returnsOfOrderKey } from './return-cache.ts';
 
 /** The addresses of pictures are valid for at least 5 minutes. */
@@ -69,10 +76,11 @@ export function useAskReturn(orderId: number) {
       if (note.trim() !== '') form.append('note', note);
       for (const picture of pictures) form.append(returnPicturesField, picture);
       const requestKey = JSON.stringify([lines, reason, note, files]);
-      const answer = await hold(requestKey, (key) => write<unknown>('POST', ofOrderPath(orderId), key, form));
-      return textOf(fieldsOf(answer)['message']);
+      return changedIn(
+        await hold(requestKey, (key) => write<unknown>('POST', ofOrderPath(orderId), key, form)),
+      );
     },
-    onSettled: () => client.invalidateQueries({ queryKey: returnsKey() }),
+    ...shownReturn(client),
   });
 }
 
@@ -81,9 +89,23 @@ export function useWithdrawReturn() {
   return useMutation({
     mutationFn: async (withdrawn: Pick<ReturnResponse, 'orderId' | 'number'>) => {
       const path = returnPath(returnPaths.withdraw, withdrawn);
-      const answer = await write<unknown>('POST', path, keyOfVariables(withdrawn), {});
-      return textOf(fieldsOf(answer)['message']);
+      return changedIn(await write<unknown>('POST', path, keyOfVariables(withdrawn), {}));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: returnsKey() }),
+    ...shownReturn(client),
   });
+}
+
+/** The return after a change, and what the answer says about it. */
+type Changed = { readonly message: string; readonly returned: ReturnResponse };
+
+export function changedIn(answer: unknown): Changed {
+  return { message: textOf(fieldsOf(answer)['message']), returned: returnIn(answer) };
+}
+
+/** Shows what a change has answered. After a failure the returns are read: its outcome may be unknown, or another person was faster. */
+export function shownReturn(client: QueryClient) {
+  return {
+    onSuccess: ({ returned }: Changed) => showReturn(client, returned),
+    onError: () => client.invalidateQueries({ queryKey: returnsKey() }),
+  };
 }

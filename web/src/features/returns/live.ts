@@ -6,19 +6,18 @@ import { changeCached, markOutdated } from '../../lib/outdated.ts';
 import type { Page, ReturnsOfOrder } from './answers.ts';
 import { allReturnsKey, ownReturnsKey, returnsOfOrderKey } from './return-cache.ts';
 
-export const returnsLive = {
-  'return-changed': (client, returned) => {
-    changeCached<ReturnsOfOrder>(client, returnsOfOrderKey(returned.orderId), (of) =>
-      withReturn(of, returned),
+export const returnsLive = { 'return-changed': showReturn } satisfies LiveHandlers<'return-changed'>;
+
+/** Shows a return that has been changed, by a live message or by the answer of the change. */
+export function showReturn(client: QueryClient, returned: ReturnResponse): void {
+  changeCached<ReturnsOfOrder>(client, returnsOfOrderKey(returned.orderId), (of) => withReturn(of, returned));
+  changeCached<Pages>(client, ownReturnsKey(), (pages) => inOwn(pages, returned));
+  for (const [queryKey] of client.getQueriesData<Pages>({ queryKey: allReturnsKey() }))
+    changeCached<Pages>(client, queryKey, (pages) =>
+      isNew(returned) ? withNew(pages, returned, queryKey.at(-1)) : inPages(pages, returned),
     );
-    changeCached<Pages>(client, ownReturnsKey(), (pages) => inOwn(pages, returned));
-    for (const [queryKey] of client.getQueriesData<Pages>({ queryKey: allReturnsKey() }))
-      changeCached<Pages>(client, queryKey, (pages) =>
-        isNew(returned) ? withNew(pages, returned, queryKey.at(-1)) : inPages(pages, returned),
-      );
-    if (!isNew(returned) && !isListed(client, returned)) markOutdated(client, allReturnsKey());
-  },
-} satisfies LiveHandlers<'return-changed'>;
+  if (!isNew(returned) && !isListed(client, returned)) markOutdated(client, allReturnsKey());
+}
 
 type Pages = InfiniteData<Page>;
 

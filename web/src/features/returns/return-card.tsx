@@ -73,7 +73,7 @@ function Withdraw({ returned: { orderId, number } }: { readonly returned: Return
     withdraw.mutate(
       { orderId, number },
       {
-        onSuccess: (message) => {
+        onSuccess: ({ message }) => {
           setIsAsking(false);
           notifySuccess(message || texts.withdrawn);
         },

@@ -44,7 +44,7 @@ export function ReturnForm({ order, left, draft, isOpen, onClose }: ReturnFormPr
     ask.mutate(
       { lines: chosen, reason, note: draft.note, pictures },
       {
-        onSuccess: (message) => {
+        onSuccess: ({ message }) => {
           setIsTried(false);
           draft.clear();
           notifySuccess(message || texts.asked);

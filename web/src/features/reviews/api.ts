@@ -5,24 +5,29 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keyOfVariables } from '../../lib/api/idempotency-key.ts';
 import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { pathOf, write } from '../../lib/api/request.ts';
+import { ratedBy, type Rated } from './rated.ts';
 import { reviewsQuery } from './reviews-query.ts';
 
 type NewReview = { readonly rating: number; readonly comment: string | null };
 
-/** Sends a review and shows the answer, in place of an earlier review of the same person. */
-export function useSubmitReview(productId: number) {
+/** Sends a review and shows the answer, in place of an earlier review of the same person; `onRated` gets the product's new rating. */
+export function useSubmitReview(productId: number, onRated: (rated: Rated) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (review: NewReview) =>
       write<ReviewResponse>('POST', pathOf(reviewPaths.ofProduct, productId), keyOfVariables(review), review),
     onSuccess: (review) => {
       const { queryKey } = reviewsQuery(productId);
-      // Another API's answer may omit the review: then the reviews are read.
-      if (isWholeList([review], 'createdAt', 'User'))
-        client.setQueryData(queryKey, (all) => all && [review, ...all.filter(({ id }) => id !== review.id)]);
-      else void client.invalidateQueries({ queryKey });
-      // The answer does not carry the product's new rating.
-      void client.invalidateQueries({ queryKey: ['products'] });
+      const shown = client.getQueryData(queryKey);
+      // Another API's answer may omit the review: then the reviews and the product's rating are read.
+      if (shown === undefined || !isWholeList([review], 'createdAt', 'User')) {
+        void client.invalidateQueries({ queryKey });
+        void client.invalidateQueries({ queryKey: ['products'] });
+        return;
+      }
+      const reviews = [review, ...shown.filter(({ id }) => id !== review.id)];
+      client.setQueryData(queryKey, reviews);
+      onRated(ratedBy(productId, reviews));
     },
   });
 }

@@ -8,12 +8,17 @@ import { readSession } from '../../lib/session/stored-session.ts';
 import { reviewErrorText, reviewTexts } from './messages.ts';
 import { reviewResolver } from './review-resolver.ts';
 import { useSubmitReview } from './api.ts';
+import type { Rated } from './rated.ts';
 
-type ReviewFormProps = { readonly productId: number; readonly onClose: () => void };
+type ReviewFormProps = {
+  readonly productId: number;
+  readonly onRated: (rated: Rated) => void;
+  readonly onClose: () => void;
+};
 
 /** Rating and optional comment; closed by Cancel or on success. */
-export function ReviewForm({ productId, onClose }: ReviewFormProps) {
-  const submitReview = useSubmitReview(productId);
+export function ReviewForm({ productId, onRated, onClose }: ReviewFormProps) {
+  const submitReview = useSubmitReview(productId, onRated);
   const form = useForm({ resolver: reviewResolver, defaultValues: { rating: 0, comment: '' } });
   const { errors } = form.formState;
   const rating = useWatch({ control: form.control, name: 'rating' });

@@ -3,12 +3,10 @@ import { reviewPaths } from '@aangan/shared-events/features/reviews/paths';
 import { queryOptions } from '@tanstack/react-query';
 import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { pathOf, read } from '../../lib/api/request.ts';
-import { notLive } from '../../lib/freshness.ts';
 
 export function reviewsQuery(productId: number) {
   return queryOptions({
     queryKey: ['reviews', productId],
-    ...notLive,
     queryFn: async ({ signal }) => {
       const answer = await read<ReviewListResponse>(pathOf(reviewPaths.ofProduct, productId), { signal });
       if (isWholeList(answer, 'createdAt', 'User')) return answer;

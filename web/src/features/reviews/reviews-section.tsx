@@ -5,14 +5,17 @@ import { Button } from '../../components/form/button.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { reviewsQuery } from './reviews-query.ts';
 import { reviewTexts } from './messages.ts';
+import type { Rated } from './rated.ts';
 import { ReviewList } from './review-list.tsx';
 import { SpreadChart } from './spread-chart.tsx';
 import { starSpread } from './star-spread.ts';
 
 const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }));
 
+type ReviewsSectionProps = { readonly productId: number; readonly onRated: (rated: Rated) => void };
+
 /** The reviews of a product, their distribution and the review form. A failed load shows no reviews, as specified. */
-export function ReviewsSection({ productId }: { readonly productId: number }) {
+export function ReviewsSection({ productId, onRated }: ReviewsSectionProps) {
   const { data, isPending } = useQuery(reviewsQuery(productId));
   const [writing, setWriting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -39,7 +42,7 @@ export function ReviewsSection({ productId }: { readonly productId: number }) {
         <div className="lg:pt-2">
           {writing && (
             <Suspense fallback={<Skeleton className="mb-8 h-80 w-full" />}>
-              <ReviewForm productId={productId} onClose={close} />
+              <ReviewForm productId={productId} onRated={onRated} onClose={close} />
             </Suspense>
           )}
           {isPending && <ReviewListSkeleton />}

@@ -15,6 +15,7 @@ import { useRef } from 'react';
 import { listIn } from '../../lib/api/answer-fields.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { pathOf, read, write } from '../../lib/api/request.ts';
+import { markOutdated } from '../../lib/outdated.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import {
@@ -115,7 +116,7 @@ function useStockWrite<Input>(
       storeStock(client, stock);
       return stock;
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: historyKey(productId) }),
+    onSuccess: () => markOutdated(client, historyKey(productId)),
     // Another administrator was faster, or the outcome is unknown.
     onError: () => void client.invalidateQueries({ queryKey: stockKey(productId) }),
   });
@@ -161,6 +162,7 @@ export function useStocktake() {
       }
       return taken;
     },
+    // The answers are the lines of the stocktake, and not the stock of whole products.
     onSettled: () => void client.invalidateQueries({ queryKey: personalKey('stock') }),
   });
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { notifySuccess } from '../../components/feedback/notices.ts';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
@@ -23,10 +24,18 @@ export const Route = createFileRoute('/_shop/product/$id')({
 
 function ProductRoute() {
   const id = productIdOf(Route.useParams().id);
+  const client = useQueryClient();
   const cart = useAddToCart(notifySuccess, storeChoice);
   return (
     <ProductPage key={id} id={id} cart={cart} heart={pageHeart} notify={notifySlot}>
-      <ReviewsSection productId={id} />
+      <ReviewsSection
+        productId={id}
+        onRated={(rated) =>
+          void import('../../features/catalogue/products/product-cache.ts').then(({ showRating }) =>
+            showRating(client, rated),
+          )
+        }
+      />
       <RecommendedProducts title="You may also like" exceptId={id} count={4} heart={cardHeart} />
     </ProductPage>
   );

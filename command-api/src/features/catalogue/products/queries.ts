@@ -17,7 +17,7 @@ import { toRupees } from '@aangan/shared-events/amounts';
 import type { ProductsOf } from '../../../domain/ports/known-products.ts';
 import type { Views } from '../../../views/views.ts';
 import { offeredSizes } from '../pricing.ts';
-import { shownRating } from './rating.ts';
+import { shownRating } from '@aangan/shared-events/features/catalogue/products/rating';
 
 /** Names by id; undefined for unknown ids. */
 export type Names = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { baselineAfter, shownRating } from './rating.ts';
+import { shownRating } from '@aangan/shared-events/features/catalogue/products/rating';
+import { baselineAfter } from './rating.ts';
 
 const nothingTyped = { ratingBaseline: 0, reviewsBaseline: 0 };
 const typed = { ratingBaseline: 4.5, reviewsBaseline: 10 };

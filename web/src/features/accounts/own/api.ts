@@ -7,10 +7,11 @@ import type {
 import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { flagOf, listIn, textOf } from '../../../lib/api/answer-fields.ts';
+import { flagOf, listIn, numberOf, textOf } from '../../../lib/api/answer-fields.ts';
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { read, write } from '../../../lib/api/request.ts';
 import { personalKey } from '../../../lib/session/personal-data.ts';
+import { claimsOf } from '../../../lib/session/token-claims.ts';
 import { readSession, replaceSession } from '../../../lib/session/stored-session.ts';
 import { notLive } from '../../../lib/freshness.ts';
 
@@ -71,8 +72,16 @@ export function useChangePassword() {
       });
       return said;
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: sessionsKey() }),
+    // The change has ended all other sessions.
+    onSuccess: () => client.setQueryData<readonly OwnSession[]>(sessionsKey(), [newSession()]),
   });
+}
+
+/** The session that this browser has just begun, by the claims of its token. */
+function newSession(): OwnSession {
+  const { jti, exp } = claimsOf(readSession()?.token ?? '') ?? {};
+  const expiresAt = new Date(numberOf(exp) * 1_000).toISOString();
+  return { id: textOf(jti), openedAt: new Date().toISOString(), expiresAt, isCurrent: true };
 }
 
 /** Ends all sessions, then calls `leave`. Until that is done no tab takes the end for a token that was refused. */

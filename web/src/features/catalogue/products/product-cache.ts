@@ -1,14 +1,16 @@
-// Applies `product-changed` messages to all cached products. A message older than the cached revision is ignored.
+// Applies live messages to all cached products. A message older than the cached revision is ignored.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { shownRating } from '@aangan/shared-events/features/catalogue/products/rating';
 import type { ProductList } from './answers.ts';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { applyMessage, changeCached, markOutdated } from '../../../lib/outdated.ts';
 
 type Changed = LiveMessages['product-changed'];
+type Rated = LiveMessages['product-rated'];
 
 function withChange(product: ProductResponse, message: Changed): ProductResponse {
-  if (product.id !== message.productId || product.revision > message.revision) return product;
+  if (product.revision > message.revision) return product;
   const { name, price, oldPrice, sizes, revision } = message;
   const inStock = message.inStock && !message.removed;
   return withStock({ ...product, name, price, oldPrice, sizes, revision, inStock }, message);
@@ -22,17 +24,29 @@ export function withStock(product: ProductResponse, { stock }: Changed): Product
 }
 
 export function onProductChanged(client: QueryClient, message: Changed): void {
-  const change = (product: ProductResponse) => withChange(product, message);
   applyMessage(client, ['products'], () => {
-    changeCached<ProductResponse>(client, ['products', 'one', message.productId], change);
-    changeCached<readonly ProductResponse[]>(client, ['products', 'recommended'], (shown) =>
-      shown.map(change),
-    );
-    changeCached<InfiniteData<ProductList>>(client, ['products', 'listing'], (shown) => ({
-      ...shown,
-      pages: shown.pages.map((page) => ({ ...page, products: page.products.map(change) })),
-    }));
+    changeProduct(client, message.productId, (product) => withChange(product, message));
     // A message carries neither a product's pictures nor its place in a sorted list.
     if (message.cause !== 'stock') markOutdated(client, ['products']);
   });
+}
+
+/** Shows the rating of a product that has these reviews. */
+export function showRating(client: QueryClient, { productId, ...earned }: Rated): void {
+  changeProduct(client, productId, (product) => ({ ...product, ...shownRating(product, earned) }));
+}
+
+/** Changes a product wherever the shop's pages show it. */
+function changeProduct(
+  client: QueryClient,
+  productId: number,
+  change: (product: ProductResponse) => ProductResponse,
+): void {
+  const inList = (product: ProductResponse) => (product.id === productId ? change(product) : product);
+  changeCached<ProductResponse>(client, ['products', 'one', productId], change);
+  changeCached<readonly ProductResponse[]>(client, ['products', 'recommended'], (shown) => shown.map(inList));
+  changeCached<InfiniteData<ProductList>>(client, ['products', 'listing'], (shown) => ({
+    ...shown,
+    pages: shown.pages.map((page) => ({ ...page, products: page.products.map(inList) })),
+  }));
 }

@@ -10,7 +10,8 @@ import {
 } from '@tanstack/react-query';
 import { keyOfVariables } from '../../../lib/api/idempotency-key.ts';
 import { pathOf, read, write } from '../../../lib/api/request.ts';
-import { mailContentIn, mailsIn } from '../answers.ts';
+import { mailContentIn, mailIn, mailsIn } from '../answers.ts';
+import { showMail } from '../live.ts';
 import { mailKey, mailListsKey, mailsKey } from '../mail-cache.ts';
 
 export type ShownState = MailState | 'all';
@@ -46,8 +47,10 @@ export function mailQuery(id: string) {
 export function useResend() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (mail: { readonly id: string }) =>
-      write<unknown>('POST', pathOf(mailPaths.resend, mail.id), keyOfVariables(mail)),
-    onSettled: () => void client.invalidateQueries({ queryKey: mailsKey() }),
+    mutationFn: async (mail: { readonly id: string }) =>
+      mailIn(await write<unknown>('POST', pathOf(mailPaths.resend, mail.id), keyOfVariables(mail))),
+    onSuccess: (mail) => showMail(client, mail),
+    // Another administrator was faster, or the outcome is unknown.
+    onError: () => void client.invalidateQueries({ queryKey: mailsKey() }),
   });
 }

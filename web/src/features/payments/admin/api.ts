@@ -93,6 +93,7 @@ function usePaymentWrite<Input>(orderId: number, send: (input: Input) => Promise
       storePayment(client, payment);
       return payment;
     },
+    // The board compares all orders with what the gateway says now: the answer is about one order.
     onSuccess: () => void client.invalidateQueries({ queryKey: boardKey() }),
     // Another administrator or the gateway was faster.
     onError: () => void client.invalidateQueries({ queryKey }),

@@ -7,14 +7,12 @@ import type {
 } from '@aangan/shared-events/features/returns/http';
 import { returnPaths } from '@aangan/shared-events/features/returns/paths';
 import type { ReturnState } from '@aangan/shared-events/features/returns/states';
-import { fieldsOf } from '@aangan/shared-events/fields';
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { textOf } from '../../../lib/api/answer-fields.ts';
 import { keyOfVariables } from '../../../lib/api/idempotency-key.ts';
 import { read, write } from '../../../lib/api/request.ts';
 import { returnIn, returnsIn } from '../answers.ts';
-import { returnPath } from '../api.ts';
-import { allReturnsKey, returnsKey } from '../return-cache.ts';
+import { changedIn, returnPath, shownReturn } from '../api.ts';
+import { allReturnsKey } from '../return-cache.ts';
 
 export type ShownReturns = ReturnState | 'all';
 
@@ -58,9 +56,8 @@ export function useReturnStep(returned: ReturnResponse) {
       const { action, ...body } = step;
       const path = returnPath(returnPaths[action], returned);
       const ifMatch = { 'If-Match': `"${returned.revision}"` };
-      const answer = await write<unknown>('POST', path, keyOfVariables(step), body, ifMatch);
-      return { message: textOf(fieldsOf(answer)['message']), returned: returnIn(answer) };
+      return changedIn(await write<unknown>('POST', path, keyOfVariables(step), body, ifMatch));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: returnsKey() }),
+    ...shownReturn(client),
   });
 }

@@ -1,0 +1,12 @@
+// The live message of reviews.
+import { z } from 'zod';
+
+/** `data` by message name, as the projection writes it and GET /api/live sends it. */
+export const reviewLiveMessages = {
+  'product-rated': z
+    .object({ productId: z.int(), count: z.int(), sum: z.int() })
+    .meta({ description: 'The number of a product’s reviews, and the sum of their ratings.' }),
+};
+
+/** The audience by message name. */
+export const reviewLiveAudiences = { 'product-rated': 'everyone' } as const;
