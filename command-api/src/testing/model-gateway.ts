@@ -158,7 +158,7 @@ export function makeModelGateway({ now, paysAtOnce = false, refundsWait = false 
     areKeysRefused = next === 'keys refused';
     if (areKeysRefused) throw new GatewayUnavailableError('the model refuses the keys');
     if (isAway || next === 'away') throw new GatewayUnavailableError('the model is away');
-    if (next === 'refused') throw new GatewayRefusedError('BAD_REQUEST_ERROR', 'The gateway refuses it.');
+    if (next === 'refused') throw new GatewayRefusedError('BAD_REQUEST_ERROR', 'Refused for Meera Pillai.');
     const answer = work();
     if (next === 'answer lost') throw new GatewayUnavailableError('the answer was lost');
     return answer;

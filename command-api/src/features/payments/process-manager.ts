@@ -15,6 +15,7 @@ import {
 import { isMadeByHand, madeEarlier, refundCall, refundOfRejected } from './reactions.ts';
 import { receiptOf } from './receipts.ts';
 import type { GatewayRecords, OrderToPayOf, PaymentHandler } from './record-gateway.ts';
+import { refundFailureText } from './refund-failure-text.ts';
 
 export type PaymentReactionNeeds = {
   readonly payments: PaymentHandler;
@@ -151,7 +152,7 @@ export async function payBack(
     await records.refund(orderId, earlier ?? (await gateway.refund(call)), context);
   } catch (error) {
     if (!(error instanceof GatewayRefusedError)) throw error;
-    await fail(error.message);
+    await fail(refundFailureText(error));
   }
 }
 

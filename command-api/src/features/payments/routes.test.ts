@@ -258,7 +258,7 @@ describe('paying back', () => {
     await shop.post(shop.admin, `/api/payments/${orderId}/refunds`, { reason: 'Sold out.' });
     await expect
       .poll(() => shop.paymentOf(shop.admin, orderId), { timeout: 10_000 })
-      .toMatchObject({ refunds: [{ state: 'failed', failure: 'The gateway refuses it.' }] });
+      .toMatchObject({ refunds: [{ state: 'failed', failure: 'The gateway refused the refund. Its dashboard says why.' }] });
     expect((await shop.post(shop.admin, `/api/payments/${orderId}/resolve`)).status).toBe(200);
     await expect
       .poll(() => shop.paymentOf(shop.admin, orderId), { timeout: 10_000 })

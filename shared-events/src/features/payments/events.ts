@@ -108,6 +108,7 @@ export const paymentEvents = {
     version: 1,
     data: refund.extend({
       gatewayRefundId: z.string().nullable(),
+      /** The shop's own words; before 24 November 2026 the gateway's. */
       description: z.string().max(500),
       failedAt: z.iso.datetime(),
     }),

@@ -28,7 +28,7 @@ export const refundResponse = z
     reason: z.string().nullable(),
     state: z.enum(['requested', 'processed', 'failed', 'withdrawn']),
     requestedAt: z.iso.datetime(),
-    failure: z.string().nullable(),
+    failure: z.string().nullable().meta({ description: 'Why it failed, in the shop’s words.' }),
   })
   .meta({ id: 'Refund' });
 export type RefundResponse = ResponseOf<typeof refundResponse>;
@@ -47,7 +47,7 @@ export const paymentResponse = z
     failure: z
       .string()
       .nullable()
-      .meta({ description: 'Why the last attempt failed, as the gateway says it.' }),
+      .meta({ description: 'Why the last attempt failed, in the shop’s words.' }),
     instrument: z.string().nullable().meta({ description: '`Visa •••• 0153`.' }),
     refunds: z.array(refundResponse),
     gateway: z
