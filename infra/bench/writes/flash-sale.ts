@@ -23,15 +23,27 @@ type Sale = {
   readonly others: readonly number[];
 };
 
-/** All buyers want one product, then each another one. */
-export const flashSale: Row = async (bench) => [
-  await measureSale(bench, { what: 'one product', counted: [1], others: [2] }),
-  await measureSale(bench, {
+const SALES: readonly Sale[] = [
+  { what: 'one product', counted: [1], others: [2] },
+  {
     what: `${BUYERS} products`,
     counted: Array.from({ length: BUYERS }, (_, nth) => 101 + nth),
     others: Array.from({ length: BUYERS }, (_, nth) => 201 + nth),
-  }),
+  },
 ];
+const LEAST_PRODUCTS = Math.max(...SALES.flatMap(({ counted, others }) => [...counted, ...others]));
+
+/** All buyers want one product, then each another one. */
+export const flashSale: Row = async (bench) => {
+  const { products } = bench.options;
+  if (products < LEAST_PRODUCTS)
+    throw new Error(
+      `this row needs a shop of ${LEAST_PRODUCTS} products or more, and --products is ${products}`,
+    );
+  const rows: RowResult[] = [];
+  for (const sale of SALES) rows.push(await measureSale(bench, sale));
+  return rows;
+};
 
 async function measureSale(
   { options, load, shop: open }: Bench,
@@ -58,7 +70,7 @@ async function measureSale(
   );
   await shop.settle();
   return {
-    what: `flash sale of ${what}, ${BUYERS} buyers`,
+    what: `flash sale of ${what}, ${BUYERS} buyers (in a shop of ${options.products}, ${LEAST_PRODUCTS} or more)`,
     figure: { value: row.rate, unit: '/s' },
     floor: { value: floor.rate, unit: '/s', what: 'not counted' },
     ...{ p50: row.p50, p99: row.p99, memory: memoryOf(Object.values(shop.pids)) },
