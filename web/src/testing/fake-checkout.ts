@@ -16,10 +16,10 @@ type Window = {
   readonly listeners: Readonly<Record<string, (response: object) => void>>;
 };
 
-const code = `window.Razorpay = class {
+const codeWith = (afterOpen: string) => `window.Razorpay = class {
   constructor(options) { this.options = options; this.listeners = {}; this.isOpen = false; window.opened.push(this); }
   on(event, listener) { this.listeners[event] = listener; }
-  open() { this.isOpen = true; }
+  open() { this.isOpen = true; ${afterOpen} }
   close() { this.isOpen = false; this.options.modal.ondismiss(); }
 }`;
 
@@ -29,11 +29,14 @@ export const signed = {
   razorpay_signature: 'signature',
 } as const;
 
-/** The script's address, and what a shopper does in its window. */
-export function fakeCheckout() {
+/** A window that is gone as soon as it is shown, because the gateway refuses the browser or the shopper is quick. */
+export const closesAtOnce = 'this.close();';
+
+/** The script's address, and what a shopper does in its window; `afterOpen` is code that the window runs when it is shown. */
+export function fakeCheckout(afterOpen = '') {
   const opened: Window[] = [];
   Object.assign(window, { opened });
-  const script = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+  const script = URL.createObjectURL(new Blob([codeWith(afterOpen)], { type: 'text/javascript' }));
   onTestFinished(() => {
     URL.revokeObjectURL(script);
     Reflect.deleteProperty(window, 'Razorpay');

@@ -15,6 +15,8 @@ export class CheckoutScriptError extends Error {
 }
 
 export type CheckoutCalls = {
+  /** Just before the window is shown. */
+  readonly onOpened: () => void;
   /** The gateway says that it was paid: a hint, which the shop checks. */
   readonly onPaid: (request: ConfirmRequest) => void;
   /** An attempt failed, with the gateway's description; the window stays open for another one. */
@@ -62,6 +64,7 @@ export async function openCheckout(
     const { description } = fieldsOf(fieldsOf(response)['error']);
     if (!isOver) calls.onFailed(typeof description === 'string' ? description : '');
   });
+  calls.onOpened();
   checkout.open();
   return { close: () => end(() => checkout.close?.()) };
 }

@@ -2,7 +2,7 @@ import type { PaymentResponse } from '@aangan/shared-events/features/payments/ht
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { eventually } from '../../testing/eventually.ts';
-import { fakeCheckout, signed } from '../../testing/fake-checkout.ts';
+import { closesAtOnce, fakeCheckout, signed } from '../../testing/fake-checkout.ts';
 import { openShop, signedIn } from '../../testing/open-shop.tsx';
 import { answer, type Answers, cartOf, noAnswer, ordersOf, refusal } from '../../testing/shop-answers.ts';
 import { aCartItem, anOrder, aPayment, aPaymentMessage, aPaymentStatus } from '../../testing/shop-samples.ts';
@@ -99,7 +99,7 @@ test('a refused check shows the reason, and the order can be paid again', async 
   const { gateway } = await openWithWindow({ [CONFIRM]: refusal(400, 'The signature is not valid.') });
   await gateway.pay();
   await expect.element(page.getByRole('alert')).toMatchTextContent('The signature is not valid.');
-  await expect.element(payNow).toBeVisible();
+  await expect.element(payNow).toHaveFocus();
 });
 
 test('a closed window leaves the order unpaid, with the focus on the button', async () => {
@@ -111,6 +111,16 @@ test('a closed window leaves the order unpaid, with the focus on the button', as
   await payNow.click();
   await expect.poll(() => gateway.opened).toHaveLength(2);
   expect(calls(sent, CONFIRM)).toEqual([]);
+});
+
+test('a window that is closed as soon as it opens leaves the button ready, with the focus', async () => {
+  const gateway = fakeCheckout(closesAtOnce);
+  await openShop(PATH, shop(aPayment(), { [CHECKOUT]: answer(gateway.answer(aPayment())) }), { orderId: 7 });
+  await payNow.click();
+  await expect.poll(() => gateway.opened).toHaveLength(1);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The payment window was closed');
+  await expect.element(payNow).toHaveFocus();
+  await expect.element(payNow).not.toHaveAttribute('aria-disabled', 'true');
 });
 
 test('a failed attempt shows the gateway’s reason, and Try again opens the window again', async () => {

@@ -143,13 +143,11 @@ function Action({ view: { action }, paying: { step, pay, check } }: ActionProps)
 }
 
 /** Gives the focus back to the button when the gateway's window, which had it, is gone. */
-function useFocusAfterWindow({ name }: PayingStep) {
+function useFocusAfterWindow(step: PayingStep) {
   const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && name === 'idle') button.current?.focus();
-    wasOpen.current = name === 'open';
-  }, [name]);
+    if (step.name === 'idle' && step.isAfterWindow) button.current?.focus();
+  }, [step]);
   return button;
 }
 

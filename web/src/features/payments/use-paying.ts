@@ -8,14 +8,21 @@ import { checkoutErrors, confirmErrors, paymentTexts } from './messages.ts';
 import { CheckoutScriptError, openCheckout, type OpenCheckout } from './open-checkout.ts';
 
 export type PayingStep =
-  | { readonly name: 'idle'; readonly problem: string | null; readonly failure: string | null }
+  | {
+      readonly name: 'idle';
+      readonly problem: string | null;
+      readonly failure: string | null;
+      /** The gateway's window, which had the focus, is gone. */
+      readonly isAfterWindow: boolean;
+    }
   | { readonly name: 'opening' }
   | { readonly name: 'open'; readonly failure: string | null }
   | { readonly name: 'checking' }
   /** The shop could not be asked: the outcome is unknown. */
   | { readonly name: 'unchecked'; readonly problem: string; readonly request: ConfirmRequest };
 
-const idle = { name: 'idle', problem: null, failure: null } as const;
+const idle = { name: 'idle', problem: null, failure: null, isAfterWindow: false } as const;
+const closed = { ...idle, isAfterWindow: true } as const;
 
 /** `isPayable`: whether the order can be paid now, as last heard from the shop; the window closes when it no longer can. */
 export function usePaying(orderId: number, isPayable: boolean) {
@@ -32,7 +39,7 @@ export function usePaying(orderId: number, isPayable: boolean) {
       setStep(idle);
     } catch (error) {
       const problem = errorText(error, confirmErrors);
-      setStep(isOutcomeUnknown(error) ? { name: 'unchecked', problem, request } : { ...idle, problem });
+      setStep(isOutcomeUnknown(error) ? { name: 'unchecked', problem, request } : { ...closed, problem });
     }
   };
 
@@ -45,15 +52,16 @@ export function usePaying(orderId: number, isPayable: boolean) {
       // Nothing is left to pay: the answer has the payment's state.
       if (checkout === null || signal.aborted) return setStep(idle);
       const calls = {
+        onOpened: () => setStep({ name: 'open', failure }),
         onPaid: (request: ConfirmRequest) => void check(request),
         onFailed: (description: string) => {
           failure = description || paymentTexts.failedText;
           setStep({ name: 'open', failure });
         },
-        onClosed: () => setStep({ ...idle, failure, problem: failure === null ? paymentTexts.closed : null }),
+        onClosed: () =>
+          setStep({ ...closed, failure, problem: failure === null ? paymentTexts.closed : null }),
       };
       opened.current = await openCheckout(checkout, calls, signal);
-      setStep({ name: 'open', failure });
     } catch (error) {
       if (signal.aborted) return;
       const isScript = error instanceof CheckoutScriptError;
@@ -76,7 +84,7 @@ export function usePaying(orderId: number, isPayable: boolean) {
   }, [isPayable]);
   useClosedByBack(isOpen, () => {
     opened.current?.close();
-    setStep({ ...idle, problem: paymentTexts.closed });
+    setStep({ ...closed, problem: paymentTexts.closed });
   });
   return {
     step: step.name === 'open' && !isPayable ? idle : step,
