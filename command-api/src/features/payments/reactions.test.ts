@@ -2,7 +2,17 @@ import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledg
 import { duePayment } from '@aangan/shared-events/features/payments/state-machine';
 import { describe, expect, test } from 'vitest';
 import type { GatewayPayment, GatewayRefund } from './gateway/payment-gateway.ts';
-import { asksDue, isNewPayment, isNewRefund, lookBack, madeEarlier } from './reactions.ts';
+import type { OrderToPay } from './commands.ts';
+import {
+  asksDue,
+  isNewPayment,
+  isNewRefund,
+  lookBack,
+  madeEarlier,
+  refundCall,
+  refundOfRejected,
+  shouldCapture,
+} from './reactions.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -47,30 +57,102 @@ describe('what has happened in the last day', () => {
   });
 });
 
-describe('what the gateway says', () => {
-  const ledger: PaymentLedger = {
-    ...{ orderId: 7, accountId: 'a-1', request: null, isExpired: false, collected: null, disputes: [] },
-    cashRefunds: [],
-    ...{ summary: duePayment('online'), revision: 4 },
-    captures: [
-      {
-        ...{ gatewayPaymentId: 'pay_1', amountPaise: 9_000, method: 'upi', instrument: null },
-        capturedAt: '2026-11-20T07:00:00.000Z',
-      },
-    ],
-    failures: [{ gatewayPaymentId: 'pay_0', code: 'X', reason: null }],
-    refunds: [
-      {
-        ...{ refundId: '7-1', gatewayPaymentId: 'pay_1', amountPaise: 5_000, attempt: 1, reason: null },
-        ...{ cause: 'administrator', state: 'processed', gatewayRefundId: 'rfnd_1', failure: null },
-        ...{ requestedAt: '2026-11-20T07:00:00.000Z', changedAt: '2026-11-20T07:00:00.000Z' },
-      },
-    ],
-  };
-  const payment = (id: string, status: GatewayPayment['status']): GatewayPayment => ({
-    ...{ id, status, orderId: 'order_1', amountPaise: 9_000, refundedPaise: 0, currency: 'INR' },
-    ...{ method: 'upi', instrument: null, createdAt: NOW, failure: null },
+const ledger: PaymentLedger = {
+  ...{ orderId: 7, accountId: 'a-1', request: null, isExpired: false, collected: null, disputes: [] },
+  cashRefunds: [],
+  ...{ summary: duePayment('online'), revision: 4 },
+  captures: [
+    {
+      ...{ gatewayPaymentId: 'pay_1', amountPaise: 9_000, method: 'upi', instrument: null },
+      capturedAt: '2026-11-20T07:00:00.000Z',
+    },
+  ],
+  failures: [{ gatewayPaymentId: 'pay_0', code: 'X', reason: null }],
+  refunds: [
+    {
+      ...{ refundId: '7-1', gatewayPaymentId: 'pay_1', amountPaise: 5_000, attempt: 1, reason: null },
+      ...{ cause: 'administrator', state: 'processed', gatewayRefundId: 'rfnd_1', failure: null },
+      ...{ requestedAt: '2026-11-20T07:00:00.000Z', changedAt: '2026-11-20T07:00:00.000Z' },
+    },
+  ],
+};
+const payment = (id: string, status: GatewayPayment['status']): GatewayPayment => ({
+  ...{ id, status, orderId: 'order_1', amountPaise: 9_000, refundedPaise: 0, currency: 'INR' },
+  ...{ method: 'upi', instrument: null, createdAt: NOW, failure: null },
+});
+const order: OrderToPay = {
+  ...{ orderId: 7, accountId: 'a-1', totalPaise: 9_000, method: 'online', isRejected: false },
+  ...{ placedAt: '2026-11-20T06:59:00.000Z', payBy: '2026-11-20T07:29:00.000Z' },
+};
+const rejected = { ...order, isRejected: true };
+
+describe('a refund at the gateway', () => {
+  const [made] = ledger.refunds;
+  const withState = (
+    state: 'requested' | 'failed' | 'processed' | 'withdrawn',
+    attempt = 2,
+  ): PaymentLedger => ({
+    ...ledger,
+    refunds: made === undefined ? [] : [{ ...made, state, attempt }],
   });
+  test('is called for under the receipt of the attempt that is requested', () => {
+    expect(refundCall(withState('requested'), '7-1', 2)).toEqual({
+      ...{ paymentId: 'pay_1', amountPaise: 5_000, receipt: '7-1:2' },
+    });
+  });
+  test('is not called for when the attempt is over, is another one or does not exist', () => {
+    for (const state of ['failed', 'processed', 'withdrawn'] as const)
+      expect(refundCall(withState(state), '7-1', 2)).toBeUndefined();
+    expect(refundCall(withState('requested'), '7-1', 1)).toBeUndefined();
+    expect(refundCall(withState('requested'), '7-2', 2)).toBeUndefined();
+    expect(refundCall(undefined, '7-1', 1)).toBeUndefined();
+  });
+});
+
+describe('the money of a rejected order', () => {
+  const at = '2026-11-20T07:00:00.000Z';
+  test('is paid back as far as it is left, with its cause', () => {
+    expect(refundOfRejected(rejected, ledger, { isLate: false, at })).toEqual({
+      ...{ type: 'RequestRefund', order: rejected, at, amountPaise: undefined, cause: 'order-rejected' },
+    });
+    expect(refundOfRejected(rejected, ledger, { isLate: true, at })).toMatchObject({ cause: 'late-capture' });
+  });
+  test('stays of an order that is not rejected, and where nothing is left', () => {
+    expect(refundOfRejected(order, ledger, { isLate: true, at })).toBeUndefined();
+    expect(refundOfRejected(rejected, undefined, { isLate: true, at })).toBeUndefined();
+    const none = { ...ledger, captures: [], refunds: [] };
+    expect(refundOfRejected(rejected, none, { isLate: true, at })).toBeUndefined();
+  });
+});
+
+describe('an authorized payment', () => {
+  const waiting: PaymentLedger = {
+    ...ledger,
+    request: {
+      ...{ gatewayOrderId: 'order_1', amountPaise: 9_000, payBy: '2026-11-20T07:29:00.000Z' },
+      requestedAt: '2026-11-20T07:00:00.000Z',
+    },
+    ...{ captures: [], failures: [], refunds: [] },
+  };
+  const fits = payment('pay_2', 'authorized');
+  test('is captured when it fits an order that waits for its money', () => {
+    expect(shouldCapture(order, waiting, fits)).toBe(true);
+  });
+  test.each([
+    ['rejected', rejected, waiting, fits],
+    ['expired', order, { ...waiting, isExpired: true }, fits],
+    ['paid', order, { ...waiting, captures: ledger.captures }, fits],
+    ['without a request', order, ledger, fits],
+    ['of another amount', order, waiting, { ...fits, amountPaise: 8_999 }],
+    ['of another currency', order, waiting, { ...fits, currency: 'USD' }],
+    ['of another order of the gateway', order, waiting, { ...fits, orderId: 'order_2' }],
+    ['not authorized any more', order, waiting, { ...fits, status: 'failed' as const }],
+  ])('is not captured when it is %s', (_, of, books, said) => {
+    expect(shouldCapture(of, books, said)).toBe(false);
+  });
+});
+
+describe('what the gateway says', () => {
   test('of a payment is news until it is in the books', () => {
     expect(isNewPayment(ledger, payment('pay_1', 'captured'))).toBe(false);
     expect(isNewPayment(ledger, payment('pay_0', 'failed'))).toBe(false);

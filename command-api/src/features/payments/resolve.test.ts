@@ -96,7 +96,9 @@ test('a failed refund is on the board until it is made, and a withdrawn one of a
   expect(await differencesOf(orderId)).toMatchObject([
     {
       ...{ kind: 'refund-failed', log: 300, canResolve: true },
-      description: expect.stringMatching(/failed once: The gateway refused the refund\..*\. It is tried again after 20/),
+      description: expect.stringMatching(
+        /failed once: The gateway refused the refund\..*\. It is tried again after 20/,
+      ),
     },
   ]);
   await shop.post(shop.admin, `/api/payments/${orderId}/refunds/${orderId}-1/withdraw`);

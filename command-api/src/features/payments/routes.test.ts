@@ -57,6 +57,18 @@ describe('the browser’s word', () => {
 });
 
 describe('a webhook', () => {
+  test('is recorded once by its event id, also when something else is delivered under the same one', async () => {
+    const { orderId, gatewayOrderId } = await shop.checkedOut();
+    shop.model.pay(gatewayOrderId, 'failed');
+    shop.model.pay(gatewayOrderId, 'failed');
+    const [first, second] = shop.model.takeNotices();
+    if (first === undefined || second === undefined) throw new Error('the gateway has sent nothing');
+    for (const notice of [first, { ...second, eventId: first.eventId }])
+      expect((await shop.send(notice)).status).toBe(200);
+    expect(await shop.typesOf(orderId)).toEqual(['PaymentRequested', 'PaymentFailed']);
+    expect((await shop.send(second)).status).toBe(200);
+    expect(await shop.typesOf(orderId)).toEqual(['PaymentRequested', 'PaymentFailed', 'PaymentFailed']);
+  });
   test('is recorded once, however often and in whatever order it comes', async () => {
     const { shopper, orderId, gatewayOrderId } = await shop.checkedOut();
     shop.model.pay(gatewayOrderId, 'failed');
@@ -258,7 +270,9 @@ describe('paying back', () => {
     await shop.post(shop.admin, `/api/payments/${orderId}/refunds`, { reason: 'Sold out.' });
     await expect
       .poll(() => shop.paymentOf(shop.admin, orderId), { timeout: 10_000 })
-      .toMatchObject({ refunds: [{ state: 'failed', failure: 'The gateway refused the refund. Its dashboard says why.' }] });
+      .toMatchObject({
+        refunds: [{ state: 'failed', failure: 'The gateway refused the refund. Its dashboard says why.' }],
+      });
     expect((await shop.post(shop.admin, `/api/payments/${orderId}/resolve`)).status).toBe(200);
     await expect
       .poll(() => shop.paymentOf(shop.admin, orderId), { timeout: 10_000 })

@@ -138,6 +138,8 @@ describe('the time to pay', () => {
     await expect
       .poll(() => shop.orderOf(orderId), { timeout: 20_000 })
       .toMatchObject({ status: 'pending', payment: { state: 'paid' } });
+    // Not even for a moment.
+    expect(await shop.typesOf(orderId)).toEqual(['PaymentRequested', 'PaymentCaptured']);
   });
   test('passes while the gateway is asked after a minute about a lost webhook', async () => {
     const { orderId, gatewayOrderId } = await shop.checkedOut();
