@@ -162,7 +162,7 @@ function Facts({ payment }: { readonly payment: PaymentResponse }) {
   ];
   return (
     <div role="status">
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2">
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 sm:gap-x-6">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
@@ -175,7 +175,7 @@ function Facts({ payment }: { readonly payment: PaymentResponse }) {
 }
 
 function Id({ text }: { readonly text: string }) {
-  return <code className="text-sm font-normal break-all select-all">{text}</code>;
+  return <code className="text-xs font-normal whitespace-nowrap select-all sm:text-sm">{text}</code>;
 }
 
 const refundTones: Record<RefundResponse['state'], Tone> = {

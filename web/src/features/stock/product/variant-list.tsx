@@ -151,7 +151,7 @@ function VariantCard(props: VariantProps) {
         ))}
         <div>
           <dt className="text-muted">{stockTexts.available}</dt>
-          <dd className="text-base font-semibold tabular">
+          <dd className="text-base font-semibold tabular [&>a]:justify-start">
             <Available stock={stock} variant={variant} />
           </dd>
         </div>

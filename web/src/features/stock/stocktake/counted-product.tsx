@@ -75,15 +75,14 @@ function CountRow({ productName, variant, text, onType, swatchOf }: CountRowProp
   return (
     <li
       ref={row}
-      className="grid grid-cols-[1fr_auto_auto] items-center gap-x-4 rounded-md py-1 sm:grid-cols-[1fr_7rem_6.5rem_4rem]"
+      className="grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-md py-1.5 sm:grid-cols-[1fr_7rem_6.5rem_4rem] sm:py-1"
     >
       <span className="flex min-w-0 flex-wrap items-center gap-x-3">
         {variant.colorId !== null && <ColorName variant={variant} swatchOf={swatchOf} />}
         <span className="font-semibold">{variant.size}</span>
       </span>
-      <span className="text-right text-sm text-muted tabular">
-        <span className="max-sm:sr-only">{listTexts.recorded} </span>
-        {recorded.toLocaleString('en-IN')}
+      <span className="text-sm text-muted tabular sm:text-right">
+        {listTexts.recorded} {recorded.toLocaleString('en-IN')}
       </span>
       <input
         value={text}
@@ -94,7 +93,10 @@ function CountRow({ productName, variant, text, onType, swatchOf }: CountRowProp
         aria-label={listTexts.unitsOf(productName, variantName(variant))}
         aria-invalid={isMistaken ? true : undefined}
         aria-describedby={isMistaken ? problemId : undefined}
-        className={classNames(controlClass, 'h-10 w-26! px-3! text-right tabular placeholder:text-muted')}
+        className={classNames(
+          controlClass,
+          'h-10 w-26! px-3! text-right tabular placeholder:text-muted max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1',
+        )}
       />
       <span
         className={classNames(

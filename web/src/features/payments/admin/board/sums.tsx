@@ -56,7 +56,7 @@ export function LoggedSum({ figure, day, rupees }: LoggedSumProps) {
       preload={false}
       aria-label={question}
       title={question}
-      className="inline-block min-h-6 rounded-sm text-indigo tabular underline underline-offset-4 hover:no-underline"
+      className="inline-flex min-h-6 items-center rounded-sm text-indigo tabular underline underline-offset-4 hover:no-underline"
     >
       {formatRupees(rupees)}
     </Link>
