@@ -1,5 +1,6 @@
 // Calls public routes from within the process, through the same cache as HTTP requests.
 import { randomUUID } from 'node:crypto';
+import { match } from 'path-to-regexp';
 import type { CacheRead } from '../../views/cache.ts';
 import { noSuchPath } from '../../domain/common-refusals.ts';
 import type { CachedAnswers, PublicBytes } from './cached-answers.ts';
@@ -20,12 +21,13 @@ export function makePublicReader(
   const patterns = routes
     .filter(({ method, isPublic }) => method === 'get' && isPublic)
     .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
-    .map((route) => ({ route, paramsIn: matcher(route.path) }));
+    .map((route) => ({ route, matches: match<Record<string, string>>(route.path, { sensitive: true }) }));
   return async (address, beforeRead) => {
     const { pathname, searchParams } = new URL(address, 'http://shop');
-    for (const { route, paramsIn } of patterns) {
-      const params = paramsIn(pathname);
-      if (params === undefined) continue;
+    for (const { route, matches } of patterns) {
+      const found = matches(pathname);
+      if (found === false) continue;
+      const { params } = found;
       beforeRead?.(route);
       const query = Object.fromEntries(searchParams);
       const parsed = route.query?.safeParse(query);
@@ -52,20 +54,4 @@ function anonymousRequest(now: () => Date) {
     position: undefined,
     address: '',
   } as const;
-}
-
-/** Matches a path against a pattern such as `/api/products/:id`. */
-function matcher(pattern: string): (path: string) => Readonly<Record<string, string>> | undefined {
-  const wanted = pattern.split('/');
-  return (path) => {
-    const parts = path.split('/');
-    if (parts.length !== wanted.length) return undefined;
-    const params: Record<string, string> = {};
-    for (const [index, part] of wanted.entries()) {
-      const given = parts[index] ?? '';
-      if (part.startsWith(':') && given !== '') params[part.slice(1)] = decodeURIComponent(given);
-      else if (part !== given) return undefined;
-    }
-    return params;
-  };
 }

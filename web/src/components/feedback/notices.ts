@@ -1,4 +1,4 @@
-// Queue of the toasts. Callers use `notify...`; the toaster, which shows them, is loaded with the first one.
+// Notices at the edge of the screen. Whoever has one announces it as an event of the window; the toaster's host shows it.
 export type Notice = {
   readonly text: string;
   /** A second, smaller line. */
@@ -10,38 +10,37 @@ export type Notice = {
 
 export type NoticeAction = { readonly label: string; readonly onPress: () => void };
 
-let pending: readonly Notice[] = [];
-let subscriber: (() => void) | undefined;
+const NOTICE_EVENT = 'notice';
 
 export function notifySuccess(text: string): void {
-  publish({ text, tone: 'success' });
+  announce({ text, tone: 'success' });
 }
 
 export function notifyError(text: string, detail?: string): void {
-  publish({ text, detail, tone: 'error' });
+  announce({ text, detail, tone: 'error' });
 }
 
 export function notify(text: string, action?: NoticeAction): void {
-  publish({ text, action, tone: 'info' });
+  announce({ text, action, tone: 'info' });
 }
 
-/** Removes the pending notices from the queue and returns them. */
-export function takeNotices(): readonly Notice[] {
-  const taken = pending;
-  pending = [];
-  return taken;
-}
-
-/** Calls `listener` for new notices; one listener at a time. @returns a function that unsubscribes */
-export function onNotice(listener: () => void): () => void {
-  subscriber = listener;
-  if (pending.length > 0) listener();
-  return () => {
-    if (subscriber === listener) subscriber = undefined;
+/** Calls `listener` for each notice. @returns a function that unsubscribes */
+export function onNotice(listener: (notice: Notice) => void): () => void {
+  const receive = (event: Event) => {
+    if (event instanceof NoticeEvent) listener(event.notice);
   };
+  window.addEventListener(NOTICE_EVENT, receive);
+  return () => window.removeEventListener(NOTICE_EVENT, receive);
 }
 
-function publish(notice: Notice): void {
-  pending = [...pending, notice];
-  subscriber?.();
+class NoticeEvent extends Event {
+  readonly notice: Notice;
+  constructor(notice: Notice) {
+    super(NOTICE_EVENT);
+    this.notice = notice;
+  }
+}
+
+function announce(notice: Notice): void {
+  window.dispatchEvent(new NoticeEvent(notice));
 }

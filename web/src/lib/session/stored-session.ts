@@ -15,15 +15,15 @@ export function readSession(): Session | null {
   };
 }
 
-/** Whether the last session ended because its token was refused or removed, not by a log-out. */
-let refused = false;
+/** In this tab's session storage: the last session ended because its token was refused or removed, not by a log-out. */
+const REFUSED = 'token-refused';
 
 export function wasTokenRefused(): boolean {
-  return refused;
+  return sessionStorage.getItem(REFUSED) !== null;
 }
 
 export function storeSession(session: Session): void {
-  refused = false;
+  sessionStorage.removeItem(REFUSED);
   localStorage.setItem('token', session.token);
   localStorage.setItem('isAdmin', String(session.isAdmin));
   localStorage.setItem('userId', session.userId);
@@ -32,7 +32,6 @@ export function storeSession(session: Session): void {
 
 /** Removes the session, the local copy of the cart, and all of this tab's session storage. */
 export function clearSession(): void {
-  refused = false;
   sessionStorage.clear();
   removeSession();
 }
@@ -64,14 +63,14 @@ function isBeingReplaced(token: string): boolean {
 /** Removes a token that the server refused, unless a newer one is stored or on its way. */
 export function clearRefusedToken(token: string): void {
   if (localStorage.getItem('token') !== token || isBeingReplaced(token)) return;
-  refused = true;
+  sessionStorage.setItem(REFUSED, 'yes');
   removeSession();
 }
 
 /** Removes what is left of a session whose token was removed; this tab's session storage stays. Does nothing while there is a token. */
 export function clearWithoutToken(): void {
   if (readSession() !== null) return;
-  refused = true;
+  sessionStorage.setItem(REFUSED, 'yes');
   removeSession();
 }
 

@@ -22,7 +22,7 @@ type DifferencesDialogProps = {
 };
 
 type Lines = readonly StocktakeLineResponse[];
-const noLines: Lines = [];
+const noLines = [] as const;
 /** A list of thousands is of no use on a screen. */
 const MOST_SHOWN = 300;
 
