@@ -44,10 +44,7 @@ export const paymentResponse = z
     refundable: rupees.meta({ description: 'What has been paid and not been paid back or requested.' }),
     payBy: z.iso.datetime().nullable().meta({ description: 'Until when it can be paid online.' }),
     canPay: z.boolean(),
-    failure: z
-      .string()
-      .nullable()
-      .meta({ description: 'Why the last attempt failed, in the shop’s words.' }),
+    failure: z.string().nullable().meta({ description: 'Why the last attempt failed, in the shop’s words.' }),
     instrument: z.string().nullable().meta({ description: '`Visa •••• 0153`.' }),
     refunds: z.array(refundResponse),
     gateway: z
