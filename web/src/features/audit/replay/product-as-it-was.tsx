@@ -73,7 +73,11 @@ function StockAsItWas({ stock }: { readonly stock: NonNullable<PastProductRespon
   return (
     <div className="flex min-w-0 flex-col gap-2 sm:col-span-2">
       <h3 className="text-lg">{replayTexts.stock}</h3>
-      <Table caption={replayTexts.stock}>
+      {/* Narrow on a phone, so that what is available is seen without scrolling. */}
+      <Table
+        caption={replayTexts.stock}
+        className="max-sm:[&_table]:text-xs max-sm:[&_td]:px-1 max-sm:[&_th]:px-1"
+      >
         <thead>
           <tr>
             <HeadCell>{replayTexts.variant}</HeadCell>
