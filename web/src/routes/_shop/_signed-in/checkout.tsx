@@ -11,7 +11,11 @@ import { methodsQuery } from '../../../features/payments/api.ts';
 import { SandboxBanner } from '../../../features/payments/sandbox-banner.tsx';
 
 export const Route = createFileRoute('/_shop/_signed-in/checkout')({
-  loader: ({ context }) => void context.queryClient.prefetchQuery(cartQuery()),
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(cartQuery());
+    // With the link, so that the sandbox's banner does not come after the form.
+    void context.queryClient.prefetchQuery(methodsQuery());
+  },
   component: Checkout,
 });
 
