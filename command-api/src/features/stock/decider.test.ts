@@ -179,6 +179,10 @@ test('attempts to place one order share its units until the last of them gives u
     .when({ ...release, attempt: null, reason: 'expired' })
     .then([released(null, 'expired')]);
   given([started]).when(release).thenNothing();
+  // One that is over already, or was never made, takes nothing from the one that holds them.
+  given([started, reservedBy('x')])
+    .when({ ...release, attempt: 'y' })
+    .thenNothing();
 });
 
 test('a placed order sells what it reserved, once', () => {
