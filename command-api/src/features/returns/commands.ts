@@ -11,8 +11,8 @@ type Change = {
   readonly at: string;
 };
 export type ApproveReturn = Change & { readonly type: 'ApproveReturn' };
-/** Without words only when there is no key any more to seal them. */
-export type RefuseReturn = Change & { readonly type: 'RefuseReturn'; readonly words?: string };
+/** Without an explanation only once the key that would seal it is destroyed. */
+export type RefuseReturn = Change & { readonly type: 'RefuseReturn'; readonly explanation?: string };
 export type WithdrawReturn = Change & { readonly type: 'WithdrawReturn' };
 export type ReceiveReturn = Change & {
   readonly type: 'ReceiveReturn';

@@ -19,7 +19,7 @@ const requested: Extract<ReturnEvent, { type: 'ReturnRequested' }> = {
   data: { ...ids, lines: [line], reason: 'damaged', pictures: [], refundWay: 'online' },
 };
 const approved: ReturnEvent = { type: 'ReturnApproved', data: ids };
-const refused: ReturnEvent = { type: 'ReturnRefused', data: { ...ids, words: 'Worn.' } };
+const refused: ReturnEvent = { type: 'ReturnRefused', data: { ...ids, explanation: 'Worn.' } };
 const received = (quantity: number, restock = false): ReturnEvent => ({
   type: 'ReturnReceived',
   data: { ...ids, lines: [{ line: 0, quantity, restock }] },
@@ -39,7 +39,7 @@ const refundRefused = (attempt: number): ReturnEvent => ({
 const paid = (amountPaise: number) => ({ amountPaise, refundIds: ['12-1'] });
 const since = { expectedRevision: undefined, at };
 const approve: ReturnChange = { type: 'ApproveReturn', ...since };
-const refuse: ReturnChange = { type: 'RefuseReturn', ...since, words: 'Worn.' };
+const refuse: ReturnChange = { type: 'RefuseReturn', ...since, explanation: 'Worn.' };
 const withdraw: ReturnChange = { type: 'WithdrawReturn', ...since };
 const close: ReturnChange = { type: 'CloseReturn', ...since };
 const receive = (quantity: number, restock = false): ReturnChange => ({
@@ -80,10 +80,10 @@ describe('a request', () => {
   test('must exist', () => {
     given([]).when(approve).thenRefuses('return-missing', 'missing');
   });
-  test('is refused without words when they cannot be sealed any more', () => {
-    const { words: _, ...wordless } = { ...refuse, words: '' };
+  test('is refused without an explanation once it cannot be sealed', () => {
+    const { explanation: _, ...unexplained } = { ...refuse, explanation: '' };
     given([requested])
-      .when(wordless)
+      .when(unexplained)
       .then([{ type: 'ReturnRefused', data: ids }]);
   });
 });

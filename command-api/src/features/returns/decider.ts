@@ -50,8 +50,8 @@ function change(command: ReturnChange, state: Return): Events {
     case 'ApproveReturn':
       return once(state, 'approved', ['requested'], { type: 'ReturnApproved', data });
     case 'RefuseReturn': {
-      const { words } = command;
-      const refused = { ...data, ...(words !== undefined && { words }) };
+      const { explanation } = command;
+      const refused = { ...data, ...(explanation !== undefined && { explanation }) };
       return once(state, 'refused', ['requested'], { type: 'ReturnRefused', data: refused });
     }
     case 'WithdrawReturn':
@@ -99,6 +99,6 @@ function requestRefund({ amountPaise, how, reference, at }: RequestReturnRefund,
   if (amountPaise > left) throw returnRefundTooLarge(left);
   const attempt = state.attempts + 1;
   const data = { ...idsOf(state), at, attempt, amountPaise, how };
-  const words = reference !== undefined && { reference };
-  return [{ type: 'ReturnRefundRequested', data: { ...data, ...words } }];
+  const note = reference !== undefined && { reference };
+  return [{ type: 'ReturnRefundRequested', data: { ...data, ...note } }];
 }

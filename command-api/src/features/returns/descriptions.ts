@@ -4,15 +4,15 @@ import type { EventDescriptions } from '../../domain/event-description.ts';
 import { formatRupees } from '../../domain/format-rupees.ts';
 import { returnReasons } from '../../domain/return-reasons.ts';
 
-const wordsIn = (words: Personal<string> | undefined): string =>
-  words === undefined ? '.' : isErased(words) ? ' (erased).' : `: ${words}`;
+const quoted = (text: Personal<string> | undefined): string =>
+  text === undefined ? '.' : isErased(text) ? ' (erased).' : `: ${text}`;
 
 const changes: readonly never[] = [];
 
 export const returnDescriptions: EventDescriptions<typeof returnEvents> = {
   ReturnRequested: ({ returnId, lines, reason, note }) => ({
     title: 'Return requested',
-    text: `Return ${returnId} of ${lines.map(({ quantity, name, size }) => `${quantity} × ${name}, ${size}`).join('; ')} was requested: ${returnReasons[reason]}${wordsIn(note)}`,
+    text: `Return ${returnId} of ${lines.map(({ quantity, name, size }) => `${quantity} × ${name}, ${size}`).join('; ')} was requested: ${returnReasons[reason]}${quoted(note)}`,
     changes,
   }),
   ReturnApproved: ({ returnId }) => ({
@@ -20,9 +20,9 @@ export const returnDescriptions: EventDescriptions<typeof returnEvents> = {
     text: `Return ${returnId} was approved. The shop waits for the parcel.`,
     changes,
   }),
-  ReturnRefused: ({ returnId, words }) => ({
+  ReturnRefused: ({ returnId, explanation }) => ({
     title: 'Return refused',
-    text: `Return ${returnId} was refused${wordsIn(words)}`,
+    text: `Return ${returnId} was refused${quoted(explanation)}`,
     changes,
   }),
   ReturnWithdrawn: ({ returnId }) => ({
@@ -37,7 +37,7 @@ export const returnDescriptions: EventDescriptions<typeof returnEvents> = {
   }),
   ReturnRefundRequested: ({ returnId, attempt, amountPaise, how, reference }) => ({
     title: 'Refund of a return requested',
-    text: `${formatRupees(amountPaise)} is to be paid back for return ${returnId}, ${how === 'cash' ? 'in cash' : 'online'} (attempt ${attempt})${wordsIn(reference)}`,
+    text: `${formatRupees(amountPaise)} is to be paid back for return ${returnId}, ${how === 'cash' ? 'in cash' : 'online'} (attempt ${attempt})${quoted(reference)}`,
     changes,
   }),
   ReturnRefundRefused: ({ returnId, attempt, leftPaise }) => ({

@@ -16,10 +16,10 @@ import type { AddressOf } from './open-returns.ts';
 
 /** A return in the shape of http.ts. Each time, new addresses for its pictures are signed. */
 export function toReturnResponse(returned: Return, addressOf: AddressOf): ReturnResponse {
-  const { returnId: id, orderId, number, state, reason, note, words, revision } = returned;
+  const { returnId: id, orderId, number, state, reason, note, explanation, revision } = returned;
   const { lines, pictures, refund, refundWay, refusedLeftPaise, refundedPaise, steps } = returned;
   return {
-    ...{ id, orderId, number, state, reason, note, pictures: pictures.map(addressOf), words },
+    ...{ id, orderId, number, state, reason, note, pictures: pictures.map(addressOf), explanation },
     lines: lines.map(({ colorId: _, pricePaise, ...line }) => ({ ...line, price: toRupees(pricePaise) })),
     steps: [...steps],
     refundWay,

@@ -138,8 +138,8 @@ describe('a return of an order that was paid in cash', () => {
   test('needs the reference, and what was collected', async () => {
     const orderId = await cashOnDelivery();
     expect(await read(orderId)).toMatchObject({ refundWay: 'cash' });
-    const wordless = await admins(orderId, 'refund', { amount: KURTA });
-    expect(wordless).toMatchObject({ status: 400, body: { message: 'Please fill in the reference.' } });
+    const unreferenced = await admins(orderId, 'refund', { amount: KURTA });
+    expect(unreferenced).toMatchObject({ status: 400, body: { message: 'Please fill in the reference.' } });
     const refund = { amount: KURTA, reference: 'Receipt 17 of Asha' };
     const uncollected = await admins(orderId, 'refund', refund);
     expect([uncollected.status, codes([uncollected])]).toEqual([409, ['payment-too-small']]);

@@ -198,27 +198,27 @@ describe('the back office', () => {
       .when(step('close', id))
       .then(200, { data: { state: 'closed' } }, [{ type: 'ReturnClosed' }]);
   });
-  test('refuses with words, and the units can be returned again', async () => {
+  test('refuses with an explanation, and the units can be returned again', async () => {
     const { order, id } = await aReturn();
     await given()
       .when(step('refuse', id, {}))
       .then(400, { message: 'Please say why it is refused.' }, []);
     await given()
-      .when(step('refuse', id, { words: 'It was worn.' }))
-      .then(200, { data: { state: 'refused', words: 'It was worn.' } }, [
+      .when(step('refuse', id, { explanation: 'It was worn.' }))
+      .then(200, { data: { state: 'refused', explanation: 'It was worn.' } }, [
         { type: 'ReturnRefused' },
         { type: 'OrderReturnReleased' },
       ]);
-    expect(await ofOrder(order)).toMatchObject({ left: [2, 1], returns: [{ words: 'It was worn.' }] });
+    expect(await ofOrder(order)).toMatchObject({ left: [2, 1], returns: [{ explanation: 'It was worn.' }] });
   });
   test('is shown what changed since what it saw', async () => {
     const { id } = await aReturn();
     await sendRequest(api.url, step('approve', id));
     await given()
-      .when(step('refuse', id, { words: 'No.' }, { headers: { 'If-Match': '"0"' } }))
+      .when(step('refuse', id, { explanation: 'No.' }, { headers: { 'If-Match': '"0"' } }))
       .then(409, { code: 'changed-meanwhile', changes: [{ type: 'ReturnApproved' }] }, []);
     await given()
-      .when(step('refuse', id, { words: 'No.' }))
+      .when(step('refuse', id, { explanation: 'No.' }))
       .then(409, { code: 'return-moved', message: 'This return is approved already.' }, []);
   });
   test('approves or refuses, when two administrators do both at once over two APIs', async () => {
@@ -226,7 +226,7 @@ describe('the back office', () => {
       const { id } = await aReturn();
       const answers = await Promise.all([
         sendRequest(api.url, step('approve', id)),
-        sendRequest(otherUrl, step('refuse', id, { words: 'No.' })),
+        sendRequest(otherUrl, step('refuse', id, { explanation: 'No.' })),
       ]);
       expect(statuses(answers)).toEqual([200, 409]);
       expect(codeOf(answers)).toBe('return-moved');
@@ -239,7 +239,7 @@ describe('the back office', () => {
       body: { status: 'rejected' },
     };
     await given().when(reject).then(409, { code: 'order-has-returns' }, []);
-    await sendRequest(api.url, step('refuse', id, { words: 'No.' }));
+    await sendRequest(api.url, step('refuse', id, { explanation: 'No.' }));
     await given()
       .when(reject)
       .then(200, {}, [{ type: 'OrderStatusSet' }]);
@@ -286,7 +286,7 @@ describe('the mails', () => {
     await sendRequest(api.url, step('approve', `${order}-1`));
     await sendRequest(api.url, step('receive', `${order}-1`, { lines: [] }));
     await sendRequest(api.url, ask(order, one));
-    await sendRequest(api.url, step('refuse', `${order}-2`, { words: 'It was worn.' }));
+    await sendRequest(api.url, step('refuse', `${order}-2`, { explanation: 'It was worn.' }));
     const mails = await expectMails(api, admin, order, [
       ...['order-placed held', 'order-delivered held', 'return-requested held', 'return-approved held'],
       ...['return-received held', 'return-requested held', 'return-refused held'],

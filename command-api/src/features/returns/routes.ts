@@ -275,7 +275,7 @@ export function returnRoutes(
       path: returnPaths.refuse,
       supportsIfMatch: true,
       who: 'admin',
-      summary: 'Refuses a return, with words that the customer reads.',
+      summary: 'Refuses a return, with an explanation that the customer reads.',
       body: refuseReturnRequest,
       views: bothViews,
       answers: { body: returnChangedResponse },
@@ -284,7 +284,7 @@ export function returnRoutes(
         change(
           request,
           'The return is refused.',
-          (since) => ({ type: 'RefuseReturn', ...since, words: request.body.words }),
+          (since) => ({ type: 'RefuseReturn', ...since, explanation: request.body.explanation }),
           'releases',
         ),
     }),
@@ -360,7 +360,7 @@ async function handleSealed(
   const handle = (one: ReturnChange) => returns.handle({ stream, command: one, context, sealFor: accountId });
   const work = () =>
     handle(command).catch((error: unknown) => {
-      if (error instanceof KeyDestroyedError) return handle(withoutWords(command));
+      if (error instanceof KeyDestroyedError) return handle(withoutPersonalText(command));
       throw error;
     });
   const nameForSender: NameOf = async (id) =>
@@ -368,10 +368,10 @@ async function handleSealed(
   return withInterveningChanges(work, { stream, revision }, log, nameForSender);
 }
 
-function withoutWords(command: ReturnChange): ReturnChange {
+function withoutPersonalText(command: ReturnChange): ReturnChange {
   switch (command.type) {
     case 'RefuseReturn': {
-      const { words: _, ...rest } = command;
+      const { explanation: _, ...rest } = command;
       return rest;
     }
     case 'RequestReturnRefund': {

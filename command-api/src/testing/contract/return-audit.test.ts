@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const NOTE = 'Asha says that a thread is pulled.';
-const WORDS = 'Asha wore it, as her picture shows.';
+const EXPLANATION = 'Asha wore it, as her picture shows.';
 const read = async (path: string, as: Person): Promise<unknown> => {
   const { status, body } = await sendRequest(api.url, { method: 'GET', path, as });
   expect(status, path).toBe(200);
@@ -56,7 +56,7 @@ async function withReturns() {
     form.append('note', NOTE);
     await post(`/api/returns/of-order/${orderId}`, shopper, form);
     const number = decide === 'refuse' ? 1 : 2;
-    await post(`/api/returns/${orderId}/${number}/${decide}`, admin, { words: WORDS });
+    await post(`/api/returns/${orderId}/${number}/${decide}`, admin, { explanation: EXPLANATION });
   }
   await api.caughtUp();
   return { shopper, orderId };
@@ -110,7 +110,7 @@ test('the copy of a person’s data holds their returns under a heading', async 
   const page = String(await read('/api/account/data.html', shopper));
   expect(page).toContain(`Return 1 of order ${orderId}`);
   expect(page).toContain(NOTE);
-  expect(page).toContain(WORDS);
+  expect(page).toContain(EXPLANATION);
 });
 
 test('erasing the person leaves the steps, and nothing of what was written', async () => {
@@ -122,7 +122,7 @@ test('erasing the person leaves the steps, and nothing of what was written', asy
     );
   // The log never has it in plain text.
   expect(await stored()).not.toContain(NOTE);
-  expect(await stored()).not.toContain(WORDS);
+  expect(await stored()).not.toContain(EXPLANATION);
   await api.append(accountStream(shopper.id), [{ type: 'AccountErased', data: { accountId: shopper.id } }]);
   const history = async () => JSON.stringify(await read(of(auditPaths.order, orderId), auditor));
   await expect.poll(history, { timeout: 10_000 }).toContain('(erased)');
@@ -135,6 +135,6 @@ test('erasing the person leaves the steps, and nothing of what was written', asy
   const { returns } = returnsOfOrderResponse.parse(
     await read(`/api/returns/of-order/${orderId}`, admin),
   ).data;
-  for (const words of [NOTE, WORDS]) expect(JSON.stringify([...shown, returns])).not.toContain(words);
-  expect(returns).toMatchObject([{ state: 'refused', note: null, words: null }, { state: 'approved' }]);
+  for (const text of [NOTE, EXPLANATION]) expect(JSON.stringify([...shown, returns])).not.toContain(text);
+  expect(returns).toMatchObject([{ state: 'refused', note: null, explanation: null }, { state: 'approved' }]);
 });

@@ -37,7 +37,13 @@ const of = (...events: readonly ReturnEvent[]) => inStream('return-12-1', events
 const step = (state: string) => ({ state, at: NOON });
 const view = {
   ...{ returnId: '12-1', orderId: 12, number: 1, accountId: 'a-1', reason: 'damaged' },
-  ...{ note: 'It is torn.', pictures: ['torn.jpg'], refundWay: 'online', words: null, state: 'requested' },
+  ...{
+    note: 'It is torn.',
+    pictures: ['torn.jpg'],
+    refundWay: 'online',
+    explanation: null,
+    state: 'requested',
+  },
   lines: [{ ...line, received: null, restock: false }],
   ...{ steps: [step('requested')], attempts: 0, refund: null, refundedPaise: 0, refusedLeftPaise: null },
   ...{ revision: 0, place: 100 },
@@ -82,12 +88,12 @@ test('an event that is read again changes nothing', () => {
     .thenIndex(returnsIndex('requested'), []);
 });
 
-test('of an erased customer neither note nor words nor pictures remain, and screens reload', () => {
-  const refused: ReturnEvent = { type: 'ReturnRefused', data: { ...ids, words: 'It was worn.' } };
+test('of an erased customer neither note nor explanation nor pictures remain, and screens reload', () => {
+  const refused: ReturnEvent = { type: 'ReturnRefused', data: { ...ids, explanation: 'It was worn.' } };
   given(returns, [...of(requested, refused), ...wasErased])
     .then(returnKey('12-1'), {
       ...view,
-      ...{ note: null, pictures: [], words: null, state: 'refused', revision: 1 },
+      ...{ note: null, pictures: [], explanation: null, state: 'refused', revision: 1 },
       steps: [step('requested'), step('refused')],
     })
     .thenIndex(returnsOfIndex('a-1'), ['12-1'])

@@ -1,5 +1,5 @@
 // Return events -> what became of each return, and the lists of returns in each state, of each customer and of each order. Of an erased customer's
-// returns nothing personal remains: no note, no words, no pictures.
+// returns nothing personal remains: no note, no explanation, no pictures.
 import type { Recorded } from '@aangan/shared-events/event';
 import type { AccountEvent } from '@aangan/shared-events/features/accounts/events';
 import type { ReturnEvent } from '@aangan/shared-events/features/returns/events';
@@ -89,7 +89,7 @@ function erase(
   return { ...erased, messages: [resync], retractsMessages: true };
 }
 
-const blank = (view: ReturnView): ReturnView => ({ ...view, note: null, words: null, pictures: [] });
+const blank = (view: ReturnView): ReturnView => ({ ...view, note: null, explanation: null, pictures: [] });
 
 function listed({ returnId, orderId, number, accountId, place }: ReturnView): readonly IndexChange[] {
   return [

@@ -43,8 +43,8 @@ export const returnEvents = {
     }),
   },
   ReturnApproved: { version: 1, data: ofReturn },
-  /** `words`: what the shopper reads about it. */
-  ReturnRefused: { version: 1, data: ofReturn.extend({ words: personal(z.string()).exactOptional() }) },
+  /** `explanation`: what the shopper reads about it. */
+  ReturnRefused: { version: 1, data: ofReturn.extend({ explanation: personal(z.string()).exactOptional() }) },
   /** By the shopper, before the shop decided. */
   ReturnWithdrawn: { version: 1, data: ofReturn },
   ReturnReceived: {

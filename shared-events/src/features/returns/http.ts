@@ -37,7 +37,7 @@ export const returnRequest = z.object({
 export type ReturnRequest = z.infer<typeof returnRequest>;
 
 export const refuseReturnRequest = z.object({
-  words: z
+  explanation: z
     .string('Please say why it is refused.')
     .trim()
     .min(1, 'Please say why it is refused.')
@@ -98,7 +98,7 @@ export const returnResponse = z
     pictures: z.array(z.string()).meta({
       description: 'Addresses that are valid for some minutes only; add `&w=` for a width.',
     }),
-    words: z.string().nullable().meta({ description: 'Why it was refused.' }),
+    explanation: z.string().nullable().meta({ description: 'Why it was refused.' }),
     lines: z.array(returnedLineResponse),
     steps: z.array(z.object({ state: z.enum(RETURN_STATES), at: z.iso.datetime() })),
     refunded: rupees,

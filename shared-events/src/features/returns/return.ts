@@ -24,7 +24,7 @@ export type Return = {
   /** As the order was paid. */
   readonly refundWay: RefundWay;
   /** Why it was refused. */
-  readonly words: string | null;
+  readonly explanation: string | null;
   readonly state: ReturnState;
   /** Each state that it came to, and when. */
   readonly steps: readonly { readonly state: ReturnState; readonly at: string }[];
@@ -53,7 +53,7 @@ export function returnAfter(before: Return | undefined, event: ReturnEvent): Ret
     case 'ReturnApproved':
       return to('approved');
     case 'ReturnRefused':
-      return { ...to('refused'), words: textOf(event.data.words) };
+      return { ...to('refused'), explanation: textOf(event.data.explanation) };
     case 'ReturnWithdrawn':
       return to('withdrawn');
     case 'ReturnReceived': {
@@ -94,7 +94,7 @@ function requested({ data }: ReturnRequested): Return {
   return {
     ...{ returnId, orderId, number, accountId, reason, note: textOf(note), pictures, refundWay },
     lines: lines.map((line) => ({ ...line, received: null, restock: false })),
-    ...{ words: null, state: 'requested', steps: [{ state: 'requested', at }] },
+    ...{ explanation: null, state: 'requested', steps: [{ state: 'requested', at }] },
     ...{ attempts: 0, refund: null, refundedPaise: 0, refusedLeftPaise: null, revision: 0 },
   };
 }

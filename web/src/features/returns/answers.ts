@@ -66,7 +66,7 @@ function returnFrom(answer: unknown): ReturnResponse {
     reason: RETURN_REASONS.find((each) => each === fields['reason']) ?? 'changed-mind',
     note: textOf(fields['note']) || null,
     pictures: [...textsOf(fields['pictures'] ?? [])],
-    words: textOf(fields['words']) || null,
+    explanation: textOf(fields['explanation']) || null,
     lines: (listOf(fields['lines']) ?? []).map(lineFrom),
     steps: (listOf(fields['steps']) ?? []).map((step) => {
       const { state, at } = fieldsOf(step);

@@ -86,14 +86,14 @@ test('a file that is no picture is refused by name', async () => {
   await expect.element(dialog.getByText('Invalid file type for letter.pdf. Use JPEG/PNG.')).toBeVisible();
 });
 
-test('each step is shown, and a refusal with its words', async () => {
+test('each step is shown, and a refusal with its explanation', async () => {
   const steps = [
     { state: 'requested', at: AT },
     { state: 'refused', at: AT },
   ] as const;
   await openShop(
     PATH,
-    withReturns([aReturn({ state: 'refused', words: 'It was worn.', steps: [...steps] })]),
+    withReturns([aReturn({ state: 'refused', explanation: 'It was worn.', steps: [...steps] })]),
   );
   const card = page.getByRole('article', { name: 'Return 1' });
   await expect.element(card.getByText('It was worn.')).toBeVisible();

@@ -20,7 +20,7 @@ type ReturnCardProps = {
 };
 
 export function ReturnCard({ returned, title, children }: ReturnCardProps) {
-  const { number, state, lines, reason, note, words, steps, pictures, refunded, refund } = returned;
+  const { number, state, lines, reason, note, explanation, steps, pictures, refunded, refund } = returned;
   const heading = useId();
   return (
     <article aria-labelledby={heading} className="rounded-lg border border-line bg-raised p-5">
@@ -54,7 +54,9 @@ export function ReturnCard({ returned, title, children }: ReturnCardProps) {
           </li>
         ))}
       </ol>
-      {words !== null && <p className="mt-3 rounded-md bg-madder-soft p-3 text-on-madder-soft">{words}</p>}
+      {explanation !== null && (
+        <p className="mt-3 rounded-md bg-madder-soft p-3 text-on-madder-soft">{explanation}</p>
+      )}
       {state === 'approved' && <p className="mt-3">{texts.send}</p>}
       {refund !== null && <p className="mt-3">{texts.onItsWay(formatRupees(refund.amount))}</p>}
       {refunded > 0 && <p className="mt-3">{texts.refunded(formatRupees(refunded))}</p>}

@@ -1,5 +1,6 @@
 // The mail about a product that is available again, to the e-mail address that was given with the request.
 import { isErased } from '@aangan/shared-events/personal';
+import { paragraph } from './parts.ts';
 import { UnwritableMailError, type Template } from './template.ts';
 
 export const backInStock: Template = async ({ alert }, { alertOf }) => {
@@ -15,12 +16,11 @@ export const backInStock: Template = async ({ alert }, { alertOf }) => {
     preview: `${productName} is available again.`,
     heading: 'Back in stock',
     parts: [
-      {
-        kind: 'paragraph',
-        text: `You asked us to write to you: ${productName}${inSize} is available again. It may sell out soon; nothing is set aside for you.`,
-      },
+      paragraph(
+        `You asked us to write to you: ${productName}${inSize} is available again. It may sell out soon; nothing is set aside for you.`,
+      ),
       { kind: 'link', label: 'View the product', path: `/product/${alert.productId}` },
-      { kind: 'paragraph', text: 'This is the only mail that we send about it.' },
+      paragraph('This is the only mail that we send about it.'),
     ],
   };
 };

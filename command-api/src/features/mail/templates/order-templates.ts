@@ -1,20 +1,15 @@
 // The mails about an order, to the e-mail address that was given with it.
 import { failureText } from '@aangan/shared-events/features/payments/failure-reasons';
 import { trackingPage } from '@aangan/shared-events/features/orders/couriers';
-import type {
-  OrderItem,
-  PlacedOrder,
-  Recipient,
-  Shipment,
-} from '@aangan/shared-events/features/orders/events';
+import type { PlacedOrder, Recipient, Shipment } from '@aangan/shared-events/features/orders/events';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
 import { isErased, type Personal } from '@aangan/shared-events/personal';
 import { formatRupees } from '../../../domain/format-rupees.ts';
 import { formatMoment } from './format-moment.ts';
+import { amountsOf, fact, linkToOrder, paragraph } from './parts.ts';
 import {
   UnwritableMailError,
-  type AmountRow,
   type MailContent,
   type MailPart,
   type MailShop,
@@ -57,10 +52,10 @@ export const orderPlaced = aboutOrder((facts, shop) => {
       paragraph(
         `We have received your order ${order.orderId} of ${formatMoment(order.placedAt, shop.timeZone)} and will confirm it soon.`,
       ),
-      amountsOf(order),
+      amountsOf(order.items, order.totalPaise),
       { kind: 'fact', label: 'Payment', lines: [paymentLine(facts, shop)] },
       { kind: 'fact', label: 'Delivery to', lines: addressLines(recipient) },
-      linkTo(order),
+      linkToOrder(order.orderId),
     ],
   };
 });
@@ -77,7 +72,7 @@ export const paymentReceived = aboutOrder(({ order, payment, gatewayPaymentId })
     parts: [
       paragraph(`We have received ${formatRupees(paid)} for your order ${order.orderId}. Thank you.`),
       ...(instrument === undefined ? [] : [fact('Paid with', instrument)]),
-      linkTo(order),
+      linkToOrder(order.orderId),
     ],
   };
 });
@@ -103,7 +98,7 @@ export const paymentFailed = aboutOrder(({ order, status, payment }, shop) => {
             ? `You can try again until ${formatMoment(order.payBy, shop.timeZone)}. We keep your order until then.`
             : 'The time to pay has ended, so we cannot deliver this order. You are welcome to order again.',
       ),
-      linkTo(order),
+      linkToOrder(order.orderId),
     ],
   };
 });
@@ -114,10 +109,10 @@ export const orderAccepted = aboutOrder(({ order, recipient, shipment }) => ({
   heading: 'Your order is accepted',
   parts: [
     paragraph(`We have accepted your order ${order.orderId} and are preparing it.`),
-    amountsOf(order),
+    amountsOf(order.items, order.totalPaise),
     { kind: 'fact', label: 'Delivery to', lines: addressLines(recipient) },
     ...shipmentParts(shipment),
-    linkTo(order),
+    linkToOrder(order.orderId),
   ],
 }));
 
@@ -134,8 +129,8 @@ export const orderRejected = aboutOrder(({ order, payment }) => {
           : `We are sorry: we cannot deliver your order ${order.orderId}, and have cancelled it.`,
       ),
       ...refundParts(payment),
-      amountsOf(order),
-      linkTo(order),
+      amountsOf(order.items, order.totalPaise),
+      linkToOrder(order.orderId),
     ],
   };
 });
@@ -176,7 +171,7 @@ export const refundPaid = aboutOrder(({ order, payment, refundId }) => {
         `We have paid back ${amount} for your order ${order.orderId}. Depending on your bank it takes 5 to 7 working days to arrive.`,
       ),
       ...(instrument ? [fact('Paid back to', instrument)] : []),
-      linkTo(order),
+      linkToOrder(order.orderId),
     ],
   };
 });
@@ -187,8 +182,8 @@ export const orderDelivered = aboutOrder(({ order }) => ({
   heading: 'Your order is delivered',
   parts: [
     paragraph(`Your order ${order.orderId} is delivered. We hope that you like it.`),
-    amountsOf(order),
-    linkTo(order),
+    amountsOf(order.items, order.totalPaise),
+    linkToOrder(order.orderId),
   ],
 }));
 
@@ -208,31 +203,9 @@ function paymentLine({ order, payment }: OrderFacts, { timeZone }: MailShop): st
   return `Please pay online until ${formatMoment(order.payBy, timeZone)}`;
 }
 
-function amountsOf({ items, totalPaise }: PlacedOrder): MailPart {
-  return {
-    kind: 'amounts',
-    rows: items.map(rowOf),
-    total: { label: 'Total', amount: formatRupees(totalPaise) },
-  };
-}
-
-function rowOf({ name, size, quantity, pricePaise }: OrderItem): AmountRow {
-  return {
-    label: name,
-    detail: `${size === '' ? '' : `${size}, `}${quantity} × ${formatRupees(pricePaise)}`,
-    amount: formatRupees(quantity * pricePaise),
-  };
-}
-
 function addressLines({ shippingAddress }: Recipient): readonly string[] {
   const { firstName, lastName, addressLine1, apt, city, state, postalCode } = shippingAddress;
   return [`${firstName} ${lastName}`, addressLine1, apt, `${city}, ${state} ${postalCode}`].filter(
     (line) => line.trim() !== '',
   );
 }
-
-const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text });
-const fact = (label: string, line: string): MailPart => ({ kind: 'fact', label, lines: [line] });
-const linkTo = ({ orderId }: PlacedOrder): MailPart => ({
-  ...{ kind: 'link', label: 'View your order', path: `/order-confirmation?order=${orderId}` },
-});

@@ -3,9 +3,9 @@ import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledg
 import type { Return, ReturnedLine } from '@aangan/shared-events/features/returns/return';
 import { isErased } from '@aangan/shared-events/personal';
 import { formatRupees } from '../../../domain/format-rupees.ts';
+import { amountsOf, fact, linkToOrder, paragraph } from './parts.ts';
 import {
   UnwritableMailError,
-  type AmountRow,
   type MailContent,
   type MailPart,
   type MailShop,
@@ -43,7 +43,7 @@ export const returnRequested = aboutReturn(({ returned }) => ({
       `You want to return items of your order ${returned.orderId}. We look at it and write to you. Please keep the items until then.`,
     ),
     itemsOf(returned, ({ quantity }) => quantity),
-    linkTo(returned),
+    linkToOrder(returned.orderId),
   ],
 }));
 
@@ -57,7 +57,7 @@ export const returnApproved = aboutReturn(({ returned }, { address }) => ({
     ),
     ...(address === '' ? [] : [fact('Send it to', address)]),
     itemsOf(returned, ({ quantity }) => quantity),
-    linkTo(returned),
+    linkToOrder(returned.orderId),
   ],
 }));
 
@@ -67,9 +67,9 @@ export const returnRefused = aboutReturn(({ returned }) => ({
   heading: 'We cannot take the items back',
   parts: [
     paragraph(`We are sorry: we cannot take these items of your order ${returned.orderId} back.`),
-    ...(returned.words === null ? [] : [fact('Why', returned.words)]),
+    ...(returned.explanation === null ? [] : [fact('Why', returned.explanation)]),
     itemsOf(returned, ({ quantity }) => quantity),
-    linkTo(returned),
+    linkToOrder(returned.orderId),
   ],
 }));
 
@@ -80,7 +80,7 @@ export const returnReceived = aboutReturn(({ returned }) => ({
   parts: [
     paragraph(`This arrived of your order ${returned.orderId}. We check it and see to the refund.`),
     itemsOf(returned, ({ received }) => received ?? 0),
-    linkTo(returned),
+    linkToOrder(returned.orderId),
   ],
 }));
 
@@ -96,7 +96,7 @@ export const returnRefunded = aboutReturn(({ returned, payment, refundId }) => {
       paragraph(
         `We have paid back ${amount} in cash for what you returned of your order ${returned.orderId}. If you have not received it, please write to us.`,
       ),
-      linkTo(returned),
+      linkToOrder(returned.orderId),
     ],
   };
 });
@@ -106,23 +106,5 @@ function itemsOf({ lines }: Return, quantityOf: (line: ReturnedLine) => number):
     .map((line) => ({ ...line, quantity: quantityOf(line) }))
     .filter(({ quantity }) => quantity > 0);
   const paise = units.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0);
-  return {
-    kind: 'amounts',
-    rows: units.map(rowOf),
-    total: { label: 'Total', amount: formatRupees(paise) },
-  };
+  return amountsOf(units, paise);
 }
-
-function rowOf({ name, size, quantity, pricePaise }: ReturnedLine): AmountRow {
-  return {
-    label: name,
-    detail: `${size === '' ? '' : `${size}, `}${quantity} × ${formatRupees(pricePaise)}`,
-    amount: formatRupees(quantity * pricePaise),
-  };
-}
-
-const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text });
-const fact = (label: string, line: string): MailPart => ({ kind: 'fact', label, lines: [line] });
-const linkTo = ({ orderId }: Return): MailPart => ({
-  ...{ kind: 'link', label: 'View your order', path: `/order-confirmation?order=${orderId}` },
-});

@@ -14,7 +14,7 @@ const line = {
 /** A return after some steps. */
 const after = (number: number, ...states: readonly [string, ...string[]]) => ({
   ...{ id: `1-${number}`, orderId: 1, number, state: states.at(-1), reason: plainFields.reason },
-  ...{ note: null, pictures: [], words: null, lines: [line] },
+  ...{ note: null, pictures: [], explanation: null, lines: [line] },
   steps: states.map((state) => ({ state, at: CREATED_AT })),
   ...{
     refunded: 0,
@@ -35,7 +35,7 @@ const received = {
   refundable: stole.price,
 };
 const unrefunded = { lines: [{ ...line, received: 1, restock: true }], refundable: stole.price };
-const words = 'It was worn.';
+const explanation = 'It was worn.';
 const ofFirst = { orderId: 1, number: 1 };
 
 export const returnExamples: readonly Example[] = [
@@ -106,14 +106,14 @@ export const returnExamples: readonly Example[] = [
   },
   {
     call: 'POST /api/returns/{orderId}/{number}/refuse',
-    shows: 'refused with words',
+    shows: 'refused with an explanation',
     as: 'admin',
     params: { orderId: 1, number: 3 },
-    body: { words },
+    body: { explanation },
     answer: {
       success: true,
       message: 'The return is refused.',
-      data: { ...after(3, 'requested', 'refused'), words },
+      data: { ...after(3, 'requested', 'refused'), explanation },
     },
   },
   {

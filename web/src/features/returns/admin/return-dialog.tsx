@@ -69,7 +69,7 @@ function problemOf(error: Error): string {
 }
 
 function Facts({ shown }: { readonly shown: ReturnResponse }) {
-  const { orderId, state, lines, reason, note, words, pictures, steps, refunded, refund, refusedLeft } =
+  const { orderId, state, lines, reason, note, explanation, pictures, steps, refunded, refund, refusedLeft } =
     shown;
   return (
     <>
@@ -114,7 +114,9 @@ function Facts({ shown }: { readonly shown: ReturnResponse }) {
           </li>
         ))}
       </ol>
-      {words !== null && <p className="rounded-md bg-madder-soft p-3 text-on-madder-soft">{words}</p>}
+      {explanation !== null && (
+        <p className="rounded-md bg-madder-soft p-3 text-on-madder-soft">{explanation}</p>
+      )}
       {refusedLeft !== null && <Banner tone="error">{texts.refusedLeft(refusedLeft)}</Banner>}
       {refund !== null && <p>{texts.refunding(formatRupees(refund.amount))}</p>}
       {refunded > 0 && <p>{texts.refunded(formatRupees(refunded))}</p>}
@@ -131,12 +133,12 @@ function Decide({
   readonly take: Take;
   readonly busy: (action: ReturnStep['action']) => boolean;
 }) {
-  const [words, setWords] = useState<string>();
+  const [explanation, setExplanation] = useState<string>();
   const [isTried, setIsTried] = useState(false);
-  if (words === undefined)
+  if (explanation === undefined)
     return (
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet-danger" onClick={() => setWords('')}>
+        <Button variant="quiet-danger" onClick={() => setExplanation('')}>
           {texts.refuse}
         </Button>
         <Button busy={busy('approve')} busyText={texts.approving} onClick={() => take({ action: 'approve' })}>
@@ -151,20 +153,20 @@ function Decide({
       onSubmit={(event) => {
         event.preventDefault();
         setIsTried(true);
-        if (words.trim() !== '') take({ action: 'refuse', words: words.trim() });
+        if (explanation.trim() !== '') take({ action: 'refuse', explanation: explanation.trim() });
       }}
     >
       <TextAreaField
-        label={texts.words}
+        label={texts.explanation}
         rows={3}
         maxLength={1000}
         autoFocus
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-        error={isTried && words.trim() === '' ? texts.noWords : undefined}
+        value={explanation}
+        onChange={({ target }) => setExplanation(target.value)}
+        error={isTried && explanation.trim() === '' ? texts.noExplanation : undefined}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={() => setWords(undefined)}>
+        <Button variant="secondary" onClick={() => setExplanation(undefined)}>
           {texts.cancel}
         </Button>
         <Button type="submit" variant="danger" busy={busy('refuse')} busyText={texts.refusing}>

@@ -33,10 +33,10 @@ test('a return is approved at the revision that is shown', async () => {
   expect(request?.headers.get('If-Match')).toBe('"0"');
 });
 
-test('a refusal needs words', async () => {
+test('a refusal needs an explanation', async () => {
   const answers = office(aReturn());
   answers['POST /api/returns/7/1/refuse'] = changed(
-    aReturn({ state: 'refused', words: 'It was worn.', revision: 1 }),
+    aReturn({ state: 'refused', explanation: 'It was worn.', revision: 1 }),
   );
   const { sent } = await openShop('/admin/returns', answers);
   await row.click();
@@ -51,7 +51,7 @@ test('a refusal needs words', async () => {
       .find(({ method }) => method === 'POST')
       ?.clone()
       .json(),
-  ).toEqual({ words: 'It was worn.' });
+  ).toEqual({ explanation: 'It was worn.' });
 });
 
 test('less than was asked can arrive', async () => {
@@ -118,7 +118,7 @@ test('a return that another administrator changed is shown as it is now', async 
   });
   answers['GET /api/returns/7/1'] = answer({
     success: true,
-    data: aReturn({ state: 'refused', words: 'It was worn.', revision: 1 }),
+    data: aReturn({ state: 'refused', explanation: 'It was worn.', revision: 1 }),
   });
   await openShop('/admin/returns', answers);
   await row.click();
