@@ -7,6 +7,7 @@ import {
   ordersProjection,
   type OrderView,
 } from '@aangan/shared-events/features/orders/views';
+import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { orderSequence, orderStream } from '@aangan/shared-events/features/orders/events';
 import type { RejectReason } from '@aangan/shared-events/features/orders/statuses';
 import { leftOf } from '@aangan/shared-events/features/stock/shown';
@@ -197,6 +198,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     picturesBytes: settings.returnPicturesBytes,
     secret: settings.jwtSecret,
     returnDays: settings.returnDays,
+    isErasedAccount: async (id) => (await accounts.accounts.load(accountStream(id))).state.is === 'erased',
   });
   const mail = openMail(
     services,

@@ -245,7 +245,7 @@ export function historyOf(choices: readonly Choice[]): {
       const refund = { ...ids, attempt: 1, amountPaise: 1, how: 'cash', reference: note };
       return happen(stream, { type: 'ReturnRefundRequested', data: refund }, accountId, isLate);
     }
-    happen(stream, { type: 'ReturnRefused', data: { ...ids, words: note } }, accountId, isLate);
+    happen(stream, { type: 'ReturnRefused', data: { ...ids, explanation: note } }, accountId, isLate);
     const released = { orderId, accountId, number, lines: units };
     happen(orderStream(orderId), { type: 'OrderReturnReleased', data: released });
   };

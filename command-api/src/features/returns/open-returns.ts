@@ -83,6 +83,8 @@ type Needs = OrderReturns & {
   /** Shared by all processes. */
   readonly secret: string;
   readonly returnDays: number;
+  /** Whether the log says that an account is erased. */
+  readonly isErasedAccount: (accountId: string) => Promise<boolean>;
 };
 
 /** The folder of the pictures of returns: apart from the public ones, on the volume that all API processes share. */
@@ -96,7 +98,7 @@ export const pictureOwner = (orderId: number): string => orderId.toString(16).pa
 /** Opens the returns of a process; abandoned pictures are settled until `stop`. */
 export function openReturns(platform: FeatureContext, needs: Needs): OpenReturns {
   const { log, keys, views, logger, now } = platform;
-  const { orderToReturn, claimReturn, releaseReturn, returnDays } = needs;
+  const { orderToReturn, claimReturn, releaseReturn, returnDays, isErasedAccount } = needs;
   const returns = makeCommandHandler(returnDecider, log, keys);
   const images = returnImages(needs.uploadsDir, needs.picturesBytes);
   const addresses = makeSignedAddresses(needs.secret, 'returns');
@@ -131,7 +133,7 @@ export function openReturns(platform: FeatureContext, needs: Needs): OpenReturns
   };
 
   const withStoredPictures = async <T extends { readonly repeated: boolean }>(
-    orderId: number,
+    { orderId, accountId }: OrderToReturn,
     files: readonly ReceivedFile[],
     work: (pictures: readonly string[]) => Promise<T>,
   ): Promise<T> => {
@@ -140,7 +142,9 @@ export function openReturns(platform: FeatureContext, needs: Needs): OpenReturns
     try {
       for (const file of files) stored.push(await images.put(pictureOwner(orderId), file));
       const done = await work(stored);
-      await each(done.repeated ? images.remove : images.keep);
+      // An erasure before this claim has deleted the pictures of earlier claims only; one after it finds these.
+      const isLate = stored.length > 0 && (await isErasedAccount(accountId));
+      await each(done.repeated || isLate ? images.remove : images.keep);
       return done;
     } catch (error) {
       // Only a refusal proves that no event refers to them; after any other error they stay pending until the log can be read.
@@ -151,7 +155,8 @@ export function openReturns(platform: FeatureContext, needs: Needs): OpenReturns
 
   const isReferenced = async (owner: string, image: string): Promise<boolean> => {
     const order = await orderToReturn(Number.parseInt(owner, 16));
-    return order?.claims.some(({ pictures }) => pictures.includes(image)) ?? false;
+    if (order === undefined || (await isErasedAccount(order.accountId))) return false;
+    return order.claims.some(({ pictures }) => pictures.includes(image));
   };
 
   return {
@@ -160,7 +165,7 @@ export function openReturns(platform: FeatureContext, needs: Needs): OpenReturns
       if (files.length > MAX_RETURN_PICTURES) throw tooManyImages(MAX_RETURN_PICTURES);
       const claim = (note: string | undefined, pictures: readonly string[]) =>
         claimReturn(order, { ...units, note, pictures, returnDays }, context);
-      const { claim: claimed } = await withStoredPictures(order.orderId, files, (pictures) =>
+      const { claim: claimed } = await withStoredPictures(order, files, (pictures) =>
         // Nothing that is of an erased person is stored.
         claim(units.note, pictures).catch(whenErased(() => claim(undefined, []))),
       );

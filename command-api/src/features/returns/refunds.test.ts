@@ -6,6 +6,7 @@ import { fieldsOf } from '@aangan/shared-events/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../testing/api.ts';
 import { sendRequest, type TestResponse } from '../../testing/given.ts';
+import { askReturn, deliver } from '../../testing/returns.ts';
 import { startPayingShop, TOTAL, type PayingShop } from '../../testing/paying-shop.ts';
 
 let shop: PayingShop;
@@ -36,18 +37,8 @@ const codes = (answers: readonly TestResponse[]): readonly unknown[] =>
 
 /** Delivers the order, and lets both kurtas come back. */
 async function arrived(shopper: Person, orderId: number): Promise<void> {
-  const body = { status: 'delivered' };
-  const path = `/api/orders/update-status/${orderId}`;
-  await sendRequest(shop.api.url, { method: 'PUT', path, as: shop.admin, body });
-  const form = new FormData();
-  form.append('lines', '[{"line":0,"quantity":2}]');
-  form.append('reason', 'damaged');
-  const asking = {
-    method: 'POST',
-    path: `/api/returns/of-order/${orderId}`,
-    as: shopper,
-    body: form,
-  } as const;
+  await sendRequest(shop.api.url, deliver(orderId, shop.admin));
+  const asking = askReturn(orderId, [{ line: 0, quantity: 2 }], { as: shopper });
   expect((await sendRequest(shop.api.url, asking)).status).toBe(201);
   await admins(orderId, 'approve', {});
   const lines = [{ line: 0, quantity: 2, restock: false }];

@@ -1,21 +1,15 @@
-import {
-  returnChangedResponse,
-  returnsOfOrderResponse,
-  returnsResponse,
-} from '@aangan/shared-events/features/returns/http';
+import { returnsOfOrderResponse, returnsResponse } from '@aangan/shared-events/features/returns/http';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import type { ReturnReason } from '@aangan/shared-events/features/returns/states';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { returnStream } from '@aangan/shared-events/features/returns/events';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
 import { aProduct, stock } from '../../testing/catalogue.ts';
-import { aPicture } from '../../testing/customization.ts';
 import { makeGiven, sendRequest, type TestRequest, type TestResponse } from '../../testing/given.ts';
 import { expectMails, mailOf } from '../../testing/mail.ts';
 import { anOrder, orderIdIn, place } from '../../testing/orders.ts';
+import { askReturn, deliver, type AskedUnits } from '../../testing/returns.ts';
 
 let api: ApiInTest;
 let admin: Person;
@@ -38,36 +32,12 @@ afterAll(() => api.stop());
 /** Two kurtas and a lamp. */
 const aDeliveredOrder = async (as: Person = shopper): Promise<number> => {
   const id = orderIdIn((await sendRequest(api.url, place(as, anOrder()))).body);
-  const body = { status: 'delivered' };
-  await sendRequest(api.url, { method: 'PUT', path: `/api/orders/update-status/${id}`, as: admin, body });
+  await sendRequest(api.url, deliver(id, admin));
   return id;
 };
-type Units = readonly { readonly line: number; readonly quantity: number }[];
-const ask = (
-  orderId: number,
-  lines: Units,
-  {
-    as = shopper,
-    note,
-    pictures = [],
-    reason = 'damaged',
-    headers = {},
-  }: {
-    readonly as?: Person;
-    readonly note?: string;
-    readonly pictures?: readonly Buffer[];
-    readonly reason?: ReturnReason;
-    readonly headers?: Readonly<Record<string, string>>;
-  } = {},
-): TestRequest => {
-  const form = new FormData();
-  form.append('lines', JSON.stringify(lines));
-  form.append('reason', reason);
-  if (note !== undefined) form.append('note', note);
-  for (const [index, bytes] of pictures.entries())
-    form.append('pictures', new Blob([new Uint8Array(bytes)]), `picture-${index}.png`);
-  return { method: 'POST', path: `/api/returns/of-order/${orderId}`, as, body: form, headers };
-};
+type Asking = Omit<Parameters<typeof askReturn>[2], 'as'> & { readonly as?: Person };
+const ask = (orderId: number, lines: AskedUnits, asking: Asking = {}): TestRequest =>
+  askReturn(orderId, lines, { as: shopper, ...asking });
 const step = (
   action: string,
   id: string,
@@ -177,7 +147,9 @@ describe('asking for a return', () => {
 });
 
 describe('the back office', () => {
-  const aReturn = async (lines: Units = both): Promise<{ readonly order: number; readonly id: string }> => {
+  const aReturn = async (
+    lines: AskedUnits = both,
+  ): Promise<{ readonly order: number; readonly id: string }> => {
     const order = await aDeliveredOrder();
     await sendRequest(api.url, ask(order, lines));
     return { order, id: `${order}-1` };
@@ -335,53 +307,5 @@ describe('a customer', () => {
     await given()
       .when({ ...read(shopper), path: `/api/returns/${order}/2` })
       .then(404);
-  });
-});
-
-describe('pictures', () => {
-  const folder = () => join(api.settings.uploadsDir, 'returns');
-  const stored = async () =>
-    (await readdir(folder()).catch(() => [])).filter((name) => name.endsWith('.jpg'));
-  const pathOf = (address: string): string => address.split('?')[0] ?? '';
-
-  test('open at the signed address only, and are at most three', async () => {
-    const order = await aDeliveredOrder();
-    const picture = await aPicture();
-    const { body } = await given()
-      .when(ask(order, one, { pictures: [picture, picture, picture] }))
-      .then(201);
-    const addresses = returnChangedResponse.parse(body).data.pictures;
-    expect(addresses).toHaveLength(3);
-    for (const address of addresses) {
-      expect((await fetch(api.url + address)).status).toBe(200);
-      expect((await fetch(api.url + pathOf(address))).status).toBe(403);
-    }
-    await given()
-      .when(ask(await aDeliveredOrder(), one, { pictures: [picture, picture, picture, picture] }))
-      .then(400, {}, []);
-  });
-  test('of a refused request are not stored', async () => {
-    const order = await aDeliveredOrder();
-    const before = await stored();
-    await given()
-      .when(ask(order, [{ line: 0, quantity: 9 }], { pictures: [await aPicture()] }))
-      .then(409, {}, []);
-    expect(await stored()).toEqual(before);
-    expect(await readdir(join(folder(), 'waiting'))).toEqual([]);
-  });
-  test('are deleted with their customer, as is what they wrote', async () => {
-    const buyer = await api.person();
-    const order = await aDeliveredOrder(buyer);
-    const { body } = await given()
-      .when(ask(order, one, { as: buyer, note: 'Torn.', pictures: [await aPicture()] }))
-      .then(201);
-    const [address = ''] = returnChangedResponse.parse(body).data.pictures;
-    expect((await fetch(api.url + address)).status).toBe(200);
-    const stream = `account-${buyer.id}`;
-    await api.append(stream, [{ type: 'AccountErased', data: { accountId: buyer.id } }]);
-    await expect.poll(async () => (await fetch(api.url + address)).status).toBe(404);
-    await expect
-      .poll(async () => (await ofOrder(order, admin)).returns)
-      .toMatchObject([{ note: null, pictures: [] }]);
   });
 });
