@@ -1,7 +1,7 @@
 // A shopper asks for a mail about a sold-out product, and the shop writes it once there are units again.
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { aNewProduct } from './support/back-office-shelves.ts';
+import { aCountedProduct } from './support/back-office-shelves.ts';
 import type { Features } from './support/features.ts';
 import { test } from './support/people.ts';
 
@@ -12,11 +12,7 @@ test('a sold-out product is asked for by keyboard, and the mail is written when 
   administrator,
   request,
 }) => {
-  const product = await aNewProduct(administrator, request, { sizes: '["M"]' });
-  const variant = `${product.Colors[0]?.name}, M`;
-  await administrator.goto(`/admin/stock/${product.id}`);
-  await administrator.getByLabel(`Units of ${variant}`).fill('0');
-  await administrator.getByLabel(`Units of ${variant}`).press('Enter');
+  const { product, variant } = await aCountedProduct(administrator, request, 0);
   await expect(administrator.getByRole('row').nth(1)).toContainText('Sold out');
 
   await shopper.goto(`/product/${product.id}`);

@@ -1,7 +1,7 @@
 // Stock that is counted: an administrator counts and takes stock, and shoppers see live what is left.
 import { expect } from '@playwright/test';
 import { expectAccessible, expectToFit } from './support/accessible.ts';
-import { aNewProduct } from './support/back-office-shelves.ts';
+import { aCountedProduct, aNewProduct } from './support/back-office-shelves.ts';
 import type { Features } from './support/features.ts';
 import { liveConnected } from './support/live-connected.ts';
 import { test } from './support/people.ts';
@@ -87,12 +87,7 @@ test('a stocktake shows its differences before it is applied, and the dashboard 
   administrator,
   request,
 }) => {
-  const product = await aNewProduct(administrator, request, { sizes: '["M"]' });
-  const variant = `${product.Colors[0]?.name}, M`;
-  await administrator.goto(`/admin/stock/${product.id}`);
-  await administrator.getByLabel(`Units of ${variant}`).fill('8');
-  await administrator.getByLabel(`Units of ${variant}`).press('Enter');
-  await expect(administrator.getByRole('button', { name: 'Stop counting' })).toBeVisible();
+  const { product, variant } = await aCountedProduct(administrator, request, 8);
 
   await administrator.getByRole('link', { name: 'Stock', exact: true }).first().press('Enter');
   await administrator.getByLabel('Search counted products').fill(product.name);

@@ -65,6 +65,21 @@ export async function aNewProduct(
   return product;
 }
 
+/** Creates a product of one size and counts its units on its stock page, which stays open. `variant`: as the page names it. */
+export async function aCountedProduct(
+  administrator: Page,
+  request: APIRequestContext,
+  units: number,
+): Promise<{ readonly product: ProductResponse; readonly variant: string }> {
+  const product = await aNewProduct(administrator, request, { sizes: '["M"]' });
+  const variant = `${product.Colors[0]?.name}, M`;
+  await administrator.goto(`/admin/stock/${product.id}`);
+  await administrator.getByLabel(`Units of ${variant}`).fill(String(units));
+  await administrator.getByLabel(`Units of ${variant}`).press('Enter');
+  await expect(administrator.getByRole('button', { name: 'Stop counting' })).toBeVisible();
+  return { product, variant };
+}
+
 /** Imports products with a single call; each entry is a name and a price. */
 export async function importedProducts(
   administrator: Page,

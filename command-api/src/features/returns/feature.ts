@@ -1,5 +1,6 @@
 import type { ApiFeature } from '../../http/api-feature.ts';
 import { returnExamples } from '../../http/openapi/examples/returns.ts';
+import type { ReturnNeeds } from './change-return.ts';
 import { returnDescriptions } from './descriptions.ts';
 import { measureReturns } from './measure-returns.ts';
 import {
@@ -8,7 +9,7 @@ import {
   releaseReturnedUnits,
   settleReturnRefund,
 } from './process-manager.ts';
-import { returnRoutes, type ReturnNeeds } from './routes.ts';
+import { returnRoutes } from './routes.ts';
 
 type Needs = { readonly returns: ReturnNeeds };
 

@@ -1,8 +1,5 @@
 // The routes of returns: a customer asks for one and may withdraw it, administrators decide.
-import type { EventLog } from '@aangan/platform/event-log/event-log';
-import { KeyDestroyedError } from '@aangan/platform/keys/key-store';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
-import { returnStream } from '@aangan/shared-events/features/returns/events';
 import {
   receiveReturnRequest,
   refundReturnRequest,
@@ -38,20 +35,15 @@ import {
   returnsOff,
   returnTooLate,
 } from '../../domain/common-refusals.ts';
-import type { CommandContext } from '../../domain/command-context.ts';
-import { withInterveningChanges } from '../../domain/expected-revision.ts';
-import type { NameOf } from '../../domain/ports/account-names.ts';
-import type { RefundReturn, ReturnRefundOf } from '../../domain/ports/return-refunds.ts';
 import type { OrderToReturn } from '../../domain/ports/order-returns.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import { parseIdParam } from '../../http/id-param.ts';
 import { requireVisitor } from '../../http/require-visitor.ts';
-import type { Answer, Route, ShopRequest } from '../../http/route.ts';
+import type { Route } from '../../http/route.ts';
 import { imageTooLarge, noRoomForImages, tooManyImages, wrongImageType } from '../../uploads/refusals.ts';
-import type { ReturnChange } from './commands.ts';
+import { makeReturnChanges, type ReturnNeeds, type ReturnsRequest } from './change-return.ts';
 import { RETURN_LIMITS } from './limits.ts';
-import type { OpenReturns } from './open-returns.ts';
 import { countReturns, listReturns, returnsOfOrder, toReturnResponse } from './queries.ts';
 import {
   missingReturn,
@@ -61,15 +53,6 @@ import {
   returnRefundTooLarge,
 } from './refusals.ts';
 
-export type ReturnNeeds = OpenReturns & {
-  readonly refundReturn: RefundReturn;
-  readonly returnRefundOf: ReturnRefundOf;
-  /** Only administrators may see the names. */
-  readonly nameOf: NameOf;
-};
-
-type From = Pick<ShopRequest<unknown, unknown>, 'params' | 'visitor' | 'context' | 'ifMatch'>;
-
 export function returnRoutes(
   { views, log }: Pick<FeatureContext, 'views' | 'log'>,
   needs: ReturnNeeds,
@@ -78,73 +61,12 @@ export function returnRoutes(
   const shown = (returned: Return) => toReturnResponse(returned, addressOf);
   const bothViews = [returnsProjection, ordersProjection];
 
-  const orderIn = async ({ params, visitor }: From): Promise<OrderToReturn> => {
+  const { returnIn, change, refund } = makeReturnChanges(log, needs);
+  const orderIn = async ({ params, visitor }: ReturnsRequest): Promise<OrderToReturn> => {
     const { accountId, role } = requireVisitor(visitor);
     const order = await needs.orderToReturn(parseIdParam(params, 'orderId') ?? 0);
     if (order === undefined || (role !== 'admin' && order.accountId !== accountId)) throw missingOrder();
     return order;
-  };
-  const returnIn = async ({ params, visitor }: From): Promise<Return> => {
-    const { accountId, role } = requireVisitor(visitor);
-    const stream = returnStream(parseIdParam(params, 'orderId') ?? 0, parseIdParam(params, 'number') ?? 0);
-    const { state } = await needs.returns.load(stream);
-    if (state === undefined || (role !== 'admin' && state.accountId !== accountId)) throw missingReturn();
-    return state;
-  };
-
-  /** Changes a return; one of another customer is missing. `releases`: it may not keep all units of the order. */
-  const change = async (
-    request: From,
-    message: string,
-    commandOf: (since: Pick<ReturnChange, 'expectedRevision' | 'at'>) => ReturnChange,
-    releases: 'releases' | 'keeps',
-  ): Promise<Answer> => {
-    const { orderId, number, accountId } = await returnIn(request);
-    const { context, ifMatch } = request;
-    const command = commandOf({ expectedRevision: ifMatch, at: context.at });
-    const { stream, position } = await handleSealed(needs, command, request, {
-      ...{ stream: returnStream(orderId, number), accountId, log },
-    });
-    if (stream.state === undefined) throw missingReturn();
-    const released = releases === 'releases' ? await needs.releaseUnits(orderId, number, context) : undefined;
-    const body: ReturnChangedResponse = { success: true, message, data: shown(stream.state) };
-    return { body, position: laterOf(position, released) };
-  };
-
-  /** Asks for a refund and enters it. Throws 409 when not enough is left of the return, or of the order's payment. */
-  const refund = async (
-    request: From,
-    { orderId, number, accountId, refundWay: how }: Return,
-    { amountPaise, reference }: { readonly amountPaise: number; readonly reference?: string },
-  ): Promise<Answer> => {
-    const { context, ifMatch: expectedRevision } = request;
-    const stream = returnStream(orderId, number);
-    const note = reference === undefined ? {} : { reference };
-    const { events } = await handleSealed(
-      needs,
-      { type: 'RequestReturnRefund', expectedRevision, at: context.at, amountPaise, how, ...note },
-      request,
-      { stream, accountId, log },
-    );
-    const asked = events.find((event) => event.type === 'ReturnRefundRequested');
-    if (asked !== undefined) await enter(asked, context);
-    const { state, position } = await needs.returns.load(stream);
-    if (state === undefined) throw missingReturn();
-    if (state.refund === null && state.refusedLeftPaise !== null)
-      throw paymentTooSmall(state.refusedLeftPaise);
-    const message = state.refund === null ? 'The refund is recorded.' : 'The refund is on its way.';
-    const body: ReturnChangedResponse = { success: true, message, data: shown(state) };
-    return { body, position };
-  };
-  const enter = async (
-    asked: Parameters<RefundReturn>[0],
-    // The request's key belongs to the command that asked.
-    { idempotencyKey: _, ...context }: CommandContext,
-  ): Promise<void> => {
-    const { orderId } = asked.data;
-    const [refundId] = await needs.refundReturn(asked, context);
-    const entered = refundId === undefined ? undefined : await needs.returnRefundOf(orderId, refundId);
-    if (entered !== undefined) await needs.settleRefund(orderId, entered, context);
   };
 
   return [
@@ -342,48 +264,4 @@ export function returnRoutes(
         change(request, 'The return is closed.', (since) => ({ type: 'CloseReturn', ...since }), 'keeps'),
     }),
   ];
-}
-
-type Target = {
-  readonly stream: string;
-  readonly accountId: string;
-  readonly log: Pick<EventLog, 'readStream'>;
-};
-
-/** Nothing that may name an erased person is stored; the return moves on all the same. */
-async function handleSealed(
-  { returns, nameOf }: ReturnNeeds,
-  command: ReturnChange,
-  { context, ifMatch: revision, visitor }: From,
-  { stream, accountId, log }: Target,
-) {
-  const handle = (one: ReturnChange) => returns.handle({ stream, command: one, context, sealFor: accountId });
-  const work = () =>
-    handle(command).catch((error: unknown) => {
-      if (error instanceof KeyDestroyedError) return handle(withoutPersonalText(command));
-      throw error;
-    });
-  const nameForSender: NameOf = async (id) =>
-    requireVisitor(visitor).role === 'admin' ? nameOf(id) : undefined;
-  return withInterveningChanges(work, { stream, revision }, log, nameForSender);
-}
-
-function withoutPersonalText(command: ReturnChange): ReturnChange {
-  switch (command.type) {
-    case 'RefuseReturn': {
-      const { explanation: _, ...rest } = command;
-      return rest;
-    }
-    case 'RequestReturnRefund': {
-      const { reference: _, ...rest } = command;
-      return rest;
-    }
-    default:
-      return command;
-  }
-}
-
-function laterOf(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
-  if (one === undefined || other === undefined) return one ?? other;
-  return one > other ? one : other;
 }

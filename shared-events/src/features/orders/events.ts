@@ -11,10 +11,9 @@ const orderStatusSchema = z.enum(ORDER_STATUSES);
 export const paymentMethodSchema = z.enum(['cod', 'online']);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
-export const orderItemSchema = z.object({
+/** A line as it was sold; an order and its returns hold the same. */
+export const soldLineSchema = z.object({
   productId: z.int(),
-  /** Revision of the product's stream from which name and price were taken. */
-  productRevision: z.int(),
   name: z.string(),
   image: z.string().nullable(),
   colorId: z.int().nullable(),
@@ -23,6 +22,11 @@ export const orderItemSchema = z.object({
   size: z.string(),
   quantity: z.int().min(1),
   pricePaise: paise,
+});
+
+export const orderItemSchema = soldLineSchema.extend({
+  /** Revision of the product's stream from which name and price were taken. */
+  productRevision: z.int(),
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../event.ts';
 import { paise } from '../../money.ts';
 import { personal } from '../../personal.ts';
+import { soldLineSchema } from '../orders/events.ts';
 import { REFUND_WAYS, RETURN_REASONS } from './states.ts';
 
 const ofReturn = z.object({
@@ -16,17 +17,9 @@ const ofReturn = z.object({
   at: z.iso.datetime(),
 });
 
-export const returnedLineSchema = z.object({
+const returnedLineSchema = soldLineSchema.extend({
   /** The place of the line in the order, from 0. */
   line: z.int().min(0),
-  productId: z.int(),
-  name: z.string(),
-  image: z.string().nullable(),
-  colorId: z.int().nullable(),
-  color: z.string(),
-  size: z.string(),
-  quantity: z.int().min(1),
-  pricePaise: paise,
 });
 
 export const returnEvents = {

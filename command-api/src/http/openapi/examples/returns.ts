@@ -38,6 +38,14 @@ const unrefunded = { lines: [{ ...line, received: 1, restock: true }], refundabl
 const explanation = 'It was worn.';
 const ofFirst = { orderId: 1, number: 1 };
 
+/** Asks for a return without a picture. */
+const asks = (number: number, shows: string): Example => ({
+  call: 'POST /api/returns/of-order/{orderId}',
+  ...{ shows, as: 'shopper', params: { orderId: 1 } },
+  form: { fields: plainFields, pictures: 0 },
+  answer: { success: true, message: 'Your return was requested.', data: after(number, 'requested') },
+});
+
 export const returnExamples: readonly Example[] = [
   {
     call: 'POST /api/returns/of-order/{orderId}',
@@ -77,14 +85,7 @@ export const returnExamples: readonly Example[] = [
     params: ofFirst,
     answer: { success: true, data: received },
   },
-  {
-    call: 'POST /api/returns/of-order/{orderId}',
-    shows: 'the other one',
-    as: 'shopper',
-    params: { orderId: 1 },
-    form: { fields: plainFields, pictures: 0 },
-    answer: { success: true, message: 'Your return was requested.', data: after(2, 'requested') },
-  },
+  asks(2, 'the other one'),
   {
     call: 'POST /api/returns/{orderId}/{number}/withdraw',
     shows: 'the customer keeps it',
@@ -96,14 +97,7 @@ export const returnExamples: readonly Example[] = [
       data: after(2, 'requested', 'withdrawn'),
     },
   },
-  {
-    call: 'POST /api/returns/of-order/{orderId}',
-    shows: 'once more',
-    as: 'shopper',
-    params: { orderId: 1 },
-    form: { fields: plainFields, pictures: 0 },
-    answer: { success: true, message: 'Your return was requested.', data: after(3, 'requested') },
-  },
+  asks(3, 'once more'),
   {
     call: 'POST /api/returns/{orderId}/{number}/refuse',
     shows: 'refused with an explanation',
@@ -131,14 +125,7 @@ export const returnExamples: readonly Example[] = [
       },
     },
   },
-  {
-    call: 'POST /api/returns/of-order/{orderId}',
-    shows: 'the last one',
-    as: 'shopper',
-    params: { orderId: 1 },
-    form: { fields: plainFields, pictures: 0 },
-    answer: { success: true, message: 'Your return was requested.', data: after(4, 'requested') },
-  },
+  asks(4, 'the last one'),
   {
     call: 'POST /api/returns/{orderId}/{number}/approve',
     shows: 'approved without a revision',
