@@ -218,6 +218,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       ...{ publicUrl: settings.publicUrl, timeZone: settings.shopTimeZone },
     },
   );
+  const productNameOf = (id: number) => pricing.pricedProduct(id)?.name;
   const mailAddresses = makeSignedAddresses(settings.jwtSecret, 'mail');
   const transport = services.mailTransport;
   const customization = openCustomization(services, {
@@ -309,7 +310,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     },
     mail: {
       ...{ ...mail, transport, redis: services.redis },
-      ...{ isSending: transport !== undefined, addresses: mailAddresses },
+      ...{ isSending: transport !== undefined, addresses: mailAddresses, productNameOf },
     },
     sales: { time, productNames: productNames(products) },
     customization,
@@ -361,7 +362,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       orderPlaced: ({ order }: FeedData['order-placed']) => ({ order: toOrderResponse(order) }),
       daySales: toDaySalesMessage,
       productSold: toProductSoldMessage,
-      mailChanged: toMailResponse,
+      mailChanged: (data: FeedData['mail-changed']) => toMailResponse(data, productNameOf),
       returnChanged: (data: FeedData['return-changed']) => toReturnResponse(data, returns.addressOf),
     },
     /** Warnings for /readyz. */

@@ -158,6 +158,7 @@ type PaymentMessage = LiveMessages['payment-status'];
 export function aMail(more: Partial<MailResponse> = {}): MailResponse {
   return {
     ...{ id: 'a'.repeat(32), template: 'order-placed', title: 'Order placed', language: 'en', orderId: 7 },
+    productName: null,
     ...{ state: 'queued', queuedAt: createdAt, attempts: 0, nextAttemptAt: null, sentAt: null },
     ...{ failure: null, revision: 0, ...more },
   };

@@ -14,8 +14,11 @@ import { mailsWaiting, oldestMailWaiting } from '../../metrics/mail.ts';
 import type { Views } from '../../views/views.ts';
 import { failureDescriptions, mailTitles } from './titles.ts';
 
+/** The name of a product as it is now; undefined for one that never was. */
+export type ProductNameOf = (productId: number) => string | undefined;
+
 /** A mail in the shape of http.ts. */
-export function toMailResponse(mail: Mail): MailResponse {
+export function toMailResponse(mail: Mail, productNameOf: ProductNameOf): MailResponse {
   const {
     mailId: id,
     template,
@@ -30,6 +33,7 @@ export function toMailResponse(mail: Mail): MailResponse {
   } = mail;
   return {
     ...{ id, template, title: mailTitles[template], language, orderId: about.orderId ?? null },
+    productName: (about.alert && productNameOf(about.alert.productId)) ?? null,
     ...{ state, queuedAt, attempts, nextAttemptAt: mail.dueAt, sentAt },
     failure: failure && { ...failure, description: failureDescriptions[failure.reason] },
     revision,
@@ -43,6 +47,7 @@ type List = Pick<MailsResponse, 'data' | 'counts' | 'next'>;
 export async function listMails(
   views: ListViews,
   { state, before }: { readonly state?: MailState | undefined; readonly before?: number | undefined },
+  productNameOf: ProductNameOf,
 ): Promise<List> {
   const [scored, counts] = await Promise.all([
     views.scored(mailProjection, mailsIndex(state ?? 'all'), {
@@ -58,7 +63,7 @@ export async function listMails(
   );
   const last = page.at(-1);
   return {
-    data: found.flatMap((mail) => (mail === undefined ? [] : [toMailResponse(mail)])),
+    data: found.flatMap((mail) => (mail === undefined ? [] : [toMailResponse(mail, productNameOf)])),
     counts,
     next: last !== undefined && scored.length > page.length ? String(last.score) : null,
   };

@@ -21,20 +21,22 @@ import type { SignedAddresses } from '../../uploads/signed-address.ts';
 import { ignoreUnwritable } from './compose.ts';
 import type { OpenMail } from './open-mail.ts';
 import { pageAddress } from './mail-page.ts';
-import { listMails, toMailResponse } from './queries.ts';
+import { listMails, toMailResponse, type ProductNameOf } from './queries.ts';
 import { missingMail, noMailServer } from './refusals.ts';
 
 export type MailRouteNeeds = Pick<OpenMail, 'mails' | 'compose'> & {
   /** Whether the shop has a mail server. */
   readonly isSending: boolean;
   readonly addresses: Pick<SignedAddresses, 'sign'>;
+  readonly productNameOf: ProductNameOf;
 };
 
 /** The ids of mails, and nothing else, name streams. */
 const MAIL_ID = /^[0-9a-f]{32}$/;
 
 export function mailRoutes({ views }: FeatureContext, needs: MailRouteNeeds): readonly Route[] {
-  const { mails, isSending } = needs;
+  const { mails, isSending, productNameOf } = needs;
+  const shown = (mail: Mail) => toMailResponse(mail, productNameOf);
   const id = { id: z.string() };
   const find = async (params: Readonly<Record<string, string>>): Promise<Mail> => {
     const given = params['id'] ?? '';
@@ -52,7 +54,11 @@ export function mailRoutes({ views }: FeatureContext, needs: MailRouteNeeds): re
       views: [mailProjection],
       answers: { body: mailsResponse },
       handle: async ({ query }) => {
-        const body: MailsResponse = { success: true, isSending, ...(await listMails(views, query)) };
+        const body: MailsResponse = {
+          success: true,
+          isSending,
+          ...(await listMails(views, query, productNameOf)),
+        };
         return { body };
       },
     }),
@@ -67,7 +73,7 @@ export function mailRoutes({ views }: FeatureContext, needs: MailRouteNeeds): re
       handle: async ({ params }) => {
         const mail = await find(params);
         const content = await contentOf(needs, mail);
-        const body: MailContentResponse = { success: true, isSending, data: toMailResponse(mail), content };
+        const body: MailContentResponse = { success: true, isSending, data: shown(mail), content };
         return { body };
       },
     }),
@@ -89,7 +95,7 @@ export function mailRoutes({ views }: FeatureContext, needs: MailRouteNeeds): re
         });
         countMailEvents(events);
         if (stream.state === undefined) throw missingMail();
-        const body: MailDataResponse = { success: true, data: toMailResponse(stream.state) };
+        const body: MailDataResponse = { success: true, data: shown(stream.state) };
         return { body, position };
       },
     }),

@@ -23,6 +23,10 @@ export const mailResponse = z
     title: z.string().meta({ description: 'What it is about, in a few words.' }),
     language: z.enum(['en']),
     orderId: z.int().nullable(),
+    productName: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of a mail about a product: its name as it is now.' }),
     state: z.enum(MAIL_STATES),
     queuedAt: z.iso.datetime(),
     attempts: z.int().min(0).meta({ description: 'Since it was queued or sent again.' }),

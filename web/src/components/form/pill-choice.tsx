@@ -19,7 +19,7 @@ export function PillChoice<Value extends string>({
 }: PillChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="flex rounded-pill border border-line bg-paper p-1">
+    <fieldset className="flex flex-wrap rounded-[1.25rem] border border-line bg-paper p-1">
       <legend className="sr-only">{legend}</legend>
       {values.map((value) => (
         <label

@@ -3,7 +3,7 @@ import type { AlertResponse } from '@aangan/shared-events/features/alerts/http';
 import { alertPaths } from '@aangan/shared-events/features/alerts/paths';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listIn, optionalNumber, textOf } from '../../lib/api/answer-fields.ts';
+import { listOf, NotAListError, optionalNumber, textOf } from '../../lib/api/answer-fields.ts';
 import { keyOfVariables } from '../../lib/api/idempotency-key.ts';
 import { read, write } from '../../lib/api/request.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
@@ -32,7 +32,10 @@ export function alertsQuery(productId: number) {
 }
 
 function waitingIn(data: unknown): Alerts['waiting'] {
-  return listIn(data, 'waiting').map((each) => {
+  // `listIn` leaves out what is no object, and null is one that is waited for.
+  const list = listOf(fieldsOf(data)['waiting']);
+  if (list === undefined) throw new NotAListError();
+  return list.map((each) => {
     if (each === null) return null;
     const { colorId, size } = fieldsOf(each);
     return { colorId: optionalNumber(colorId) ?? null, size: textOf(size) };

@@ -12,7 +12,7 @@ const soldOut = (more: Answers = {}): Answers => ({
   ...more,
 });
 const variant = { colorId: red.id, size: 'M' };
-const waiting = (...variants: readonly object[]) =>
+const waiting = (...variants: readonly (object | null)[]) =>
   answer({ success: true, data: { waiting: variants, email: 'meera@example.org' } });
 
 test('a sold-out product is asked for with the address of the last order, and no longer', async () => {
@@ -59,6 +59,32 @@ test('by keyboard the focus stays on what replaces the pressed control', async (
   await userEvent.keyboard('{Enter}');
   await expect.element(button).toHaveFocus();
   await expect.element(email).not.toBeInTheDocument();
+});
+
+test.each([
+  ['the button that buys', ['M']],
+  ['the choices, when one is missing', ['S', 'M']],
+])('when the product returns the focus moves on to %s', async (_, sizes) => {
+  const isChosen = sizes.length === 1;
+  const returned = { sizes, Colors: [red] };
+  const answers: Answers = {
+    ...signedIn(),
+    ...soldOut({
+      [ALERTS]: waiting(isChosen ? variant : null),
+      'GET /api/products/1': answer(aProduct({ ...returned, inStock: false })),
+    }),
+  };
+  const { queryClient } = await openShop('/product/1', answers);
+  const cancel = page.getByRole('button', { name: 'Do not write to me' });
+  await expect.element(cancel).toBeVisible();
+  const shown = cancel.element();
+  if (shown instanceof HTMLElement) shown.focus();
+  answers['GET /api/products/1'] = answer(aProduct(returned));
+  await queryClient.invalidateQueries({ queryKey: ['products', 'one', 1] });
+  await expect.element(cancel).not.toBeInTheDocument();
+  if (!isChosen) await userEvent.keyboard('{Tab}');
+  const next = isChosen ? page.getByRole('button', { name: 'Add to Cart' }) : page.getByRole('radio').first();
+  await expect.element(next).toHaveFocus();
 });
 
 test('what is waited for is shown, and a refused address says so', async () => {

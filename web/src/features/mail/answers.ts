@@ -52,6 +52,7 @@ function mailFrom(answer: unknown): MailResponse {
     title: textOf(fields['title']),
     language: 'en',
     orderId: optionalNumber(fields['orderId']) ?? null,
+    productName: textOf(fields['productName']) || null,
     state: MAIL_STATES.find((each) => each === fields['state']) ?? 'queued',
     queuedAt: textOf(fields['queuedAt']),
     attempts: numberOf(fields['attempts']),

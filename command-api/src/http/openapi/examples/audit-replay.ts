@@ -7,7 +7,7 @@ import { CREATED_AT, stole } from './the-stole.ts';
 const moment = { at: CREATED_AT, position: '4021', event: 42, eventAt: CREATED_AT };
 const stops = [
   ...['Product added', 'Product price changed', 'Stock counting started', 'Stock adjusted', 'Stock adjusted'],
-  ...['Stock threshold set', 'Stock counting stopped'],
+  ...['Stock threshold set', 'Stock counting stopped', 'Stock counting started', 'Stock counting stopped'],
 ].map((title) => ({
   ...{ position: '4021', at: CREATED_AT, title },
 }));

@@ -4,7 +4,16 @@ import { CREATED_AT, stole } from './the-stole.ts';
 
 const ID = '0b6f1f8a6c1d4e0f9a3b5c7d9e1f2a4b';
 const mailOf = (template: string, title: string) => ({
-  ...{ id: ID, template, title, language: 'en', orderId: 1, state: 'queued', queuedAt: CREATED_AT },
+  ...{
+    id: ID,
+    template,
+    title,
+    language: 'en',
+    orderId: 1,
+    productName: null,
+    state: 'queued',
+    queuedAt: CREATED_AT,
+  },
   ...{ attempts: 0, nextAttemptAt: CREATED_AT, sentAt: null, failure: null, revision: 0 },
 });
 const delivered = mailOf('order-delivered', 'Order delivered');

@@ -13,7 +13,7 @@ type Counts = {
   readonly revision?: number;
 };
 
-const stockOf = ({ M, L, lowAt = 5, isCounted, revision = 1 }: Counts) => ({
+export const stockOf = ({ M, L, lowAt = 5, isCounted, revision = 1 }: Counts) => ({
   productId: 1,
   name: stole.name,
   isRemoved: false,

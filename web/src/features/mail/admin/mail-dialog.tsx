@@ -21,9 +21,7 @@ export function MailDialog({ id, onClose }: MailDialogProps) {
   const title =
     data === undefined
       ? mailTexts.title
-      : [data.data.title, ...(data.data.orderId === null ? [] : [mailTexts.order(data.data.orderId)])].join(
-          ' · ',
-        );
+      : [data.data.title, mailTexts.about(data.data)].filter((each) => each !== null).join(' · ');
   return (
     <Dialog
       open

@@ -6,7 +6,15 @@ import { answer, type Answers, refusal } from '../../../testing/shop-answers.ts'
 
 const ID = 'a'.repeat(32);
 const aMail = (more: Partial<MailResponse> = {}): MailResponse => ({
-  ...{ id: ID, template: 'order-placed', title: 'Order placed', language: 'en', orderId: 7, state: 'held' },
+  ...{
+    id: ID,
+    template: 'order-placed',
+    title: 'Order placed',
+    language: 'en',
+    orderId: 7,
+    productName: null,
+  },
+  ...{ state: 'held' },
   ...{ queuedAt: '2026-11-20T06:30:00.000Z', attempts: 0, nextAttemptAt: null, sentAt: null },
   ...{ failure: null, revision: 0, ...more },
 });
@@ -63,6 +71,20 @@ test('with one a mail says why it failed, and is sent again', async () => {
   await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
   // The answer is shown, and nothing is read again.
   expect(sent.slice(before).map(({ method }) => method)).toEqual(['POST']);
+});
+
+test('a mail about a product names it, and no choice of shown mails is cut off on a phone', async () => {
+  const about = { template: 'back-in-stock', title: 'Back in stock', orderId: null } as const;
+  await page.viewport(390, 844);
+  await openShop('/admin/mail', office(aMail({ ...about, productName: 'Brass lamp' }), false));
+  await page.getByRole('button', { name: /^Back in stock · Brass lamp/ }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Back in stock · Brass lamp' })).toBeVisible();
+  for (const name of ['All 6', 'Not sent 2']) {
+    const pill = page.getByText(name, { exact: true }).element().getBoundingClientRect();
+    expect(pill.right, name).toBeLessThanOrEqual(390);
+    expect(pill.left, name).toBeGreaterThanOrEqual(0);
+  }
+  await page.viewport(1280, 800);
 });
 
 test('a list that cannot be loaded says so', async () => {

@@ -51,16 +51,14 @@ export function MailPage({ liveSign }: { readonly liveSign: ReactNode }) {
             <Outdated problem={errorText(error, mailErrors)} onRetry={retry} retrying={isRefetching} />
           )}
           {!first.isSending && <NoServer />}
-          <div className="-mx-1 overflow-x-auto px-1 py-1">
-            <div className="w-max">
-              <PillChoice
-                legend={mailTexts.shown}
-                values={shownStates}
-                chosen={shown}
-                textOf={(state) => mailTexts.shownOf(state, countOf(first, state))}
-                onChange={setShown}
-              />
-            </div>
+          <div className="w-fit max-w-full">
+            <PillChoice
+              legend={mailTexts.shown}
+              values={shownStates}
+              chosen={shown}
+              textOf={(state) => mailTexts.shownOf(state, countOf(first, state))}
+              onChange={setShown}
+            />
           </div>
           {mails.isStale && !mails.isPlaceholderData && (
             <OutdatedList text={mailTexts.outdated} isFetching={isRefetching} onRefresh={retry} />
@@ -125,7 +123,8 @@ function MailList({ mails, onOpen }: MailListProps) {
 }
 
 function MailRow({ mail, onOpen }: { readonly mail: MailResponse } & Pick<MailListProps, 'onOpen'>) {
-  const { id, title, orderId, state, attempts, failure, queuedAt, sentAt } = mail;
+  const { id, title, state, attempts, failure, queuedAt, sentAt } = mail;
+  const about = mailTexts.about(mail);
   return (
     <button
       type="button"
@@ -135,7 +134,7 @@ function MailRow({ mail, onOpen }: { readonly mail: MailResponse } & Pick<MailLi
       <span className="min-w-0 flex-1 basis-56">
         <span className="block font-semibold">
           {title}
-          {orderId !== null && <span className="font-normal text-muted"> · {mailTexts.order(orderId)}</span>}
+          {about !== null && <span className="font-normal text-muted"> · {about}</span>}
         </span>
         {failure !== null && (
           <span className="block text-sm text-muted">

@@ -1,4 +1,5 @@
 // Texts of mails in the back office.
+import type { MailResponse } from '@aangan/shared-events/features/mail/http';
 import type { MailState } from '@aangan/shared-events/features/mail/states';
 import type { ErrorTexts } from '../../../lib/api/api-error.ts';
 import type { ShownState } from './api.ts';
@@ -23,8 +24,10 @@ export const mailTexts = {
   loading: 'Loading the mails…',
   loadingOne: 'Loading the mail…',
   empty: 'No mails here',
-  emptyText: 'A mail is written when an order is placed, paid, accepted, cancelled, refunded or delivered.',
-  order: (orderId: number) => `Order ${orderId}`,
+  emptyText: 'Mails are written about orders, payments, returns, and products that are back in stock.',
+  /** What a mail is about, beside its title. */
+  about: ({ orderId, productName }: Pick<MailResponse, 'orderId' | 'productName'>) =>
+    orderId === null ? productName : `Order ${orderId}`,
   more: 'Show more',
   loadingMore: 'Loading more…',
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),

@@ -52,16 +52,14 @@ export function ReturnsPage({ liveSign }: { readonly liveSign: ReactNode }) {
           {error !== null && (
             <Outdated problem={errorText(error, returnListErrors)} onRetry={retry} retrying={isRefetching} />
           )}
-          <div className="-mx-1 overflow-x-auto px-1 py-1">
-            <div className="w-max">
-              <PillChoice
-                legend={texts.shown}
-                values={shownStates}
-                chosen={shown}
-                textOf={(state) => texts.shownOf(state, countOf(first.counts, state))}
-                onChange={setShown}
-              />
-            </div>
+          <div className="w-fit max-w-full">
+            <PillChoice
+              legend={texts.shown}
+              values={shownStates}
+              chosen={shown}
+              textOf={(state) => texts.shownOf(state, countOf(first.counts, state))}
+              onChange={setShown}
+            />
           </div>
           {list.isStale && !list.isPlaceholderData && (
             <OutdatedList text={texts.outdated} isFetching={isRefetching} onRefresh={retry} />

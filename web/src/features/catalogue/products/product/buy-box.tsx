@@ -1,8 +1,8 @@
 import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/paths';
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { leftOf, MORE_THAN_SHOWN } from '@aangan/shared-events/features/stock/shown';
-import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/form/button.tsx';
 import { QuantityStepper } from '../../../../components/form/quantity-stepper.tsx';
 import { ColorChoice } from './color-choice.tsx';
@@ -53,6 +53,8 @@ export function BuyBox({ product, colorId, onColor, cart, heart, notify }: BuyBo
     setQuantity(stored.quantity);
   });
   const reasonId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const color = Colors.find((each) => each.id === colorId)?.hexCode ?? NO_COLOR;
   const leftIn = (each: string) =>
     leftOf(stock, { colorId: Colors.length === 0 ? null : colorId, size: each });
@@ -68,7 +70,7 @@ export function BuyBox({ product, colorId, onColor, cart, heart, notify }: BuyBo
   const reason = reasonNotToAdd(inStock, size, isSoldOut && (Colors.length > 1 ? 'variant' : 'size'));
 
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-6 outline-none">
       <ColorChoice colors={Colors} stock={stock} chosenId={colorId} onChoose={onColor} />
       <SizeChoice sizes={sizes} soldOut={soldOut} chosen={size} onChoose={setSize} />
       <div className="flex flex-col gap-2.5">
@@ -80,6 +82,7 @@ export function BuyBox({ product, colorId, onColor, cart, heart, notify }: BuyBo
             onChange={(change) => setQuantity((before) => change(Math.min(before, most)))}
           />
           <Button
+            ref={addButton}
             size="large"
             className="min-w-0 flex-1 px-4"
             disabled={reason !== null}
@@ -105,10 +108,34 @@ export function BuyBox({ product, colorId, onColor, cart, heart, notify }: BuyBo
             </span>
           )}
         </p>
-        {(!inStock || isSoldOut) && notify?.({ productId: id, variant })}
+        {(!inStock || isSoldOut) && notify !== undefined && (
+          <InPlaceOfBuying addButton={addButton} buyBox={box}>
+            {notify({ productId: id, variant })}
+          </InPlaceOfBuying>
+        )}
       </div>
     </div>
   );
+}
+
+type InPlaceOfBuyingProps = {
+  readonly addButton: RefObject<HTMLButtonElement | null>;
+  readonly buyBox: RefObject<HTMLDivElement | null>;
+  readonly children: ReactNode;
+};
+
+/** When the product returns while this has the focus, the focus moves to the button that buys, or to the choice that is missing. */
+function InPlaceOfBuying({ addButton, buyBox, children }: InPlaceOfBuyingProps) {
+  const self = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const shown = self.current;
+    return () => {
+      if (!shown?.contains(document.activeElement)) return;
+      // The button is enabled by the end of the same commit.
+      queueMicrotask(() => (addButton.current?.disabled === false ? addButton : buyBox).current?.focus());
+    };
+  }, [addButton, buyBox]);
+  return <div ref={self}>{children}</div>;
 }
 
 /** The reason why the button is disabled. */
