@@ -1,13 +1,10 @@
 // The checkout in Chromium, opened by the script from a page with a Content-Security-Policy as strict as the shop's.
 import { createServer, type Server } from 'node:http';
-import { createRequire } from 'node:module';
-import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { findChromium } from '@aangan/launcher/programs/chromium';
 import { startPaymentSandbox, SANDBOX_KEYS, type TestSandbox } from '@aangan/test/setup/payment-sandbox';
-import { toolsDir } from '@aangan/test/setup/tools-folder';
-import { type Browser, chromium, type Frame, type Page } from '@playwright/test';
+import { readAxe, startChromium } from '@aangan/test/setup/start-chromium';
+import type { Browser, Frame, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -40,8 +37,7 @@ beforeAll(async () => {
   // A TCP server has such an address.
   const { port } = shop.address() as AddressInfo;
   shopUrl = `http://127.0.0.1:${port}`;
-  browser = await chromium.launch({ executablePath: await findChromium({ toolsDir }) });
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  [browser, axe] = await Promise.all([startChromium(), readAxe()]);
 });
 afterEach(() => page.close());
 afterAll(async () => {

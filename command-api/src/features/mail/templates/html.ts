@@ -151,7 +151,11 @@ function Card({ content, shop }: DocumentProps): ReactElement {
 function Part({ part, shop }: { readonly part: MailPart; readonly shop: MailShop }): ReactElement | null {
   switch (part.kind) {
     case 'paragraph':
-      return h('p', { className: 'ink', style: { ...text, margin: '12px 0' } }, part.text);
+      return h(
+        'p',
+        { className: 'ink', style: { ...text, margin: '12px 0', overflowWrap: 'anywhere' } },
+        part.text,
+      );
     case 'amounts':
       return h(Amounts, part);
     case 'fact':

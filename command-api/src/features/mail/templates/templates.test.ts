@@ -1,133 +1,32 @@
-import type { PlacedOrder, Recipient, Shipment } from '@aangan/shared-events/features/orders/events';
-import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
-import { MAIL_TEMPLATES, type MailTemplate } from '@aangan/shared-events/features/mail/states';
+import type { Recipient } from '@aangan/shared-events/features/orders/events';
+import { MAIL_TEMPLATES } from '@aangan/shared-events/features/mail/states';
 import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
-import { ledgerAfter, type PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
-import type { Return } from '@aangan/shared-events/features/returns/return';
 import { erased, type Personal } from '@aangan/shared-events/personal';
 import { describe, expect, test } from 'vitest';
-import { makeCompose, type ComposedMail } from '../compose.ts';
-import { UnwritableMailError, type MailShop } from './template.ts';
+import {
+  allEvents,
+  captured,
+  cardFailed,
+  collected,
+  compose,
+  composeOrNot,
+  eventsFor,
+  expired,
+  handedBack,
+  item,
+  recipient,
+  shop,
+} from '../../../testing/composed-mail.ts';
+import { makeCompose } from '../compose.ts';
+import { UnwritableMailError } from './template.ts';
 
 const NASTY = '<img src=x onerror=alert(1)>&"\'';
-const recipient: Recipient = {
-  shippingAddress: {
-    ...{ firstName: 'Asha', lastName: 'Rao', addressLine1: '4 Lake Road', apt: '', city: 'Pune' },
-    ...{ state: 'Maharashtra', postalCode: '411001' },
-  },
-  contactInfo: { email: 'asha@example.org', phone: '9876543210' },
-};
-const item = {
-  ...{ productId: 1, productRevision: 0, name: 'Indigo buti kurta', image: null, colorId: 4 },
-  ...{ color: '#2E3A7B', size: 'M', quantity: 2, pricePaise: 189_950 },
-};
-const variant = { colorId: 4, size: 'M' };
-const payBy = '2026-11-20T19:00:00.000Z';
-const order: PlacedOrder = {
-  ...{ orderId: 7, accountId: 'a-1', items: [item], totalPaise: 379_900, paymentMethod: 'online' },
-  ...{ recipient, placedAt: '2026-11-20T18:30:00.000Z', payBy },
-};
-const shop: MailShop = {
-  ...{ name: 'Aangan', address: 'Johari Bazaar, Jaipur', email: 'help@shop.example', phone: null },
-  ...{ publicUrl: 'https://shop.example', timeZone: 'Asia/Kolkata' },
-};
-const attempt = {
-  ...{ orderId: 7, accountId: 'a-1', gatewayOrderId: 'o', gatewayPaymentId: 'p', amountPaise: 379_900 },
-  method: 'upi',
-  instrument: 'UPI okaxis',
-} as const;
-const captured: PaymentEvent = {
-  ...{ type: 'PaymentCaptured', data: { ...attempt, capturedAt: '2026-11-20T18:31:00.000Z' } },
-};
-const cardFailed: PaymentEvent = {
-  type: 'PaymentFailed',
-  data: { ...attempt, code: 'BAD', reason: 'card_declined' },
-};
-const collected: PaymentEvent = {
-  type: 'CashCollected',
-  data: { orderId: 7, accountId: 'a-1', amountPaise: 379_900, reference: null, collectedAt: payBy },
-};
-const expired: PaymentEvent = { type: 'PaymentExpired', data: { orderId: 7, accountId: 'a-1', payBy } };
-const refund = { ...attempt, refundId: '7-1', amountPaise: 100_000, attempt: 1 };
-const refunding: PaymentEvent = {
-  type: 'RefundRequested',
-  data: { ...refund, cause: 'administrator', reason: null, requestedAt: payBy },
-};
-const refunded: PaymentEvent = {
-  type: 'RefundProcessed',
-  data: { ...refund, gatewayRefundId: 'r', refundedAt: payBy },
-};
-
-const handedBack: PaymentEvent = {
-  type: 'CashRefunded',
-  data: {
-    ...{ orderId: 7, accountId: 'a-1', refundId: '7-1', amountPaise: 100_000, refundedAt: payBy },
-    forReturn: { returnId: '7-1', attempt: 1 },
-  },
-};
-const { productRevision: _, ...ofLine } = item;
-const returned: Return = {
-  ...{ returnId: '7-1', orderId: 7, number: 1, accountId: 'a-1', reason: 'damaged', note: null },
-  lines: [{ ...ofLine, line: 0, received: 1, restock: false }],
-  ...{ pictures: [], refundWay: 'cash', explanation: 'It was worn.', state: 'received', steps: [] },
-  ...{ attempts: 0, refund: null, refundedPaise: 0, refusedLeftPaise: null, revision: 2 },
-};
-
-type Facts = {
-  readonly order?: Partial<PlacedOrder>;
-  readonly status?: OrderStatus;
-  readonly contact?: Personal<{ readonly email: string }>;
-  readonly shipment?: Personal<Shipment>;
-  readonly events?: readonly PaymentEvent[];
-  readonly shop?: Partial<MailShop>;
-};
-
-async function compose(template: MailTemplate, facts: Facts = {}): Promise<ComposedMail> {
-  const composed = await composeOrNot(template, facts);
-  if (composed === undefined) throw new Error('nothing was written');
-  return composed;
-}
-
-function composeOrNot(template: MailTemplate, facts: Facts): Promise<ComposedMail | undefined> {
-  const ledger = (facts.events ?? []).reduce<PaymentLedger | undefined>(ledgerAfter, undefined);
-  const sources = {
-    orderOf: async (id: number) =>
-      id === 7
-        ? {
-            order: { ...order, ...facts.order },
-            status: facts.status ?? ('pending' as const),
-            ...(facts.shipment && { shipment: facts.shipment }),
-          }
-        : undefined,
-    paymentOf: async () => ledger,
-    alertOf: async () => ({
-      contact: facts.contact ?? recipient.contactInfo,
-      productName: 'Indigo buti kurta',
-    }),
-    returnOf: async () => returned,
-  };
-  return makeCompose(sources, { ...shop, ...facts.shop })({
-    template,
-    about: {
-      orderId: 7,
-      refundId: '7-1',
-      gatewayPaymentId: 'p',
-      returnNumber: 1,
-      alert: { productId: 7, accountId: 'a-1', variant },
-    },
-  });
-}
-
 /** What is read of the HTML: its text, without the style sheet. */
 const readable = (html: string): string =>
   html
     .replace(/<style>.*<\/style>/s, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');
-
-const allEvents = [captured, refunding, refunded];
-const eventsFor = (name: MailTemplate): readonly PaymentEvent[] =>
-  name === 'return-refunded' ? [handedBack] : allEvents;
 
 describe('each mail', () => {
   test.each(MAIL_TEMPLATES)(

@@ -1,8 +1,8 @@
 import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/paths';
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { leftOf, MORE_THAN_SHOWN } from '@aangan/shared-events/features/stock/shown';
-import type { ReactNode, RefObject } from 'react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/form/button.tsx';
 import { QuantityStepper } from '../../../../components/form/quantity-stepper.tsx';
 import { ColorChoice } from './color-choice.tsx';
@@ -55,6 +55,10 @@ export function BuyBox({ product, colorId, onColor, cart, heart, notify }: BuyBo
   const reasonId = useId();
   const box = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
+  const focusBuying = useCallback(
+    () => (addButton.current?.disabled === false ? addButton : box).current?.focus(),
+    [],
+  );
   const color = Colors.find((each) => each.id === colorId)?.hexCode ?? NO_COLOR;
   const leftIn = (each: string) =>
     leftOf(stock, { colorId: Colors.length === 0 ? null : colorId, size: each });
@@ -109,9 +113,7 @@ export function BuyBox({ product, colorId, onColor, cart, heart, notify }: BuyBo
           )}
         </p>
         {(!inStock || isSoldOut) && notify !== undefined && (
-          <InPlaceOfBuying addButton={addButton} buyBox={box}>
-            {notify({ productId: id, variant })}
-          </InPlaceOfBuying>
+          <InPlaceOfBuying onFocusLost={focusBuying}>{notify({ productId: id, variant })}</InPlaceOfBuying>
         )}
       </div>
     </div>
@@ -119,22 +121,22 @@ export function BuyBox({ product, colorId, onColor, cart, heart, notify }: BuyBo
 }
 
 type InPlaceOfBuyingProps = {
-  readonly addButton: RefObject<HTMLButtonElement | null>;
-  readonly buyBox: RefObject<HTMLDivElement | null>;
+  /** Must be stable. */
+  readonly onFocusLost: () => void;
   readonly children: ReactNode;
 };
 
 /** When the product returns while this has the focus, the focus moves to the button that buys, or to the choice that is missing. */
-function InPlaceOfBuying({ addButton, buyBox, children }: InPlaceOfBuyingProps) {
+function InPlaceOfBuying({ onFocusLost, children }: InPlaceOfBuyingProps) {
   const self = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const shown = self.current;
     return () => {
       if (!shown?.contains(document.activeElement)) return;
       // The button is enabled by the end of the same commit.
-      queueMicrotask(() => (addButton.current?.disabled === false ? addButton : buyBox).current?.focus());
+      queueMicrotask(onFocusLost);
     };
-  }, [addButton, buyBox]);
+  }, [onFocusLost]);
   return <div ref={self}>{children}</div>;
 }
 
