@@ -13,8 +13,11 @@ import { SandboxBanner } from '../../../features/payments/sandbox-banner.tsx';
 export const Route = createFileRoute('/_shop/_signed-in/checkout')({
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(cartQuery());
-    // With the link, so that the sandbox's banner does not come after the form.
-    void context.queryClient.prefetchQuery(methodsQuery());
+    // Early, so that the sandbox's banner does not come after the form; its code is no part of the first load.
+    void import('../../../features/payments/api.ts').then(
+      (payments) => context.queryClient.prefetchQuery(payments.methodsQuery()),
+      () => undefined,
+    );
   },
   component: Checkout,
 });
