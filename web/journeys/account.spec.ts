@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { hasInCart, hasOrdered } from './support/api-steps.ts';
 import type { Features } from './support/features.ts';
-import { test } from './support/people.ts';
+import { anAccount, signIn, test } from './support/people.ts';
 import { aProduct } from './support/shelves.ts';
 
 export const features: Features = ['accounts', 'orders'];
@@ -43,14 +43,13 @@ test('orders and addresses are found again, taken along as a file, and erased wi
   await expectAccessible(page);
 
   await page.goto('/account/security');
+  const sessions = page.getByRole('list', { name: 'Where you are logged in' }).getByRole('listitem');
   await page.getByLabel('Present password').fill(PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill('jasmine-and-indigo');
   await page.getByLabel('Repeat the new password').fill('jasmine-and-indigo');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password was changed.')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Where you are logged in' }).getByRole('listitem')).toHaveText([
-    /^This device/,
-  ]);
+  await expect(sessions).toHaveText([/^This device/]);
   await expectAccessible(page);
 
   await open('Your data');
@@ -70,4 +69,24 @@ test('orders and addresses are found again, taken along as a file, and erased wi
   await dialog.getByRole('button', { name: 'Erase my account' }).press('Enter');
   await expect(page.getByText('Your account and your data are erased.')).toBeVisible();
   await expect(page).toHaveURL(/\/signin$/);
+});
+
+test('who logs out everywhere is signed out in another browser too', async ({ openWindow, request }) => {
+  const account = await anAccount(request);
+  const [here, there] = [await openWindow(), await openWindow()];
+  for (const window of [here, there]) {
+    await window.goto('/signin');
+    await signIn(window, account);
+    await expect(window).not.toHaveURL(/signin/);
+  }
+  await there.goto('/account');
+  await here.goto('/account/security');
+  await expect(here.getByRole('list', { name: 'Where you are logged in' }).getByRole('listitem')).toHaveCount(
+    2,
+  );
+  await here.getByRole('button', { name: /^Log out everywhere/ }).press('Enter');
+  await here.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).press('Enter');
+  await expect(here).toHaveURL(/\/signin/);
+  await there.goto('/account/orders');
+  await expect(there).toHaveURL(/\/signin/);
 });
