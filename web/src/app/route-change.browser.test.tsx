@@ -1,6 +1,7 @@
 // A change of route to a page that is cached: live messages keep its answers current, so it sends no request. The exceptions are the header's counts, which
 // the specification demands (section 2), and the answers that no live message is about.
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { board, dashboard, mails, returns, stock } from '../testing/live-message-answers.ts';
 import { managed, openLive, requests } from '../testing/open-live.ts';
 import { signedIn } from '../testing/open-shop.tsx';
@@ -87,3 +88,20 @@ for (const [whose, role, pages, answers] of [
     for (const { path } of pages) sent.push({ path, calls: await visit(path) });
     expect(sent).toEqual(pages.map(({ path, calls = [] }) => ({ path, calls: calls.toSorted() })));
   });
+
+test('a page of orders that a live message has made outdated is read when it is shown again', async () => {
+  const path = '/admin/orders?status=delivered';
+  const live = await openLive(path, { ...signedIn('admin'), ...answersOfTheBackOffice });
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  live.send({
+    'order-status': { orderId: 9, status: 'delivered', trackingStatus: 'Delivered', revision: 2 },
+  });
+  await expect.element(refresh).toBeVisible();
+  await live.goTo('/admin/brands');
+  await live.settled();
+  const before = live.calls().length;
+  await live.goTo(path);
+  await live.settled();
+  expect(live.calls().slice(before)).toContain('GET /api/orders');
+  expect(refresh.query()).toBeNull();
+});

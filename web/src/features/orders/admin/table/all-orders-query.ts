@@ -10,6 +10,7 @@ import { fieldsOf } from '@aangan/shared-events/fields';
 import { personalKey } from '../../../../lib/session/personal-data.ts';
 import { read } from '../../../../lib/api/request.ts';
 import { type LiveRecord, liveMessagesSince } from '../../../../lib/live-record.ts';
+import { markOutdated } from '../../../../lib/outdated.ts';
 import { ordersFrom } from '../../answers.ts';
 import { newestOf, type PaymentStatus, withPaymentStatus } from '../../order-cache.ts';
 import type { OrdersSearch } from './orders-search.ts';
@@ -178,6 +179,8 @@ function changePages(
     const search = queryKey.at(-1);
     if (page === undefined || typeof search !== 'object' || search === null) continue;
     const changed = change(page, search);
-    if (changed !== page) client.setQueryData(queryKey, changed);
+    if (changed === page) continue;
+    client.setQueryData(queryKey, changed);
+    if (changed.isOutdated) markOutdated(client, queryKey);
   }
 }
