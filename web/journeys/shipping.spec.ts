@@ -1,10 +1,11 @@
 // A parcel is given to a courier: the back office records it, and the shopper's open page shows it at once. The receipt is one page.
 import { expect } from '@playwright/test';
-import { hasOrdered } from './support/api-steps.ts';
+import { hasOrdered, hasPlaced } from './support/api-steps.ts';
 import type { Features } from './support/features.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { orderOfMany } from './support/many-orders.ts';
 import { test } from './support/people.ts';
-import { aProduct, viewOrder } from './support/shelves.ts';
+import { aProduct, productsInStock, viewOrder } from './support/shelves.ts';
 
 export const features: Features = ['orders'];
 
@@ -50,4 +51,13 @@ test('an order is accepted with courier and number, and its shopper can follow t
 
   await administrator.goto(`/audit/orders/${orderId}`);
   await expect(administrator.getByText('The parcel was given to Blue Dart.').first()).toBeVisible();
+});
+
+test('the receipt of an order of twenty different lines is one page', async ({ shopper, request }) => {
+  const orderId = await hasPlaced(shopper, orderOfMany(await productsInStock(request), 20));
+  await shopper.goto(`/orders/${orderId}/receipt`);
+  const receipt = shopper.getByRole('article', { name: `Receipt of order ${orderId}` });
+  // Twenty lines below the head.
+  await expect(receipt.getByRole('row')).toHaveCount(21);
+  expect(pagesOf(await shopper.pdf({ preferCSSPageSize: true }))).toEqual([A4]);
 });

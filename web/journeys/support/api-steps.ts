@@ -1,5 +1,6 @@
 // A shopper's preparatory steps by API calls. Each resolves once reads reflect the write.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
 import type { Page } from '@playwright/test';
 import { untilShown } from './until-shown.ts';
 import { orderOf, placedBy } from './many-orders.ts';
@@ -17,8 +18,12 @@ export async function hasInCart(page: Page, ...products: readonly ProductRespons
 }
 
 /** Places an order of the page's signed-in user; resolves with its number. */
-export async function hasOrdered(page: Page, product: ProductResponse): Promise<number> {
-  const data = orderOf(product);
+export function hasOrdered(page: Page, product: ProductResponse): Promise<number> {
+  return hasPlaced(page, orderOf(product));
+}
+
+/** Like `hasOrdered`, with an order of any lines. */
+export async function hasPlaced(page: Page, data: PlaceOrderInput): Promise<number> {
   const request = withRetries(page.request);
   const answer = await request.post('/api/orders/place-order', { headers: headersOf(page), data });
   await untilShown(request, answer, '/api/orders', headersOf(page));

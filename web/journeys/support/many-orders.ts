@@ -53,11 +53,30 @@ const headersOf = ({ token }: Buyer) => ({ Authorization: `Bearer ${token}` });
 export function orderOf(product: ProductResponse, quantity = 1): PlaceOrderInput {
   const [size = ''] = product.sizes;
   const color = product.Colors[0]?.hexCode ?? 'Default';
+  return orderOfLines([{ ...{ id: product.id, color, size, quantity }, price: product.price }]);
+}
+
+type Line = PlaceOrderInput['items'][number] & { readonly price: number };
+
+function orderOfLines(lines: readonly Line[]): PlaceOrderInput {
+  const paise = lines.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0);
   return {
-    items: [{ id: product.id, color, size, quantity }],
-    totalPrice: (Math.round(product.price * 100) * quantity) / 100,
+    items: lines.map(({ price: _, ...item }) => item),
+    totalPrice: paise / 100,
     ...{ shippingAddress, contactInfo, paymentMethod: 'cod' },
   };
+}
+
+/** An order of this many different lines, one piece each, of as many products as possible. */
+export function orderOfMany(products: readonly ProductResponse[], lines: number): PlaceOrderInput {
+  const choices = products.flatMap(({ id, price, sizes, Colors }) =>
+    Colors.flatMap(({ hexCode: color }) =>
+      sizes.map((size) => ({ id, price, color, size, quantity: 1 })),
+    ).map((line, turn) => ({ line, turn })),
+  );
+  const chosen = choices.toSorted((one, other) => one.turn - other.turn).slice(0, lines);
+  expect(chosen).toHaveLength(lines);
+  return orderOfLines(chosen.map(({ line }) => line));
 }
 
 /** The order number of a place-order answer. */
