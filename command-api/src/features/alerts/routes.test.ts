@@ -2,7 +2,6 @@
 import { mailsResponse } from '@aangan/shared-events/features/mail/http';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { alertStream } from '@aangan/shared-events/features/alerts/events';
-import { mailProjection, mailsToIndex } from '@aangan/shared-events/features/mail/views';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
@@ -93,20 +92,18 @@ test('nothing is asked for that is available, that does not exist or without an 
 });
 
 test('the copy of one’s data has it, and an erased person is not written to', async () => {
-  const shopper = await aShopper();
+  const [shopper, other] = [await aShopper(), await aShopper()];
   const large = { colorId: 2, size: 'S' };
   await asked(shopper, 1, large, 'leaving@example.org');
+  await asked(other, 1, large);
   const copy = await sendRequest(api.url, { method: 'GET', path: '/api/account/data.json', as: shopper });
   expect(JSON.stringify(copy.body)).toContain('leaving@example.org');
   await api.append(accountStream(shopper.id), [{ type: 'AccountErased', data: { accountId: shopper.id } }]);
   await expect.poll(() => api.services.keys.isDestroyed(shopper.id), { timeout: 20_000 }).toBe(true);
   await post(admin, '/api/stock/1/adjust', { ...large, by: 1, reason: 'Delivery' });
+  // Another customer's alert shows that the delivery was looked at.
   await expect
-    .poll(() => typesOf(1, shopper), { timeout: 20_000 })
+    .poll(() => typesOf(1, other), { timeout: 20_000 })
     .toEqual(['StockAlertRequested', 'StockAlertFulfilled']);
-  // The mail is queued, and has no address to go to.
-  const queued = () =>
-    api.services.views.members(mailProjection, mailsToIndex(shopper.id), { newestFirst: false });
-  await expect.poll(async () => (await queued()).length, { timeout: 20_000 }).toBe(1);
-  for (const id of await queued()) expect((await mailOf(api, admin, id)).content).toBeNull();
+  expect(await typesOf(1, shopper)).toEqual(['StockAlertRequested']);
 });

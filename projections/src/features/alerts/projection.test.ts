@@ -1,3 +1,4 @@
+import { accountStream, type AccountEvent } from '@aangan/shared-events/features/accounts/events';
 import { alertStream, type AlertEvent } from '@aangan/shared-events/features/alerts/events';
 import { alertKey, alertsByIndex, waitingForIndex } from '@aangan/shared-events/features/alerts/views';
 import { test } from 'vitest';
@@ -29,4 +30,20 @@ test('what is fulfilled or cancelled is waited for no more; a repeated event cha
     .then(alertKey(1, 'a-1'), undefined)
     .thenIndex(waitingForIndex(1), [])
     .thenIndex(alertsByIndex('a-1'), ['1']);
+});
+
+test('an erased account waits for nothing, and the others wait on', () => {
+  const erasure: AccountEvent = { type: 'AccountErased', data: { accountId: 'a-1' } };
+  const ofOther: AlertEvent = {
+    ...{ type: 'StockAlertRequested', data: { ...of(small), accountId: 'a-2', contact } },
+  };
+  given(alerts, [
+    ...after(requested(small), requested(null)),
+    ...inStream(alertStream(1, 'a-2'), [ofOther]),
+    ...inStream(accountStream('a-1'), [erasure, erasure]),
+  ])
+    .then(alertKey(1, 'a-1'), undefined)
+    .then(alertKey(1, 'a-2'), { productId: 1, accountId: 'a-2', waiting: [small] })
+    .thenIndex(waitingForIndex(1), ['a-2'])
+    .thenIndex(alertsByIndex('a-1'), []);
 });
