@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { classNames } from '../lib/class-names.ts';
@@ -9,7 +9,9 @@ import { primitiveText } from '../lib/primitive-text.ts';
 export function SearchBox({ className }: { readonly className?: string }) {
   const navigate = useNavigate();
   const { search } = useSearch({ strict: false });
-  const searched = typeof search === 'string' ? search : '';
+  const isListing = useLocation({ select: ({ pathname }) => pathname === '/products' });
+  // Orders are searched with a parameter of the same name.
+  const searched = isListing && typeof search === 'string' ? search : '';
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

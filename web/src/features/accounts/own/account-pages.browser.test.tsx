@@ -81,6 +81,7 @@ test('wrong passwords are named at their field', async () => {
   await expect
     .element(page.getByLabelText('Repeat the new password'))
     .toHaveAccessibleDescription('Passwords do not match.');
+  await expect.element(page.getByLabelText('Present password')).toHaveFocus();
   expect(writes(sent, 'PUT')).toEqual([]);
   await page.getByLabelText('Present password').fill('wrong');
   await page.getByLabelText('New password', { exact: true }).fill('long enough');
@@ -144,6 +145,8 @@ test('orders are searched by the server, with the words in the address', async (
     .toHaveAttribute('href', '/orders/7/receipt');
   await page.getByLabelText('Search your orders').fill('kurta');
   await expect.poll(address).toBe('/account/orders?search=kurta');
+  // The header searches products.
+  await expect.element(page.getByLabelText('Search products')).toHaveValue('');
   await expect.poll(() => sent.some(({ url }) => url.includes('search=kurta'))).toBe(true);
 });
 

@@ -39,11 +39,13 @@ function PasswordForm() {
   const submit = handleSubmit(({ current, password, repeated }) => {
     if (change.isPending) return;
     const request = changePasswordRequest.safeParse({ current, password });
-    for (const { path, message } of request.error?.issues ?? []) {
+    const issues = request.error?.issues ?? [];
+    for (const [at, { path, message }] of issues.entries()) {
       const field = path[0] === 'current' ? 'current' : 'password';
-      setError(field, { message }, { shouldFocus: true });
+      setError(field, { message }, { shouldFocus: at === 0 });
     }
-    if (password !== repeated) setError('repeated', { message: texts.mismatch }, { shouldFocus: true });
+    if (password !== repeated)
+      setError('repeated', { message: texts.mismatch }, { shouldFocus: request.success });
     if (!request.success || password !== repeated) return;
     change.mutate(request.data, {
       onSuccess: () => reset(empty),

@@ -28,7 +28,10 @@ export function RefundForm({ shown: { refundable, refundWay }, take, busy }: Ref
       onSubmit={(event) => {
         event.preventDefault();
         setIsTried(true);
-        if (wrongAmount !== undefined || noReference !== undefined) return;
+        const wrong =
+          wrongAmount !== undefined ? 'amount' : noReference !== undefined ? 'reference' : undefined;
+        if (wrong !== undefined)
+          return event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
         take({
           action: 'refund',
           amount: amountIn(amount),
@@ -38,6 +41,7 @@ export function RefundForm({ shown: { refundable, refundWay }, take, busy }: Ref
     >
       <TextField
         label={texts.amount}
+        name="amount"
         description={texts.atMost(refundable)}
         inputMode="decimal"
         autoComplete="off"
@@ -48,6 +52,7 @@ export function RefundForm({ shown: { refundable, refundWay }, take, busy }: Ref
       {isCash && (
         <TextField
           label={texts.reference}
+          name="reference"
           description={texts.referenceHint}
           autoComplete="off"
           maxLength={200}

@@ -135,10 +135,11 @@ function Decide({
 }) {
   const [explanation, setExplanation] = useState<string>();
   const [isTried, setIsTried] = useState(false);
+  const [wasRefusing, setWasRefusing] = useState(false);
   if (explanation === undefined)
     return (
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet-danger" onClick={() => setExplanation('')}>
+        <Button variant="quiet-danger" autoFocus={wasRefusing} onClick={() => setExplanation('')}>
           {texts.refuse}
         </Button>
         <Button busy={busy('approve')} busyText={texts.approving} onClick={() => take({ action: 'approve' })}>
@@ -153,7 +154,8 @@ function Decide({
       onSubmit={(event) => {
         event.preventDefault();
         setIsTried(true);
-        if (explanation.trim() !== '') take({ action: 'refuse', explanation: explanation.trim() });
+        if (explanation.trim() === '') event.currentTarget.querySelector('textarea')?.focus();
+        else take({ action: 'refuse', explanation: explanation.trim() });
       }}
     >
       <TextAreaField
@@ -166,7 +168,14 @@ function Decide({
         error={isTried && explanation.trim() === '' ? texts.noExplanation : undefined}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={() => setExplanation(undefined)}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setExplanation(undefined);
+            setIsTried(false);
+            setWasRefusing(true);
+          }}
+        >
           {texts.cancel}
         </Button>
         <Button type="submit" variant="danger" busy={busy('refuse')} busyText={texts.refusing}>
@@ -181,9 +190,11 @@ type Arrived = Readonly<Record<number, { readonly quantity: number; readonly res
 
 type ReceiveProps = { readonly shown: ReturnResponse; readonly take: Take; readonly busy: boolean };
 
-function Receive({ shown: { lines }, take, busy }: ReceiveProps) {
+function Receive({ shown: { lines, reason }, take, busy }: ReceiveProps) {
+  // What is damaged is not sold again unless somebody says so.
+  const restock = reason !== 'damaged';
   const [arrived, setArrived] = useState<Arrived>(() =>
-    Object.fromEntries(lines.map(({ line, quantity }) => [line, { quantity, restock: true }])),
+    Object.fromEntries(lines.map(({ line, quantity }) => [line, { quantity, restock }])),
   );
   const of = (line: number) => arrived[line] ?? { quantity: 0, restock: false };
   return (

@@ -72,7 +72,7 @@ test('less than was asked can arrive', async () => {
       ?.clone()
       .json(),
   ).toMatchObject({
-    lines: [{ line: 0, quantity: 1, restock: true }],
+    lines: [{ line: 0, quantity: 1, restock: false }],
   });
 });
 
@@ -89,6 +89,7 @@ test('what arrived is refunded: all that is left by default, and cash with its r
   await dialog.getByRole('button', { name: /^Record/ }).click();
   await expect.element(dialog.getByRole('alert').getByText('At most ₹8,400.00.')).toBeVisible();
   await expect.element(dialog.getByText('Please fill in the reference.')).toBeVisible();
+  await expect.element(dialog.getByLabelText('Amount (₹)')).toHaveFocus();
   await dialog.getByLabelText('Amount (₹)').fill('8,400');
   await dialog.getByLabelText('Reference of the cash').fill('Receipt 17');
   await dialog.getByRole('button', { name: 'Record ₹8,400.00 in cash' }).click();
@@ -134,4 +135,18 @@ test('a list that cannot be loaded says so, and an empty one too', async () => {
   const answers = { ...office(aReturn()), 'GET /api/returns': refusal(500, 'Something went wrong.') };
   await openShop('/admin/returns', answers);
   await expect.element(page.getByText('Something went wrong.')).toBeVisible();
+});
+
+test('a refusal that is begun by mistake is given up by keyboard', async () => {
+  await openShop('/admin/returns', office(aReturn()));
+  await row.click();
+  const refuse = dialog.getByRole('button', { name: 'Refuse' });
+  await refuse.click();
+  const reason = dialog.getByLabelText('Reason, as the customer reads it');
+  await expect.element(reason).toHaveFocus();
+  await refuse.click();
+  await expect.element(dialog.getByText('Please say why it is refused.')).toBeVisible();
+  await expect.element(reason).toHaveFocus();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(refuse).toHaveFocus();
 });
