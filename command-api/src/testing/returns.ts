@@ -1,7 +1,8 @@
 // Requests of returns, for tests.
 import type { ReturnReason } from '@aangan/shared-events/features/returns/states';
 import type { Person } from './api.ts';
-import type { TestRequest } from './given.ts';
+import { sendRequest, type TestRequest } from './given.ts';
+import { anOrder, orderIdIn, place } from './orders.ts';
 
 export type AskedUnits = readonly { readonly line: number; readonly quantity: number }[];
 
@@ -32,3 +33,10 @@ export function askReturn(
 export const deliver = (orderId: number, as: Person): TestRequest => ({
   ...{ method: 'PUT', path: `/api/orders/update-status/${orderId}`, as, body: { status: 'delivered' } },
 });
+
+/** Places an order of two kurtas and a lamp, which an administrator notes as delivered. @returns its number */
+export async function deliveredOrder(url: string, buyer: Person, admin: Person): Promise<number> {
+  const orderId = orderIdIn((await sendRequest(url, place(buyer, anOrder()))).body);
+  await sendRequest(url, deliver(orderId, admin));
+  return orderId;
+}

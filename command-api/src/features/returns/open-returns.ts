@@ -83,7 +83,7 @@ type Needs = OrderReturns & {
   /** Shared by all processes. */
   readonly secret: string;
   readonly returnDays: number;
-  /** Whether the log says that an account is erased. */
+  /** Whether an account is erased, by its stream in the log. */
   readonly isErasedAccount: (accountId: string) => Promise<boolean>;
 };
 

@@ -8,8 +8,7 @@ import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.t
 import { aProduct, stock } from '../../testing/catalogue.ts';
 import { aPicture } from '../../testing/customization.ts';
 import { makeGiven, sendRequest, type TestRequest } from '../../testing/given.ts';
-import { anOrder, orderIdIn, place } from '../../testing/orders.ts';
-import { askReturn, deliver, type AskedUnits } from '../../testing/returns.ts';
+import { askReturn, deliveredOrder, type AskedUnits } from '../../testing/returns.ts';
 
 let api: ApiInTest;
 let admin: Person;
@@ -34,11 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const aDeliveredOrder = async (as: Person = shopper): Promise<number> => {
-  const id = orderIdIn((await sendRequest(api.url, place(as, anOrder()))).body);
-  await sendRequest(api.url, deliver(id, admin));
-  return id;
-};
+const aDeliveredOrder = (as: Person = shopper): Promise<number> => deliveredOrder(api.url, as, admin);
 type Asking = Omit<Parameters<typeof askReturn>[2], 'as'> & { readonly as?: Person };
 const ask = (orderId: number, lines: AskedUnits, asking: Asking = {}): TestRequest =>
   askReturn(orderId, lines, { as: shopper, ...asking });

@@ -9,7 +9,7 @@ import { aProduct, stock } from '../../testing/catalogue.ts';
 import { makeGiven, sendRequest, type TestRequest, type TestResponse } from '../../testing/given.ts';
 import { expectMails, mailOf } from '../../testing/mail.ts';
 import { anOrder, orderIdIn, place } from '../../testing/orders.ts';
-import { askReturn, deliver, type AskedUnits } from '../../testing/returns.ts';
+import { askReturn, deliveredOrder, type AskedUnits } from '../../testing/returns.ts';
 
 let api: ApiInTest;
 let admin: Person;
@@ -29,12 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Two kurtas and a lamp. */
-const aDeliveredOrder = async (as: Person = shopper): Promise<number> => {
-  const id = orderIdIn((await sendRequest(api.url, place(as, anOrder()))).body);
-  await sendRequest(api.url, deliver(id, admin));
-  return id;
-};
+const aDeliveredOrder = (as: Person = shopper): Promise<number> => deliveredOrder(api.url, as, admin);
 type Asking = Omit<Parameters<typeof askReturn>[2], 'as'> & { readonly as?: Person };
 const ask = (orderId: number, lines: AskedUnits, asking: Asking = {}): TestRequest =>
   askReturn(orderId, lines, { as: shopper, ...asking });

@@ -138,7 +138,7 @@ test('the copy of a person’s data holds their alerts under a heading, with the
   expect(page).toContain(EMAIL);
 });
 
-test('erasing the person leaves the steps, no address, and nobody who waits', async () => {
+test('erasing the person leaves the steps, no address, and no one who waits', async () => {
   const shopper = await withAlerts();
   await post('/api/stock-alerts', shopper, { productId: 1, variant: red, email: EMAIL });
   // The log never has it in plain text.
@@ -157,6 +157,6 @@ test('erasing the person leaves the steps, no address, and nobody who waits', as
   const mails = await api.services.views.members(mailProjection, mailsToIndex(shopper.id), oldestFirst);
   expect(mails.length).toBe(1);
   for (const id of mails) expect((await mailOf(api, admin, id)).content).toBeNull();
-  // Nothing is written for somebody who is gone.
+  // The alert of an erased person is not fulfilled.
   expect((await storedOf(shopper)).map(({ type }) => type)).toEqual([...OF_ALERTS, 'StockAlertRequested']);
 });

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { aProduct, stock } from '../catalogue.ts';
 import { sendRequest } from '../given.ts';
-import { anOrder, orderIdIn, place } from '../orders.ts';
+import { askReturn, deliveredOrder } from '../returns.ts';
 
 let api: ApiInTest;
 let admin: Person;
@@ -45,16 +45,9 @@ const typesIn = (file: unknown): readonly string[] =>
 /** An order with one return that was refused, and one that was approved. */
 async function withReturns() {
   const shopper = await api.person();
-  const orderId = orderIdIn((await sendRequest(api.url, place(shopper, anOrder()))).body);
-  const body = { status: 'delivered' };
-  const path = `/api/orders/update-status/${orderId}`;
-  await sendRequest(api.url, { method: 'PUT', path, as: admin, body });
+  const orderId = await deliveredOrder(api.url, shopper, admin);
   for (const decide of ['refuse', 'approve']) {
-    const form = new FormData();
-    form.append('lines', '[{"line":0,"quantity":1}]');
-    form.append('reason', 'damaged');
-    form.append('note', NOTE);
-    await post(`/api/returns/of-order/${orderId}`, shopper, form);
+    await sendRequest(api.url, askReturn(orderId, [{ line: 0, quantity: 1 }], { as: shopper, note: NOTE }));
     const number = decide === 'refuse' ? 1 : 2;
     await post(`/api/returns/${orderId}/${number}/${decide}`, admin, { explanation: EXPLANATION });
   }

@@ -1,4 +1,4 @@
-// Notices at the edge of the screen. Whoever has one announces it as an event of the window; the toaster's host shows it.
+// Notices at the edge of the screen: events of the window, which the toaster's host shows.
 export type Notice = {
   readonly text: string;
   /** A second, smaller line. */

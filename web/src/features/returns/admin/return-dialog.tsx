@@ -191,7 +191,7 @@ type Arrived = Readonly<Record<number, { readonly quantity: number; readonly res
 type ReceiveProps = { readonly shown: ReturnResponse; readonly take: Take; readonly busy: boolean };
 
 function Receive({ shown: { lines, reason }, take, busy }: ReceiveProps) {
-  // What is damaged is not sold again unless somebody says so.
+  // Damaged goods are not sold again unless the administrator chooses it.
   const restock = reason !== 'damaged';
   const [arrived, setArrived] = useState<Arrived>(() =>
     Object.fromEntries(lines.map(({ line, quantity }) => [line, { quantity, restock }])),
