@@ -4,6 +4,7 @@ import { tokenCheckQuery } from '../features/accounts/session-query.ts';
 import { cartCountQuery } from '../features/cart/cart-query.ts';
 import { manageQuery } from '../features/catalogue/products/admin/table/api.ts';
 import { wishlistCountQuery } from '../features/wishlist/wishlist-query.ts';
+import { replaceSession } from '../lib/session/stored-session.ts';
 import { type Liveness, livenessState } from '../lib/live-state.ts';
 import { answerCalls } from '../testing/answer-calls.ts';
 import { aLiveStream } from '../testing/live-shop.ts';
@@ -64,6 +65,28 @@ for (const [page, times] of [
     const expected = times === 1 ? each : [...each, ...each].toSorted();
     await expect.poll(() => reads().toSorted()).toEqual(expected);
   });
+
+test('a stream that ends because the password is changed is no reason to check the token', async () => {
+  const stream = aLiveStream();
+  const sent = answerCalls({ ...signedIn(), 'GET /api/live': stream.answer });
+  const client = new QueryClient();
+  onTestFinished(new QueryObserver(client, tokenCheckQuery()).subscribe(() => undefined));
+  const checks = () => sent.filter(({ url }) => url.endsWith('/validate-token')).length;
+  onTestFinished(startLiveUpdates(client));
+  const connection = await stream.connection;
+  const state = () => client.getQueryData<Liveness>(livenessState.key)?.state;
+  await expect.poll(state).toBe('live');
+  await expect.poll(() => client.isFetching()).toBe(0);
+  const before = checks();
+  const answered = Promise.withResolvers<undefined>();
+  const replaced = replaceSession(() => answered.promise);
+  connection.end();
+  await expect.poll(state).not.toBe('live');
+  expect(client.isFetching({ queryKey: tokenCheckQuery().queryKey })).toBe(0);
+  expect(checks()).toBe(before);
+  answered.resolve(undefined);
+  await replaced;
+});
 
 test('ignores messages that this release does not know, and goes on', async () => {
   const stream = aLiveStream();

@@ -3,7 +3,7 @@ import type { LiveMessageName, LiveMessages } from '@aangan/shared-events/live/h
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { tokenCheckQuery } from '../features/accounts/session-query.ts';
 import { livenessState } from '../lib/live-state.ts';
-import { readSession } from '../lib/session/stored-session.ts';
+import { isBeingReplaced, readSession } from '../lib/session/stored-session.ts';
 import type { LiveHandlers } from '../lib/live-handlers.ts';
 import { recordLiveMessages } from '../lib/live-record.ts';
 import { markOutdated } from '../lib/outdated.ts';
@@ -48,8 +48,9 @@ export function startLiveUpdates(client: QueryClient): () => void {
     onState: (state) => {
       // The shop reports a lag again after a reconnect.
       setSharedState(client, livenessState, ({ heardAt }) => ({ state, heardAt, behind: 0 }));
-      // The shop closes the connection of a session that has ended, so the token is checked.
-      if (state === 'catching-up') void client.invalidateQueries({ queryKey: tokenCheckQuery().queryKey });
+      // The shop closes the connection of a session that has ended, so the token is checked, unless it ends because this browser gets another one.
+      if (state === 'catching-up' && !isBeingReplaced(readSession()?.token))
+        void client.invalidateQueries({ queryKey: tokenCheckQuery().queryKey });
     },
     onOpen: (fresh) => {
       if (fresh) refetchLiveQueries(client);

@@ -55,7 +55,8 @@ export async function replaceSession(work: () => Promise<Session | undefined>): 
   }
 }
 
-function isBeingReplaced(token: string): boolean {
+/** Whether the server may refuse this token because the next one is on its way. */
+export function isBeingReplaced(token: string | undefined): boolean {
   const [until = '', replaced] = (localStorage.getItem(REPLACED) ?? '').split(' ');
   return replaced === token && Number(until) > Date.now();
 }
