@@ -14,7 +14,7 @@ import { DomainError } from './domain-error.ts';
 import { makeCachedCommandHandler } from './cached-command-handler.ts';
 import { makeStreamCache } from './stream-cache.ts';
 import { makeCommandHandler, type CommandHandler } from './command-handler.ts';
-import { RECENT_COMMANDS } from './stream-state.ts';
+import { RECENT_COMMANDS } from './recent-commands.ts';
 
 type Toggle = { readonly add: number } | { readonly remove: number };
 type Wished = ReadonlySet<number>;

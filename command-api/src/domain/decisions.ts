@@ -16,11 +16,12 @@ export function decideInOrder<State, Command, Event extends ShopEvent, Envelope 
   envelopes: readonly Envelope[],
 ): Decided<Envelope, Event>[] {
   const decided: Decided<Envelope, Event>[] = [];
-  const seen = new Set<string>(stream.processed.keys());
+  const seen = new Set<string>();
+  const isRepeated = (keyId: string): boolean => seen.has(keyId) || stream.processed.get(keyId) !== undefined;
   let { state } = stream;
   for (const envelope of envelopes) {
     const keyId = envelope.context.idempotencyKey?.id;
-    if (keyId !== undefined && (seen.has(keyId) || envelope.context.idempotencyKey?.usedAt)) break;
+    if (keyId !== undefined && (isRepeated(keyId) || envelope.context.idempotencyKey?.usedAt)) break;
     const decision = decideOn(decider, envelope.command, state);
     if ('refusal' in decision || decision.events.length === 0) break;
     if (keyId !== undefined) seen.add(keyId);

@@ -9,7 +9,7 @@ import { openLogAndKeys } from '../testing/log-and-keys.ts';
 import { makeCachedCommandHandler } from './cached-command-handler.ts';
 import { makeStreamCache } from './stream-cache.ts';
 import { sequenceDecider, takeNumber, type SequenceHandler } from './sequence.ts';
-import { RECENT_COMMANDS } from './stream-state.ts';
+import { RECENT_COMMANDS } from './recent-commands.ts';
 
 let log: EventLog;
 let keys: KeyStore;

@@ -5,7 +5,7 @@ import { sequenceEvents, sequenceStream, type SequenceEvent } from '@aangan/shar
 import type { CommandContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
 import type { CommandHandler } from './command-handler.ts';
-import { RECENT_COMMANDS } from './stream-state.ts';
+import { RECENT_COMMANDS } from './recent-commands.ts';
 
 export type SequenceState = { readonly taken: number };
 export type TakeNumber = { readonly purpose: string };

@@ -1,9 +1,8 @@
 // The folded states of hot streams, shared by the command handlers of a process.
-import type { ShopEvent } from '@aangan/shared-events/event';
 import { LRUCache } from 'lru-cache';
-import { recentCommandsBytes, type StreamState } from './stream-state.ts';
 
-type Stream = StreamState<unknown, ShopEvent>;
+/** What the cache needs to know of a stream's state. */
+type Stream = { readonly revision: bigint | undefined; readonly processed: { readonly bytes: number } };
 
 export type StreamCache = {
   readonly get: (name: string) => Stream | undefined;
@@ -24,7 +23,7 @@ export function makeStreamCache(): StreamCache {
   const streams = new LRUCache<string, Stream>({
     max: CACHED_STREAMS,
     maxSize: CACHED_BYTES,
-    sizeCalculation: recentCommandsBytes,
+    sizeCalculation: ({ processed }) => processed.bytes,
   });
   let current = 0;
   return {

@@ -5,7 +5,7 @@ import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
 import { sendRequest, makeGiven, type TestRequest } from '../testing/given.ts';
 import { mailsQueued } from '../testing/mail.ts';
 import { makeKeyUses } from '../http/key-uses.ts';
-import { RECENT_COMMANDS } from '../domain/stream-state.ts';
+import { RECENT_COMMANDS } from '../domain/recent-commands.ts';
 import { aProduct, stock } from '../testing/catalogue.ts';
 import { anOrder, kurta, place } from '../testing/orders.ts';
 

@@ -2,6 +2,7 @@
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { metadataOf, type CommandContext } from '../../domain/command-context.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
+import { noCommands } from '../../domain/recent-commands.ts';
 import type { Decider } from '../../domain/decider.ts';
 
 export type InMemoryLog<State, Command, Event extends ShopEvent> = CommandHandler<State, Command, Event> & {
@@ -28,7 +29,7 @@ export function makeLog<State, Command, Event extends ShopEvent>(
   };
   const stateOf = (stream: string) => {
     const { state, events } = open(stream);
-    return { state, revision: events.at(-1)?.revision, position: undefined, processed: new Map() };
+    return { state, revision: events.at(-1)?.revision, position: undefined, processed: noCommands<Event>() };
   };
   const appendNow = (
     stream: string,
