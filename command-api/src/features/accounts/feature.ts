@@ -1,7 +1,7 @@
 import type { ApiFeature } from '../../http/api-feature.ts';
-import { accountExamples, signOutExamples } from '../../http/openapi/examples/accounts.ts';
 import type { AccountNeeds } from './accounts.ts';
 import { accountDescriptions } from './descriptions.ts';
+import { accountExamples, signOutExamples } from './examples.ts';
 import type { LossNeeds } from './lost-keys/finish-loss.ts';
 import { finishKeyLoss } from './lost-keys/process-manager.ts';
 import { eraseAccountTraces } from './process-manager.ts';

@@ -1,7 +1,7 @@
 import type { alertEvents, AlertVariant } from '@aangan/shared-events/features/alerts/events';
 import type { EventDescriptions } from '../../domain/event-description.ts';
 import type { ApiFeature } from '../../http/api-feature.ts';
-import { alertExamples } from '../../http/openapi/examples/alerts.ts';
+import { alertExamples } from './examples.ts';
 import { fulfilAlerts } from './process-manager.ts';
 import { alertRoutes, type AlertNeeds } from './routes.ts';
 

@@ -1,9 +1,12 @@
 import type { ApiFeature } from '../../http/api-feature.ts';
-import { auditExamples } from '../../http/openapi/examples/audit.ts';
+import { historyExamples } from './examples.ts';
 import { exportRoutes, type ExportRouteNeeds } from './export/routes.ts';
+import { proofExamples } from './proof/examples.ts';
 import { proofRoutes, type ProofRouteNeeds } from './proof/routes.ts';
+import { replayExamples } from './replay/examples.ts';
 import { replayRoutes, type ReplayNeeds } from './replay/routes.ts';
 import { auditRoutes, type AuditNeeds } from './routes.ts';
+import { whyExamples } from './why/examples.ts';
 import { whyRoutes, type WhyRouteNeeds } from './why/routes.ts';
 
 type Needs = {
@@ -22,5 +25,5 @@ export const audit: ApiFeature<'audit', Needs> = {
   routes: (_context, needs) =>
     [proofRoutes, auditRoutes, replayRoutes, exportRoutes, whyRoutes].flatMap((make) => make(needs.audit)),
   eventDescriptions: {},
-  examples: { story: auditExamples },
+  examples: { story: [...proofExamples, ...historyExamples, ...replayExamples, ...whyExamples] },
 };

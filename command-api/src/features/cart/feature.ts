@@ -1,6 +1,6 @@
 import type { ApiFeature } from '../../http/api-feature.ts';
-import { cartExamples, emptiedCart } from '../../http/openapi/examples/buying.ts';
 import { cartDescriptions } from './descriptions.ts';
+import { cartExamples, emptiedCart } from './examples.ts';
 import { cartRoutes, type CartNeeds } from './routes.ts';
 
 export const cart: ApiFeature<'cart', { readonly cart: CartNeeds }> = {

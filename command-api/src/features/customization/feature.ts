@@ -1,5 +1,5 @@
 import type { ApiFeature } from '../../http/api-feature.ts';
-import { customizationExamples } from '../../http/openapi/examples/customization.ts';
+import { customizationExamples } from './examples.ts';
 import { eraseCustomizationTraces } from './process-manager.ts';
 import { customizationRoutes, type CustomizationNeeds } from './routes.ts';
 

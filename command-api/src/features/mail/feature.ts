@@ -1,6 +1,6 @@
 import type { ApiFeature } from '../../http/api-feature.ts';
-import { mailExamples } from '../../http/openapi/examples/mail.ts';
 import { mailDescriptions } from './descriptions.ts';
+import { mailExamples } from './examples.ts';
 import type { OpenMail } from './open-mail.ts';
 import { queueMails } from './process-manager.ts';
 import { measureWaiting } from './queries.ts';

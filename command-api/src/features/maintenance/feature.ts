@@ -1,5 +1,5 @@
 import type { ApiFeature } from '../../http/api-feature.ts';
-import { maintenanceExamples } from '../../http/openapi/examples/maintenance.ts';
+import { maintenanceExamples } from './examples.ts';
 import { maintenanceRoutes, type MaintenanceRouteNeeds } from './routes.ts';
 
 export const maintenance: ApiFeature<'maintenance', { readonly maintenance: MaintenanceRouteNeeds }> = {

@@ -1,6 +1,6 @@
 import type { ApiFeature } from '../../http/api-feature.ts';
-import { orderExamples, shippedOrder } from '../../http/openapi/examples/buying.ts';
 import { orderDescriptions } from './descriptions.ts';
+import { orderExamples, shippedOrder } from './examples.ts';
 import { placeClaimedOrder } from './process-manager.ts';
 import { orderRoutes, type OrderNeeds } from './routes.ts';
 import { salesRoutes, type SalesRouteNeeds } from './sales/routes.ts';

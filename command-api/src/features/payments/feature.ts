@@ -1,9 +1,9 @@
 import type { ApiFeature } from '../../http/api-feature.ts';
-import { paymentExamples } from '../../http/openapi/examples/payments.ts';
 import type { RefundReturn } from '../../domain/ports/return-refunds.ts';
 import { countPaymentEvents, paymentDifferences } from '../../metrics/payments.ts';
 import { measureDifferences } from './board.ts';
 import { paymentDescriptions } from './descriptions.ts';
+import { paymentExamples } from './examples.ts';
 import {
   carryOutRefund,
   refundRejectedOrder,

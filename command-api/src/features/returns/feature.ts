@@ -1,7 +1,7 @@
 import type { ApiFeature } from '../../http/api-feature.ts';
-import { returnExamples } from '../../http/openapi/examples/returns.ts';
 import type { ReturnNeeds } from './change-return.ts';
 import { returnDescriptions } from './descriptions.ts';
+import { returnExamples } from './examples.ts';
 import { measureReturns } from './measure-returns.ts';
 import {
   eraseReturnPictures,

@@ -1,5 +1,5 @@
 import type { ApiFeature } from '../../http/api-feature.ts';
-import { reviewExamples } from '../../http/openapi/examples/products.ts';
+import { reviewExamples } from './examples.ts';
 import { reviewRoutes, type ReviewNeeds } from './routes.ts';
 
 export const reviews: ApiFeature<'reviews', { readonly reviews: ReviewNeeds }> = {

@@ -1,6 +1,6 @@
 import type { ApiFeature } from '../../http/api-feature.ts';
-import { stockExamples } from '../../http/openapi/examples/stock.ts';
 import { stockDescriptions } from './descriptions.ts';
+import { stockExamples } from './examples.ts';
 import { followOrders, type FollowOrdersNeeds } from './follow-orders.ts';
 import { followReturns, type FollowReturnsNeeds } from './follow-returns.ts';
 import type { StockNeeds } from './open-stock.ts';

@@ -1,5 +1,5 @@
 import type { ApiFeature } from '../../http/api-feature.ts';
-import { wishlistExamples } from '../../http/openapi/examples/buying.ts';
+import { wishlistExamples } from './examples.ts';
 import { wishlistRoutes, type WishlistNeeds } from './routes.ts';
 
 export const wishlist: ApiFeature<'wishlist', { readonly wishlist: WishlistNeeds }> = {

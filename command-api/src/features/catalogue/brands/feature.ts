@@ -1,5 +1,5 @@
 import type { ApiFeature } from '../../../http/api-feature.ts';
-import { brandExamples } from '../../../http/openapi/examples/terms.ts';
+import { brandExamples } from '../terms/examples.ts';
 import { brandRoutes, type BrandNeeds } from './routes.ts';
 
 export const brands: ApiFeature<'brands', { readonly brands: BrandNeeds }> = {

@@ -1,5 +1,5 @@
 import type { ApiFeature } from '../../../http/api-feature.ts';
-import { categoryExamples } from '../../../http/openapi/examples/terms.ts';
+import { categoryExamples } from '../terms/examples.ts';
 import { categoryRoutes, type CategoryNeeds } from './routes.ts';
 
 export const categories: ApiFeature<'categories', { readonly categories: CategoryNeeds }> = {

@@ -1,5 +1,5 @@
 import type { ApiFeature } from '../../../http/api-feature.ts';
-import { colorExamples } from '../../../http/openapi/examples/terms.ts';
+import { colorExamples } from '../terms/examples.ts';
 import { colorRoutes, type ColorNeeds } from './routes.ts';
 
 export const colors: ApiFeature<'colors', { readonly colors: ColorNeeds }> = {

@@ -1,6 +1,6 @@
 import type { ApiFeature } from '../../../http/api-feature.ts';
-import { deletedProduct, productExamples } from '../../../http/openapi/examples/products.ts';
 import { productDescriptions } from './descriptions.ts';
+import { deletedProduct, productExamples } from './examples.ts';
 import { productRoutes, type ProductNeeds } from './routes.ts';
 
 export const products: ApiFeature<'products', { readonly products: ProductNeeds }> = {

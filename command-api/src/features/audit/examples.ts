@@ -1,7 +1,14 @@
 // The history of the shopper's order, read by an auditor.
-import type { Example } from '../example.ts';
-import { order, shippingAddress } from './buying.ts';
-import { color, CREATED_AT, stole, USER_ID } from './the-stole.ts';
+import type { Example } from '../../http/openapi/example.ts';
+import {
+  changedOrder,
+  color,
+  CREATED_AT,
+  order,
+  shippingAddress,
+  stole,
+  USER_ID,
+} from '../../sample-shop.ts';
 
 const EVENT_ID = '4a5b6c7d-0000-4000-8000-000000000000';
 const REQUEST_ID = '9e8d7c6b-0000-4000-8000-000000000000';
@@ -166,14 +173,6 @@ const queued = (template: string, title: string) =>
   });
 const orderPlacedMail = queued('order-placed', 'Order placed');
 
-/** The order with an earlier status. */
-export const orderBefore = (now: string, revision: number) => ({
-  ...order,
-  status: now,
-  trackingStatus: 'Confirmed',
-  revision,
-});
-
 export const historyExamples: readonly Example[] = [
   {
     call: 'GET /api/audit/orders',
@@ -201,14 +200,14 @@ export const historyExamples: readonly Example[] = [
     as: 'admin',
     params: { id: 1 },
     answer: {
-      order: orderBefore('delivered', 2),
+      order: changedOrder('delivered', 2),
       events: [
         ...placing.map((event, at) => ({ ...event, order: at === 2 ? order : null })),
         { ...orderPlacedMail, order },
-        { ...accepted, order: orderBefore('accepted', 1) },
-        { ...queued('order-accepted', 'Order accepted'), order: orderBefore('accepted', 1) },
-        { ...delivered, order: orderBefore('delivered', 2) },
-        { ...queued('order-delivered', 'Order delivered'), order: orderBefore('delivered', 2) },
+        { ...accepted, order: changedOrder('accepted', 1) },
+        { ...queued('order-accepted', 'Order accepted'), order: changedOrder('accepted', 1) },
+        { ...delivered, order: changedOrder('delivered', 2) },
+        { ...queued('order-delivered', 'Order delivered'), order: changedOrder('delivered', 2) },
       ],
     },
   },

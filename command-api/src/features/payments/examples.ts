@@ -1,9 +1,7 @@
 // Payments: cash on delivery that is collected, and an order that is paid online. The signatures are those of the gateway in the tests.
-import type { Example } from '../example.ts';
-import { shippingAddress } from './buying.ts';
-import { color, CREATED_AT, stole } from './the-stole.ts';
+import type { Example } from '../../http/openapi/example.ts';
+import { color, contactInfo, CREATED_AT, shippingAddress, stole } from '../../sample-shop.ts';
 
-const contactInfo = { email: 'meera@example.org', phone: '+919876543210' };
 const collected = {
   orderId: 1,
   method: 'cod',

@@ -1,6 +1,6 @@
 // Returns of the first order, which is delivered: one arrives, one is withdrawn, one is refused.
-import type { Example } from '../example.ts';
-import { color, CREATED_AT, PICTURE, stole } from './the-stole.ts';
+import type { Example } from '../../http/openapi/example.ts';
+import { color, CREATED_AT, PICTURE, stole } from '../../sample-shop.ts';
 
 const OWNER = '00000000000000000000000000000001';
 const picture = `/uploads/returns/${OWNER}-3b64a79271c4ea1b247bd5c56decc766.jpg?expires=1795290600&signature=xw-CDCeJgntbytNpQQp1F2D7xVw9rPALRi6-xROD948`;

@@ -1,6 +1,6 @@
 // Maintenance of the projections.
-import type { Example } from '../example.ts';
-import { CREATED_AT } from './the-stole.ts';
+import type { Example } from '../../http/openapi/example.ts';
+import { CREATED_AT } from '../../sample-shop.ts';
 
 export const maintenanceExamples: readonly Example[] = [
   {

@@ -1,6 +1,6 @@
 // A category, a brand and a color: each added, changed, and finally deleted.
-import type { ApiFeature } from '../../api-feature.ts';
-import { brand, category, color } from './the-stole.ts';
+import type { ApiFeature } from '../../../http/api-feature.ts';
+import { brand, category, color } from '../../../sample-shop.ts';
 
 type Examples = ApiFeature<'categories'>['examples'];
 type Term = { readonly path: string; readonly noun: string; readonly plural: string };

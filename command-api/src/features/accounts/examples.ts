@@ -1,7 +1,8 @@
 // Sign-up, log-in, and the users that exist then.
-import type { Example } from '../example.ts';
-import { CREATED_AT, TOKEN, USER_ID } from './the-stole.ts';
+import type { Example } from '../../http/openapi/example.ts';
+import { CREATED_AT, USER_ID } from '../../sample-shop.ts';
 
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2Y2E0NjA1YyJ9.c2lnbmF0dXJl';
 const meera = { username: 'meera.nair', password: 'monsoon-lantern' };
 const user = { id: USER_ID, name: 'Meera Nair', username: meera.username, role: 'customer' };
 const administrator = { id: USER_ID, name: 'Administrator', username: 'admin', role: 'admin' };

@@ -1,14 +1,23 @@
-// A product: added with a picture, changed, listed, reviewed, and finally deleted.
-import type { Example } from '../example.ts';
-import { brand, category, color, CREATED_AT, newStole, stole, stoleForm } from './the-stole.ts';
+// A product: added with a picture, changed, listed, and finally deleted.
+import type { Example } from '../../../http/openapi/example.ts';
+import { brand, category, color, newStole, stole } from '../../../sample-shop.ts';
 
-const review = {
-  id: 'r-cb05b9cf30261620',
-  rating: 4,
-  comment: 'Soft, and the color holds.',
-  User: { name: 'Meera Nair' },
-  createdAt: CREATED_AT,
+/** The fields of the product's form. */
+const stoleForm = {
+  name: newStole.name,
+  description: newStole.description,
+  additionalInformation: newStole.additionalInformation,
+  price: '899',
+  oldPrice: '1199.5',
+  inStock: 'true',
+  categoryId: '1',
+  brandId: '1',
+  color: '1',
+  sizes: '["M","L"]',
+  isRecommended: 'true',
+  isNewArrival: 'true',
 };
+
 const table = `name,price,category,brand,colors,sizes
 Madder cotton stole,849,${category.name},${brand.name},${color.name},M;L
 Silk stole,2499.50,${category.name},Resham,${color.name},
@@ -109,18 +118,6 @@ export const productExamples: readonly Example[] = [
   { call: 'GET /api/public/products/count', shows: 'one product', answer: { count: 1 } },
 ];
 
-export const reviewExamples: readonly Example[] = [
-  {
-    call: 'POST /api/products/reviews/{id}',
-    shows: 'four stars',
-    as: 'shopper',
-    ...one,
-    body: { rating: review.rating, comment: review.comment },
-    answer: review,
-  },
-  { call: 'GET /api/products/reviews/{id}', shows: 'one review', ...one, answer: [review] },
-];
-
 export const deletedProduct: readonly Example[] = [
   {
     call: 'DELETE /api/products/{id}',
@@ -135,7 +132,7 @@ export const deletedProduct: readonly Example[] = [
     shows: 'the product as it was',
     as: 'admin',
     ...one,
-    answer: { ...stole, rating: review.rating, reviews: 1, revision: 3 },
+    answer: { ...stole, rating: 4, reviews: 1, revision: 3 },
   },
   {
     call: 'DELETE /api/products/{id}',

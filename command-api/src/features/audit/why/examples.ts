@@ -1,8 +1,8 @@
 // The events behind a dashboard number, and exports of the log.
-import type { Example } from '../example.ts';
-import { delivered } from './audit-history.ts';
-import { evidenceHead, ORDER_PLACED_AT } from './evidence-lines.ts';
-import { USER_ID } from './the-stole.ts';
+import type { Example } from '../../../http/openapi/example.ts';
+import { delivered } from '../examples.ts';
+import { evidenceHead, ORDER_PLACED_AT } from '../proof/sample-evidence.ts';
+import { USER_ID } from '../../../sample-shop.ts';
 
 const readable = {
   ...ORDER_PLACED_AT,

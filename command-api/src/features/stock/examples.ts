@@ -1,32 +1,10 @@
 // The stock of the stole: counted, adjusted, taken, and no longer counted.
-import type { Example } from '../example.ts';
-import { color, CREATED_AT, stole } from './the-stole.ts';
+import type { Example } from '../../http/openapi/example.ts';
+import { color, CREATED_AT, stockOf, stole } from '../../sample-shop.ts';
 
 const admin = { as: 'admin' } as const;
 const one = { ...admin, params: { id: 1 } } as const;
 
-type Counts = {
-  readonly M: number;
-  readonly L: number;
-  readonly lowAt?: number;
-  readonly isCounted?: false;
-  readonly revision?: number;
-};
-
-export const stockOf = ({ M, L, lowAt = 5, isCounted, revision = 1 }: Counts) => ({
-  productId: 1,
-  name: stole.name,
-  isRemoved: false,
-  isCounted: isCounted ?? true,
-  lowAt,
-  available: M + L,
-  low: isCounted === false ? 0 : [M, L].filter((units) => units <= lowAt).length,
-  variants: Object.entries({ M, L }).map(([size, units]) => ({
-    ...{ colorId: color.id, color: color.name, size, isOffered: true },
-    ...{ counted: units, reserved: 0, sold: 0, available: units },
-  })),
-  revision,
-});
 const counted = (
   line: number,
   size: string,

@@ -1,8 +1,6 @@
 // The shop at a past position, requested by an auditor.
-import type { Example } from '../example.ts';
-import { orderBefore } from './audit-history.ts';
-import { weekOfSales } from './buying.ts';
-import { CREATED_AT, stole } from './the-stole.ts';
+import type { Example } from '../../../http/openapi/example.ts';
+import { changedOrder, CREATED_AT, stole, weekOfSales } from '../../../sample-shop.ts';
 
 const moment = { at: CREATED_AT, position: '4021', event: 42, eventAt: CREATED_AT };
 const stops = [
@@ -15,7 +13,7 @@ const appeared = (what: string, to: string) => ({
   ...{ what, kind: 'text', from: null, to },
   text: `${what}: “${to}”, where nothing was before.`,
 });
-const delivered = orderBefore('delivered', 2);
+const delivered = changedOrder('delivered', 2);
 const [line] = delivered.OrderItems;
 
 export const replayExamples: readonly Example[] = [

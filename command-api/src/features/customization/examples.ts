@@ -1,6 +1,6 @@
 // A customization request: submitted, read in the back office, deleted.
-import type { Example } from '../example.ts';
-import { CREATED_AT } from './the-stole.ts';
+import type { Example } from '../../http/openapi/example.ts';
+import { CREATED_AT } from '../../sample-shop.ts';
 
 const ID = '44a24859f9dc18c2f511bff7bee1a13a';
 const PICTURE = '3b64a79271c4ea1b247bd5c56decc766';

@@ -1,6 +1,6 @@
 // Alerts about the stole: all of one size are sold, of another some are left.
-import type { Example } from '../example.ts';
-import { stockOf } from './stock.ts';
+import type { Example } from '../../http/openapi/example.ts';
+import { stockOf } from '../../sample-shop.ts';
 
 const shopper = { as: 'shopper' } as const;
 const admin = { as: 'admin', params: { id: 1 } } as const;

@@ -1,9 +1,6 @@
 // Proof: the checkpoint over the whole log, and the events of an order as evidence.
-import type { Example } from '../example.ts';
-import { historyExamples } from './audit-history.ts';
-import { replayExamples } from './audit-replay.ts';
-import { whyExamples } from './audit-why.ts';
-import { evidenceHead, HASH, KEY, NOTE, ORDER_PLACED_AT } from './evidence-lines.ts';
+import type { Example } from '../../../http/openapi/example.ts';
+import { evidenceHead, HASH, KEY, NOTE, ORDER_PLACED_AT } from './sample-evidence.ts';
 
 const changed = (revision: number, type: string) => ({
   ...ORDER_PLACED_AT,
@@ -32,7 +29,7 @@ const inLines = (lines: readonly object[]): string =>
 const EVIDENCE = inLines([changed(1, 'aangan.OrderAccepted'), changed(2, 'aangan.OrderStatusSet')]);
 const RECEIPT = inLines([withheld(1), withheld(2)]);
 
-export const auditExamples: readonly Example[] = [
+export const proofExamples: readonly Example[] = [
   {
     call: 'GET /api/orders/{id}/receipt',
     shows: 'the user’s own order',
@@ -60,7 +57,4 @@ export const auditExamples: readonly Example[] = [
     as: 'admin',
     answer: { count: 0, steps: [] },
   },
-  ...historyExamples,
-  ...replayExamples,
-  ...whyExamples,
 ];
