@@ -33,35 +33,47 @@ local function isBefore(one, other)
 end`;
 
 /**
- * One step of a generation. Returns 'done', or what does not match: 'writer', 'generation' or 'checkpoint'.
- * KEYS: writer, generations, checkpoint, live pointer, feed, blocked streams, event counts, then documents, then one for each index change.
- * ARGV: writer, lease ms, generation, expected checkpoint, next checkpoint, the command that publishes, feed length, messages (or empty), number of
- * documents, of index changes, '1' to remove earlier messages (or empty), number of events; then the documents (empty: delete), member and score of
- * each index change (empty: remove), and stream and parked record of each blocked one.
+ * Steps of generations, each atomic by itself. Returns for each 'done', or what does not match: 'writer', 'generation' or 'checkpoint'.
+ * KEYS, for each step: writer, generations, checkpoint, live pointer, feed, blocked streams, event counts, then documents, then one for each index
+ * change.
+ * ARGV: lease ms, the command that publishes, feed length; then for each step: writer, generation, expected checkpoint, next checkpoint, messages (or
+ * empty), '1' to remove earlier messages (or empty), number of events, of documents, of index changes, of blocked streams; then the documents (empty:
+ * delete), member and score of each index change (empty: remove), and stream and parked record of each blocked one.
  */
-export const COMMIT_STEP = `${PUBLISH}
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'writer' end
-if redis.call('HEXISTS', KEYS[2], ARGV[3]) == 0 then return 'generation' end
-if (redis.call('GET', KEYS[3]) or '') ~= ARGV[4] then return 'checkpoint' end
-local documents, changes = tonumber(ARGV[9]), tonumber(ARGV[10])
-for i = 1, documents do
-  local text = ARGV[12 + i]
-  if text == '' then redis.call('DEL', KEYS[7 + i]) else redis.call('SET', KEYS[7 + i], text) end
+export const COMMIT_STEPS = `${PUBLISH}
+local function commit(key, arg, documents, changes, blocked)
+  local writer, generation, from, to = ARGV[arg + 1], ARGV[arg + 2], ARGV[arg + 3], ARGV[arg + 4]
+  if redis.call('GET', KEYS[key + 1]) ~= writer then return 'writer' end
+  if redis.call('HEXISTS', KEYS[key + 2], generation) == 0 then return 'generation' end
+  if (redis.call('GET', KEYS[key + 3]) or '') ~= from then return 'checkpoint' end
+  local changed, at = key + 7, arg + 10
+  for i = 1, documents do
+    local text = ARGV[at + i]
+    if text == '' then redis.call('DEL', KEYS[changed + i]) else redis.call('SET', KEYS[changed + i], text) end
+  end
+  at = at + documents
+  for i = 1, changes do
+    local index, member, score = KEYS[changed + documents + i], ARGV[at + 2 * i - 1], ARGV[at + 2 * i]
+    if score == '' then redis.call('ZREM', index, member) else redis.call('ZADD', index, score, member) end
+  end
+  at = at + 2 * changes
+  for i = 1, blocked do redis.call('HSET', KEYS[key + 6], ARGV[at + 2 * i - 1], ARGV[at + 2 * i]) end
+  redis.call('PEXPIRE', KEYS[key + 1], ARGV[1])
+  if ARGV[arg + 7] ~= '0' then redis.call('HINCRBY', KEYS[key + 7], generation, ARGV[arg + 7]) end
+  redis.call('SET', KEYS[key + 3], to)
+  if redis.call('GET', KEYS[key + 4]) == generation then
+    local keys = table.concat(KEYS, '\\n', changed + 1, changed + documents + changes)
+    publish(ARGV[2], KEYS[key + 5], ARGV[3], generation, from, to, ARGV[arg + 5], ARGV[arg + 6] ~= '', keys)
+  end
+  return 'done'
 end
-for i = 1, changes do
-  local key, at = KEYS[7 + documents + i], 12 + documents + 2 * i
-  local member, score = ARGV[at - 1], ARGV[at]
-  if score == '' then redis.call('ZREM', key, member) else redis.call('ZADD', key, score, member) end
+local outcomes, key, arg = {}, 0, 3
+while arg < #ARGV do
+  local documents, changes, blocked = tonumber(ARGV[arg + 8]), tonumber(ARGV[arg + 9]), tonumber(ARGV[arg + 10])
+  outcomes[#outcomes + 1] = commit(key, arg, documents, changes, blocked)
+  key, arg = key + 7 + documents + changes, arg + 10 + documents + 2 * changes + 2 * blocked
 end
-for at = 13 + documents + 2 * changes, #ARGV, 2 do redis.call('HSET', KEYS[6], ARGV[at], ARGV[at + 1]) end
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-redis.call('HINCRBY', KEYS[7], ARGV[3], ARGV[12])
-redis.call('SET', KEYS[3], ARGV[5])
-if redis.call('GET', KEYS[4]) == ARGV[3] then
-  local keys = table.concat(KEYS, '\\n', 8)
-  publish(ARGV[6], KEYS[5], ARGV[7], ARGV[3], ARGV[4], ARGV[5], ARGV[8], ARGV[11] ~= '', keys)
-end
-return 'done'`;
+return outcomes`;
 
 /**
  * Registers a generation unless one of the same version is already being built. Returns the name of the one being built.

@@ -14,7 +14,8 @@ import {
 import { membersKey } from '../fold/members-key.ts';
 import { noWrites, PUBLISH_NOTHING, PUBLISH_RESYNC } from '../fold/step.ts';
 import { connectServer } from './redis-connection.ts';
-import { openViewStore, type Step, type ViewStore } from './view-store.ts';
+import type { Step } from './commit-steps.ts';
+import { openViewStore, type ViewStore } from './view-store.ts';
 import { writerKey } from './worker-keys.ts';
 
 const logId = 'log1log1log1';

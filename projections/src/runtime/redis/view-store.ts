@@ -17,15 +17,15 @@ import {
   type ProjectionName,
 } from '@aangan/shared-events/view-keys';
 import { indexOfMembersKey } from '../fold/members-key.ts';
-import { PUBLISH_RESYNC, type StepWrites } from '../fold/step.ts';
+import { PUBLISH_RESYNC } from '../fold/step.ts';
 import { readGenerations, type Generation } from '@aangan/shared-events/generations';
+import { commitTogether, type Step, type StepOutcome } from './commit-steps.ts';
 import { deleteDropped } from './key-scan.ts';
 import { publishCommand, type ViewsRedis } from './redis-connection.ts';
 import { runScript } from './redis-script.ts';
 import {
   RENEW_LEADERSHIP,
   BEGIN_GENERATION,
-  COMMIT_STEP,
   ACTIVATE_GENERATION,
   DROP_GENERATION,
   RESIGN_LEADERSHIP,
@@ -52,23 +52,6 @@ export type GenerationStatus = {
   readonly folded: Position | undefined;
 };
 
-/** One step from one checkpoint to the next. `messages` are published only if the generation is live. */
-export type Step = {
-  readonly projection: ProjectionName;
-  readonly generation: string;
-  readonly writer: string;
-  readonly from: Position | undefined;
-  readonly to: Position;
-  readonly writes: StepWrites;
-  /** A JSON list, or an empty string. */
-  readonly messages: string;
-  /** Removes earlier messages from the feed (only if the generation is live). */
-  readonly retractsMessages?: boolean;
-  /** How many business events the step covers, including those that the projection ignores. */
-  readonly events?: number;
-};
-
-export type StepOutcome = 'done' | 'writer' | 'generation' | 'checkpoint';
 export type ActivationOutcome = 'done' | 'generation' | 'pointer' | 'behind';
 
 export type ViewStore = {
@@ -178,7 +161,7 @@ export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore 
       }
       return found;
     },
-    commit: (step) => commit(redis, leaseMs, step),
+    commit: commitTogether(redis, leaseMs),
     register: async (projection, generation, version) => {
       await redis.hset(generationsKey(projection), generation, `building:${version}:${Date.now()}`);
     },
@@ -225,40 +208,6 @@ async function renewLeadership(
     heartbeat: parseHeartbeat(heartbeat),
     generations: readGenerations(listed),
   };
-}
-
-async function commit(redis: ViewsRedis, leaseMs: number, step: Step): Promise<StepOutcome> {
-  const { projection, generation, writes, messages, from, to } = step;
-  const documents = [...writes.documents];
-  const keys = [
-    writerKey(projection),
-    generationsKey(projection),
-    checkpointKey(projection, generation),
-    livePointerKey(projection),
-    feedKey(projection),
-    parkedKey(projection, generation),
-    foldedEventsKey(projection),
-    ...documents.map(([key]) => documentKey(projection, generation, key)),
-    ...writes.indexes.map(({ index }) => indexKey(projection, generation, index)),
-  ];
-  const args = [
-    step.writer,
-    leaseMs,
-    generation,
-    from === undefined ? '' : formatPosition(from),
-    formatPosition(to),
-    publishCommand(redis),
-    FEED_LENGTH,
-    messages,
-    documents.length,
-    writes.indexes.length,
-    step.retractsMessages === true ? '1' : '',
-    step.events ?? 0,
-    ...documents.map(([, text]) => text ?? ''),
-    ...writes.indexes.flatMap(({ member, score }) => [member, score ?? '']),
-    ...[...writes.blockedStreams].flat(),
-  ];
-  return (await runScript(redis, COMMIT_STEP, keys, args)) as StepOutcome;
 }
 
 async function activate(

@@ -1,12 +1,13 @@
 import { fieldsOf } from '@aangan/shared-events/fields';
 import type { Redis } from 'ioredis';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { makeCodec, type RawEvent } from '@aangan/shared-events/codec';
 import { documentKey, feedKey } from '@aangan/shared-events/view-keys';
 import { z } from 'zod';
 import { connectServer } from '../redis/redis-connection.ts';
-import { openViewStore, type Step, type ViewStore } from '../redis/view-store.ts';
+import type { Step } from '../redis/commit-steps.ts';
+import { openViewStore, type ViewStore } from '../redis/view-store.ts';
 import { makeDecoder } from '../fold/decoder.ts';
 import { LostStepError, startFollower, type FollowerSetup } from './follower.ts';
 import { NOON } from '../../testing/given.ts';
@@ -198,4 +199,18 @@ test('a poison event blocks only its own stream, also in later batches', async (
   const again = aFollower({ ...mark, head: 0n });
   await again.take({ events: [eventAt(7n, 'a'), eventAt(8n, 'b')] });
   expect([await count('of:a'), await count('of:b')]).toEqual([1, 3]);
+});
+
+test('frequent events that it ignores wait for a time that all projections share, and the first ones little', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  onTestFinished(() => clock.mockRestore());
+  const follower = aFollower();
+  const ignored = [eventAt(9n, 'a', 'Ignored')];
+  const wanted = eventAt(1n, 'a');
+  await follower.take({ events: [wanted] });
+  expect(follower.deliveryDelay([wanted])).toBe(0);
+  clock.mockReturnValue(1_013);
+  expect(follower.deliveryDelay(ignored)).toBe(27);
+  clock.mockReturnValue(1_050);
+  expect(follower.deliveryDelay(ignored)).toBe(10);
 });

@@ -3,12 +3,14 @@
 import type { LogBatch } from '@aangan/platform/event-log/subscription';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import type { Position } from '@aangan/shared-events/position';
-import type { StepOutcome, ViewStore } from '../redis/view-store.ts';
+import type { StepOutcome } from '../redis/commit-steps.ts';
+import type { ViewStore } from '../redis/view-store.ts';
 import { isBusinessEvent } from '../fold/business-event.ts';
 import type { Decode } from '../fold/decoder.ts';
 import type { FoldInput } from '../fold/fold.ts';
 import { loadFor } from '../fold/load-documents.ts';
 import type { Projection } from '../fold/projection.ts';
+import { TURN_MS } from './shared-subscription.ts';
 import { cacheWritten } from '../fold/written-documents.ts';
 import {
   makeStep,
@@ -46,8 +48,12 @@ export type FollowerSetup = {
   readonly onBlocked: (poison: FoldInput, reason: string) => void;
 };
 
-/** How many milliseconds the checkpoint may lag behind events that the projection ignores; a read right after such a write waits as long. */
-const UNWANTED_WAIT_MS = 10;
+/**
+ * How many milliseconds the checkpoint may lag behind events that the projection ignores, which a read right after such a write waits: little after a
+ * pause, and longer while such events are frequent, when all projections that ignore them move on together.
+ */
+const UNWANTED_WAIT_MS = TURN_MS;
+const FREQUENT_UNWANTED_WAIT_MS = 4 * TURN_MS;
 
 /** The growth of the step size after a step that took all its events. */
 const GROWS_BY = 1.25;
@@ -72,6 +78,7 @@ export function startFollower(setup: FollowerSetup): Follower {
   const wants = new Set(projection.eventTypes);
   const blockedStreams = new Set(setup.blockedStreams);
   let checkpoint = setup.checkpoint;
+  let committedAt = -Infinity;
   // Events tried in one step: those that do not fit are folded again in the next.
   let most = Infinity;
   // Valid because no other worker has written as long as this one's steps succeed.
@@ -101,6 +108,7 @@ export function startFollower(setup: FollowerSetup): Follower {
     const outcome = await views.commit(step);
     if (outcome !== 'done') throw new LostStepError(outcome);
     checkpoint = to;
+    committedAt = performance.now();
     written.add(writes.documents);
     for (const event of poison) {
       blockedStreams.add(event.stream);
@@ -120,7 +128,10 @@ export function startFollower(setup: FollowerSetup): Follower {
     isCaughtUp: () => caughtUp,
     deliveryDelay: (events) => {
       if (!caughtUp) return 0;
-      return events.some(isWanted) ? (projection.batchWindowMs ?? 0) : UNWANTED_WAIT_MS;
+      if (events.some(isWanted)) return projection.batchWindowMs ?? 0;
+      const now = performance.now();
+      if (now - committedAt >= FREQUENT_UNWANTED_WAIT_MS) return UNWANTED_WAIT_MS;
+      return FREQUENT_UNWANTED_WAIT_MS - (now % FREQUENT_UNWANTED_WAIT_MS);
     },
     take: async ({ events }) => {
       const fresh = events.filter(isNew);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { LogBatch, SubscribeOptions } from '@aangan/platform/event-log/subscription';
 import type { RawEvent } from '@aangan/shared-events/codec';
-import { shareSubscription, type Listener } from './shared-subscription.ts';
+import { shareSubscription, TURN_MS, type Listener } from './shared-subscription.ts';
 import { until } from '../../testing/shop.ts';
 
 const eventAt = (position: bigint): RawEvent => ({
@@ -256,4 +256,29 @@ test('a listener that can wait receives events together, a moment later, and del
   stop.abort();
   await Promise.all(following);
   expect(delayed.reached()).toBe(100n);
+});
+
+test('events that come one by one are delivered together in turns, and one after a pause at once', async () => {
+  const log = aLog(1);
+  const shared = shareSubscription(log);
+  const stop = new AbortController();
+  const { listener, reached } = aListener(undefined);
+  const begunAt: number[] = [];
+  const following = shared.follow(
+    { ...listener, take: (batch) => (begunAt.push(performance.now()), listener.take(batch)) },
+    stop.signal,
+  );
+  await until('the first', () => reached() === 1n);
+  await sleep(5 * TURN_MS);
+  begunAt.length = 0;
+  const began = performance.now();
+  while (begunAt.length < 20) {
+    log.grow(1);
+    await sleep(1);
+  }
+  // Two of them may be at the ends of one turn.
+  expect(performance.now() - began).toBeGreaterThan((begunAt.length - 2) * TURN_MS);
+  await until('the end', async () => reached() === (await log.head()));
+  stop.abort();
+  await following;
 });

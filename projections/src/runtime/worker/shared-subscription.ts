@@ -23,6 +23,12 @@ export type SharedSubscription = {
 /** Listeners that start at one position within so many milliseconds share a reader from the start. */
 const COLLECT_MS = 50;
 
+/**
+ * What happens within so many milliseconds is delivered together, so that all projections share a round trip to Redis. The first event after a pause
+ * of this length is delivered at once.
+ */
+export const TURN_MS = 10;
+
 /** A listener that can wait collects at most so many events. */
 const MAX_DELAYED_EVENTS = 500;
 
@@ -80,6 +86,7 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
     try {
       await sleep(COLLECT_MS);
       for await (const batch of log.subscribe({ after: reader.position, signal: reader.stop.signal })) {
+        const began = performance.now();
         if (batch.events.length > 0) reader.position = batch.position;
         reader.live = batch.live;
         reader.batches += 1;
@@ -87,6 +94,7 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
         await Promise.all([...reader.subscribers].map((subscriber) => deliverOrDelay(subscriber, batch)));
         reader.busy = false;
         if (mergeOrEnd(reader)) return;
+        if (batch.live) await sleep(Math.max(0, turnAfter(began) - performance.now()));
       }
       throw new Error('the subscription to the log has ended');
     } catch (error) {
@@ -154,6 +162,9 @@ function canServe(position: bigint | undefined, reader: Reader): boolean {
   return reader.live && position !== undefined && reader.position !== undefined && position > reader.position;
 }
 
+/** Turns begin at the same times for all listeners. */
+const turnAfter = (time: number): number => (Math.floor(time / TURN_MS) + 1) * TURN_MS;
+
 /** Resolves when the batch is processed, or at once when it can wait. */
 function deliverOrDelay(subscriber: Subscriber, batch: LogBatch): Promise<void> {
   const { pending, listener } = subscriber;
@@ -164,11 +175,12 @@ function deliverOrDelay(subscriber: Subscriber, batch: LogBatch): Promise<void> 
   const gathers = batch.live && subscriber.pending.events.length < MAX_DELAYED_EVENTS;
   const waits = gathers ? (listener.deliveryDelay?.(events) ?? 0) : 0;
   if (waits === 0) return deliver(subscriber);
-  const deliverAt = performance.now() + waits;
+  const now = performance.now();
+  const deliverAt = Math.max(now, turnAfter(now + waits - TURN_MS));
   if (deliverAt < subscriber.deliverAt) {
     clearTimeout(subscriber.timer);
     subscriber.deliverAt = deliverAt;
-    subscriber.timer = setTimeout(() => void deliver(subscriber), waits);
+    subscriber.timer = setTimeout(() => void deliver(subscriber), deliverAt - now);
   }
   return Promise.resolve();
 }
