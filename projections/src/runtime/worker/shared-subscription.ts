@@ -83,10 +83,12 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
   };
 
   const run = async (reader: Reader): Promise<void> => {
+    // A timer may be a little early.
+    let nextTurn = 0;
     try {
       await sleep(COLLECT_MS);
       for await (const batch of log.subscribe({ after: reader.position, signal: reader.stop.signal })) {
-        const began = performance.now();
+        nextTurn = turnAfter(Math.max(nextTurn, performance.now()));
         if (batch.events.length > 0) reader.position = batch.position;
         reader.live = batch.live;
         reader.batches += 1;
@@ -94,7 +96,7 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
         await Promise.all([...reader.subscribers].map((subscriber) => deliverOrDelay(subscriber, batch)));
         reader.busy = false;
         if (mergeOrEnd(reader)) return;
-        if (batch.live) await sleep(Math.max(0, turnAfter(began) - performance.now()));
+        if (batch.live) await sleep(Math.max(0, nextTurn - performance.now()));
       }
       throw new Error('the subscription to the log has ended');
     } catch (error) {
