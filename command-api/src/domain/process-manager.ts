@@ -15,6 +15,8 @@ export type ProcessManager = {
   readonly taskRequestedBy: (raw: RawEvent) => string | undefined;
   /** Id of the task that an event completes, derived from the raw event. */
   readonly taskCompletedBy: (raw: RawEvent) => string | undefined;
+  /** Whether a task that is due needs nothing, as far as the raw event shows: most need not be decoded. */
+  readonly isSettled?: (raw: RawEvent) => boolean;
   /** Completes the task; idempotent. Throws `RetryLaterError` while that is not possible yet; it is retried then, as after any error. */
   readonly act: (event: Recorded<ShopEvent>) => Promise<void>;
 };

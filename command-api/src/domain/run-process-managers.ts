@@ -149,7 +149,8 @@ function makeRunning(processManager: ProcessManager, start: bigint, { keys, logg
 
   const run = async (taskId: string, task: PendingTask): Promise<void> => {
     try {
-      const event = await codec.decode(task.raw, keys.find);
+      const isSettled = processManager.isSettled?.(task.raw) ?? false;
+      const event = isSettled ? undefined : await codec.decode(task.raw, keys.find);
       if (event !== undefined) await processManager.act(event);
       pending.delete(taskId);
     } catch (error) {

@@ -1,7 +1,7 @@
 // What follows an order's events for the stock: a pending order keeps its units reserved, an accepted or a paid one has bought them, a rejected one
 // gives them back. Each task reads the order as it is now, so that repeated and late ones lead to the same stock.
 import { eventsOf, type Recorded, type ShopEvent } from '@aangan/shared-events/event';
-import { orderEvents, type OrderEvent } from '@aangan/shared-events/features/orders/events';
+import { orderEvents } from '@aangan/shared-events/features/orders/events';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { paymentEvents } from '@aangan/shared-events/features/payments/events';
 import { stockEvents, stockStream, type StockLine } from '@aangan/shared-events/features/stock/events';
@@ -18,8 +18,6 @@ import type { CountedStock } from './decider.ts';
 import type { StockHandler } from './open-stock.ts';
 import { ShortageError } from './refusals.ts';
 import { linesByProduct, RESERVED_MS } from './reserve-units.ts';
-
-type OrderPlaced = Extract<OrderEvent, { type: 'OrderPlaced' }>;
 
 export type FollowOrdersNeeds = {
   readonly handler: StockHandler;
@@ -38,7 +36,7 @@ export type FollowOrdersNeeds = {
 const isOrderEvent = eventsOf(orderEvents);
 const isPaymentEvent = eventsOf(paymentEvents);
 const isStockEvent = eventsOf(stockEvents);
-const itemsSchema = z.object({ items: z.array(z.object({ productId: z.int() })) });
+const orderSchema = z.object({ orderId: z.int(), items: z.array(z.object({ productId: z.int() })) });
 const releaseSchema = z.object({ reason: z.string() });
 
 /** Order and payment events -> stock events. */
@@ -53,37 +51,23 @@ export function followOrders(needs: FollowOrdersNeeds): ProcessManager {
       'PaymentCaptured',
       'StockReleased',
     ],
-    taskRequestedBy: (raw) => {
-      if (raw.type === 'OrderPlaced') return hasCountedProduct(raw, needs) ? raw.id : undefined;
-      if (raw.type === 'StockReleased') return isExpiry(raw) ? raw.id : undefined;
-      return raw.id;
-    },
+    taskRequestedBy: (raw) => (raw.type !== 'StockReleased' || isExpiry(raw) ? raw.id : undefined),
     taskCompletedBy: () => undefined,
+    isSettled: ({ type, data, position }) => {
+      if (type !== 'OrderPlaced' || position > needs.followedTo()) return false;
+      const order = orderSchema.safeParse(data);
+      return order.success && holdsItsUnits(order.data, needs);
+    },
     act: async (event) => {
       await needs.followTo(event.position);
       if (isOrderEvent(event)) {
-        if (event.type === 'OrderPlaced' && holdsItsUnits(event, needs)) return;
+        if (event.type === 'OrderPlaced' && holdsItsUnits(event.data, needs)) return;
         await followOrder(event, event.data.orderId, needs);
       } else if (isPaymentEvent(event)) await followOrder(event, event.data.orderId, needs);
       else if (isStockEvent(event) && event.type === 'StockReleased')
         await followOrder(event, event.data.orderId, needs);
     },
   };
-}
-
-/** True also while that is not known. */
-function hasCountedProduct(
-  { data, position }: RawEvent,
-  { countedOf, followedTo }: FollowOrdersNeeds,
-): boolean {
-  if (followedTo() < position) return true;
-  const order = itemsSchema.safeParse(data);
-  try {
-    return !order.success || order.data.items.some(({ productId }) => countedOf(productId) !== undefined);
-  } catch (error) {
-    if (error instanceof DomainError) return true;
-    throw error;
-  }
 }
 
 // The order may have been placed while its reservation expired: whichever of the two events comes last repairs it.
@@ -93,7 +77,7 @@ function isExpiry({ data }: RawEvent): boolean {
 
 /** Whether a new order holds the units of all its counted products, without reading the log. */
 function holdsItsUnits(
-  { data: { orderId, items } }: Recorded<OrderPlaced>,
+  { orderId, items }: z.infer<typeof orderSchema>,
   { countedOf }: FollowOrdersNeeds,
 ): boolean {
   return items.every(({ productId }) => countedOf(productId)?.reservedFor.has(orderId) ?? true);

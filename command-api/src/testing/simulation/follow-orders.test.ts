@@ -79,9 +79,12 @@ function aShop() {
     if (event === undefined) throw new Error('nothing was appended');
     return event;
   };
+  const placed = last();
   return {
     warnings,
     handleStock,
+    placed,
+    isSettled: (event: Recorded<ShopEvent>) => managerOn(stocks).isSettled?.(event),
     /** What an administrator sets; resolves with the event that this causes. */
     set: (to: SettableStatus): Recorded<ShopEvent> => {
       handleOrder({ type: 'SetOrderStatus', expectedRevision: undefined, to });
@@ -158,12 +161,12 @@ test('an order that is sent without its units takes what is left; what is missin
   expect(shop.stock()).toEqual({ available: 1, reserved: 0, sold: 0 });
 });
 
-test('an order is followed while it is not known whether its products are counted', () => {
+test('an order that has its units is settled, but not before its stock is known as of then', () => {
   const followed = makeFollowedStocks();
   const unused = (): never => {
     throw new Error('nothing of it is needed');
   };
-  const { taskRequestedBy } = followOrders({
+  const { taskRequestedBy, isSettled } = followOrders({
     handler: makeLog(stockDecider, unused, unused),
     countedOf: followed.of,
     followedTo: () => 10n,
@@ -173,10 +176,17 @@ test('an order is followed while it is not known whether its products are counte
     now: unused,
     logger: { warn: unused },
   });
-  const placedAt = (position: bigint) => ({
+  const placed = (position: bigint, data: object = { orderId, items: [item] }) => ({
     ...{ id: 'e-1', stream: 'order-7', revision: 0n, position, metadata: {} },
-    ...{ type: 'OrderPlaced', data: { items: [item] } },
+    ...{ type: 'OrderPlaced', data },
   });
-  expect(taskRequestedBy(placedAt(10n))).toBeUndefined();
-  expect(taskRequestedBy(placedAt(11n))).toBe('e-1');
+  expect(taskRequestedBy(placed(10n))).toBe('e-1');
+  expect(isSettled?.(placed(10n))).toBe(true);
+  expect(isSettled?.(placed(11n))).toBe(false);
+  // Of an older version, which has to be decoded.
+  expect(isSettled?.(placed(10n, { orderId }))).toBe(false);
+  const shop = aShop();
+  expect(shop.isSettled(shop.placed)).toBe(true);
+  shop.expire();
+  expect(shop.isSettled(shop.placed)).toBe(false);
 });

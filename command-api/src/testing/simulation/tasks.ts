@@ -19,7 +19,7 @@ export function makeTasks(managersOf: () => readonly ProcessManager[]) {
     },
     handlers: {
       act: async (key: string, { manager, event }: Task, isForgotten: boolean): Promise<void> => {
-        await manager.act(event);
+        if (!manager.isSettled?.(event)) await manager.act(event);
         // The checkpoint may be lost with the process: the task is done again.
         if (!isForgotten && tasks.get(key)?.event === event) tasks.delete(key);
       },
