@@ -28,14 +28,14 @@ import { makeShopPositions } from './views/shop-position.ts';
 import { LIVE_LIMITS, makeAdmission, NO_LIVE_LIMITS } from './live/admission.ts';
 import { makeHub } from './live/hub.ts';
 import { makeLiveMapper } from './live/live-messages.ts';
-import { mountLive, sendLiveCursor } from './live/live-route.ts';
+import { mountLive, setLiveCursor } from './live/live-route.ts';
 import { startLagBroadcast } from './live/lag-broadcast.ts';
 import { makeApiReadiness } from './api-readiness.ts';
 import { answerErrors, containErrors } from './http/contain-errors.ts';
 import { watchRequests } from './http/watch-requests.ts';
 import { mountApiDocs } from './pages/api-docs.ts';
 import { mountHealth } from './pages/health.ts';
-import { securityHeaders } from './pages/security-headers.ts';
+import { makeSecurityHeaders } from './pages/security-headers.ts';
 import { openWeb } from './pages/open-web.ts';
 import { makeErasePersonalData } from './views/erase-personal-data.ts';
 import { runLeased } from './domain/lease.ts';
@@ -74,8 +74,13 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const positions = makeShopPositions(log, views);
   const { cache } = views;
   const answers = makeCachedAnswers(cache);
-  const web = openWeb(WEB, { ...services, ...features, answers, cache });
   const hub = makeHub(projectionNames, makeLiveMapper(features.liveMappings));
+  const setSecurityHeaders = makeSecurityHeaders(settings);
+  const setPageHeaders = (response: ServerResponse): void => {
+    setSecurityHeaders(response);
+    setLiveCursor(hub, response);
+  };
+  const web = openWeb(WEB, { ...services, ...features, answers, cache, setPageHeaders });
   const stopping = new AbortController();
   let isStopping = false;
   const life = { isPrepared, isStopping: () => isStopping };
@@ -113,7 +118,10 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', settings.trustProxy);
-  app.use(securityHeaders(settings));
+  app.use((_request, response, next) => {
+    setSecurityHeaders(response);
+    next();
+  });
   const routes = withDocument(features.routes, documentParts);
   const keyUses = makeKeyUses(redis.send, services);
   const mounting = {
@@ -136,7 +144,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.use('/uploads', notePicture, features.servePictures);
   app.get(mailPaths.page, noteMailPage, features.serveMailPage);
   app.use(RESULT_PAGES, noteResultPage, features.serveResultPage(web.styles));
-  app.use(sendLiveCursor(hub), ...web.handlers);
+  app.use(...web.handlers);
   app.use(answerErrors(logger));
   const { handle, endConnections } = watchRequests(containErrors(answers.inFrontOf(app, mounting), logger), {
     logger,

@@ -18,8 +18,8 @@ export type Erasing = {
   readonly eraseRequest: ErasePersonalData;
 };
 
-/** The paths of pages, or what matches them. */
-export type PrivatePages = readonly (string | RegExp)[];
+/** The paths of pages, in Express's form. A parameter `id` is a whole number from 1; others are words. */
+export type PrivatePages = readonly string[];
 
 /** `Needs` holds what the feature needs of other features, under its own name (feature-needs.ts). */
 export type ApiFeature<Name extends FeatureName, Needs = unknown> = {

@@ -1,7 +1,8 @@
 // GET /api/live: server-sent events for one browser. The stream ends when its token does, or when the accounts view is no longer live.
 import { accountKey, accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { livePath } from '@aangan/shared-events/live/paths';
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { ServerResponse } from 'node:http';
+import type { Request, Response, Router } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { liveUnavailable } from '../domain/common-refusals.ts';
 import { authorize, type Authenticate } from '../http/authorize.ts';
@@ -26,13 +27,9 @@ export type LiveNeeds = {
   readonly admit: AdmitStream;
 };
 
-/** Sends the live cursor with each page, as `Server-Timing`: the page's live connection resumes there, so the page need not read its data again. */
-export function sendLiveCursor(hub: Hub): RequestHandler {
-  return (request, response, next) => {
-    const isPage = !/\.\w+$/.test(request.path);
-    if (isPage && hub.isConnected()) response.setHeader('Server-Timing', `live;desc="${hub.cursor()}"`);
-    next();
-  };
+/** Sends the live cursor with a page, as `Server-Timing`: the page's live connection resumes there, so the page need not read its data again. */
+export function setLiveCursor(hub: Hub, response: ServerResponse): void {
+  if (hub.isConnected()) response.setHeader('Server-Timing', `live;desc="${hub.cursor()}"`);
 }
 
 /** Mounts the stream. It comes before anything that would buffer or compress an answer. */

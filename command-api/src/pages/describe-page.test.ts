@@ -4,7 +4,7 @@ import type {
 } from '@aangan/shared-events/features/catalogue/products/http';
 import { describe, expect, test } from 'vitest';
 import { describePage, type PageFacts } from './describe-page.ts';
-import { pageAt } from './page-address.ts';
+import { makePageTable } from './page-address.ts';
 import { headTags } from './page-head.ts';
 
 const shop = { name: 'Aangan', description: 'A shop.', origin: 'https://aangan.example' };
@@ -53,7 +53,7 @@ const aListing = (products: readonly ProductResponse[], total = products.length)
 function headOf(address: string, facts: PageFacts = {}, face: Pick<typeof shop, 'origin'> = shop) {
   const { pathname, searchParams } = new URL(address, 'http://shop');
   const whole = { ...shop, ...face };
-  const head = describePage(pageAt(pathname, searchParams, []), facts, whole);
+  const head = describePage(makePageTable([])(pathname, searchParams), facts, whole);
   return { ...head, tags: headTags(head, whole) };
 }
 const typesIn = (tags: string): unknown[] =>

@@ -14,7 +14,7 @@ import { describePage } from './describe-page.ts';
 import { findPage, isContent } from './find-page.ts';
 import { tag } from './markup.ts';
 import type { PrivatePages } from '../http/api-feature.ts';
-import { pageAt, pathOf, type PageAddress } from './page-address.ts';
+import { makePageTable, pathOf, type PageAddress } from './page-address.ts';
 import { headTags } from './page-head.ts';
 import { makePaintPage, type PaintNeeds, type PaintPage } from './paint-page.ts';
 import type { WebBuild } from './web-build.ts';
@@ -37,6 +37,8 @@ export type Pages = {
     origin: string,
     form: Compression | undefined,
   ) => Promise<MadePage>;
+  /** The same, if it is cached. */
+  readonly cachedAt: (path: string, query: URLSearchParams, origin: string) => MadePage | undefined;
 };
 
 export type PageNeeds = PaintNeeds & {
@@ -52,9 +54,14 @@ const HTML = 'text/html; charset=utf-8';
 export function makePages(needs: PageNeeds): Pages {
   const cached = needs.cache.space<MadePage>({ name: 'page', bytesOf: ({ bytes }) => bytesIn(bytes) });
   const paintPage = makePaintPage(needs);
+  const pageAt = makePageTable(needs.privatePages);
   return {
+    cachedAt: (path, query, origin) => {
+      const key = keyOf(pageAt(path, query), origin);
+      return key === undefined ? undefined : cached.current(key, undefined);
+    },
     at: async (path, query, origin, form) => {
-      const page = pageAt(path, query, needs.privatePages);
+      const page = pageAt(path, query);
       const key = keyOf(page, origin);
       const made =
         key === undefined

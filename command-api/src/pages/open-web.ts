@@ -1,4 +1,5 @@
 // The web app of one process: its build, its pages and its files.
+import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { makeLoadDrawer } from './page-drawer.ts';
 import type { FeatureContext } from '../http/feature-context.ts';
@@ -20,6 +21,8 @@ export type WebNeeds = Pick<FeatureContext, 'logger' | 'now'> & {
   readonly privatePages: PrivatePages;
   readonly shelf: Shelf;
   readonly answers: CachedAnswers;
+  /** Sets the headers of a page, before anything of it is read. */
+  readonly setPageHeaders: (response: ServerResponse) => void;
   readonly cache: Cache;
 };
 
@@ -41,8 +44,9 @@ export function openWeb(folder: string, needs: WebNeeds): OpenWeb {
     read: makePublicReader(routes, answers, now),
     projections: [...new Set(routes.filter(({ isPublic }) => isPublic).flatMap(({ views = [] }) => views))],
   });
+  const { publicUrl } = settings;
   return {
-    handlers: serveWeb(folder, { pages, forRobots: makeForRobots(needs) }, settings.publicUrl),
+    handlers: serveWeb(folder, { ...needs, pages, forRobots: makeForRobots(needs), publicUrl }),
     styles: build.styles,
   };
 }

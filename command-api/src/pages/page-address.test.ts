@@ -2,12 +2,12 @@ import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { apiFeatures } from '../features.ts';
-import { pageAt, pathOf } from './page-address.ts';
+import { makePageTable, pathOf } from './page-address.ts';
 
-const privatePages = apiFeatures.flatMap(({ pages = [] }) => pages);
+const pageAt = makePageTable(apiFeatures.flatMap(({ pages = [] }) => pages));
 const at = (address: string) => {
   const [path = '', query] = address.split('?', 2);
-  return pageAt(path, new URLSearchParams(query), privatePages);
+  return pageAt(path, new URLSearchParams(query));
 };
 
 /** The addresses of the web app, with a number for each parameter: `audit/orders.$id.tsx` is `/audit/orders/1`. */

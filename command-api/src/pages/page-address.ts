@@ -1,5 +1,6 @@
 // Maps URL paths to pages. Any other path is answered with 404 and the not-found page.
 import type { PrivatePages } from '../http/api-feature.ts';
+import { makePathTable } from '../http/path-table.ts';
 
 /** The query of a listing, by its parameters' names; invalid parameters are left out. */
 export type ListingWords = Readonly<Partial<Record<(typeof LISTING_WORDS)[number], string>>>;
@@ -37,24 +38,38 @@ export const OPEN_PAGES = {
 
 /** Private pages of no feature. */
 const PRIVATE_PAGES = ['/admin', '/admin/settings'];
+/** Numbers of a product, an order or a return; whether it exists is known only to its readers. */
+const ID = /^[1-9]\d{0,8}$/;
+const OTHER_PARAM = /^[\w.-]{1,64}$/;
 
-/** The page at a path with its query; undefined when there is none. `privatePages` are those of the features. */
-export function pageAt(
-  path: string,
-  query: URLSearchParams,
-  privatePages: PrivatePages,
-): PageAddress | undefined {
-  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  if (plain === '/') return { kind: 'home' };
-  if (plain === '/products') return { kind: 'listing', words: wordsIn(query) };
-  const id = /^\/product\/([1-9]\d{0,8})$/.exec(plain)?.[1];
-  if (id !== undefined) return { kind: 'product', productId: Number(id) };
-  const name = plain.slice(1);
-  if (isOpen(name)) return { kind: 'open', name };
-  const isPrivate = [...PRIVATE_PAGES, ...privatePages].some((page) =>
-    typeof page === 'string' ? page === plain : page.test(plain),
-  );
-  return isPrivate ? { kind: 'private' } : undefined;
+/** The page at a path with its query; undefined when there is none. */
+export type PageAt = (path: string, query: URLSearchParams) => PageAddress | undefined;
+
+type Params = Readonly<Record<string, string>>;
+type MakeAddress = (params: Params, query: URLSearchParams) => PageAddress;
+
+/** Makes the table of all pages; `privatePages` are those of the features. */
+export function makePageTable(privatePages: PrivatePages): PageAt {
+  const fixed = new Map<string, PageAddress>([
+    ['/', { kind: 'home' }],
+    ...Object.keys(OPEN_PAGES)
+      .filter(isOpen)
+      .map((name) => [`/${name}`, { kind: 'open', name }] as const),
+    ...[...PRIVATE_PAGES, ...privatePages].map((path) => [path, { kind: 'private' }] as const),
+  ]);
+  const find = makePathTable<MakeAddress>([
+    ...[...fixed].map(([path, page]) => [path, () => page] as const),
+    ['/products', (_, query) => ({ kind: 'listing', words: wordsIn(query) })],
+    ['/product/:id', ({ id }) => ({ kind: 'product', productId: Number(id) })],
+  ]);
+  return (path, query) => {
+    const { value: makeAddress, params = {} } = find(path) ?? {};
+    return makeAddress !== undefined && areValid(params) ? makeAddress(params, query) : undefined;
+  };
+}
+
+function areValid(params: Params): boolean {
+  return Object.entries(params).every(([name, value]) => (name === 'id' ? ID : OTHER_PARAM).test(value));
 }
 
 /** The canonical path of a page with data of the catalogue. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ import { allowReadsOnly } from '../http/other-methods.ts';
 import { makeCache } from '../views/cache.ts';
 import { makeCachedAnswers } from '../http/answers/cached-answers.ts';
 import { openWeb } from './open-web.ts';
-import { securityHeaders } from './security-headers.ts';
+import { makeSecurityHeaders } from './security-headers.ts';
 
 const TEMPLATE = `<!doctype html><html><head>
     <!--head-->
@@ -51,6 +51,8 @@ let unbuilt: string;
 let undrawn: string;
 let clearPages: () => void;
 let reads = 0;
+/** Requests that Express has seen. */
+let framework = 0;
 let commit = 5n;
 const changed = new Set<(keys: 'all') => void>();
 
@@ -91,9 +93,19 @@ const routes = [
 async function serve(from: string): Promise<string> {
   const app = express();
   const cache = makeCache(views);
+  const answers = makeCachedAnswers(cache);
   // As behind nginx, where X-Forwarded-Host would be trusted.
   app.set('trust proxy', 1);
-  app.use(securityHeaders({ publicUrl: undefined, payments: undefined }));
+  const setSecurityHeaders = makeSecurityHeaders({ publicUrl: undefined, payments: undefined });
+  const setPageHeaders = (response: ServerResponse): void => {
+    setSecurityHeaders(response);
+    response.setHeader('Server-Timing', 'live;desc="1"');
+  };
+  app.use((_request, response, next) => {
+    framework++;
+    setSecurityHeaders(response);
+    next();
+  });
   const web = openWeb(from, {
     logger: makeLogger('pages in test', 'silent'),
     now: () => new Date(),
@@ -103,11 +115,19 @@ async function serve(from: string): Promise<string> {
     privatePages: ['/login', '/admin/orders'],
     shelf: { views: ['products'], products: () => [{ id: 1, Category: { id: 1, name: HOSTILE } }] },
     cache,
-    answers: makeCachedAnswers(cache),
+    answers,
+    setPageHeaders,
   });
   clearPages = cache.clear;
   app.use(allowReadsOnly, ...web.handlers);
-  const server = createServer({ keepAliveTimeout: 65_000 }, app);
+  const handle = answers.inFrontOf((request, response) => void app(request, response), {
+    findVisitor: () => Promise.reject(new Error('a page is for anyone')),
+    positions: { read: () => Promise.resolve(undefined) },
+  });
+  const server = createServer(
+    { keepAliveTimeout: 65_000 },
+    (request, response) => void handle(request, response),
+  );
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -232,6 +252,19 @@ describe('a page', () => {
     for (const notify of changed) notify('all');
     expect(await get('/product/1', { 'If-None-Match': etag })).toMatchObject({ status: 200 });
     expect(reads).toBe(before + 1);
+  });
+
+  test('is answered in front of Express once it is cached, with the same headers', async () => {
+    clearPages();
+    const first = await get('/product/1?utm_source=letter');
+    const before = framework;
+    const second = await get('/product/1?utm_source=letter');
+    expect(framework).toBe(before);
+    expect(second.text).toBe(first.text);
+    for (const name of ['content-security-policy', 'server-timing', 'etag', 'content-type', 'vary']) {
+      expect(first.headers.get(name), name).not.toBeNull();
+      expect(second.headers.get(name), name).toBe(first.headers.get(name));
+    }
   });
 
   test('is compressed immediately for clients that accept it', async () => {

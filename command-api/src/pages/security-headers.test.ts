@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PaymentSettings } from '@aangan/platform/settings/payment-settings';
-import express from 'express';
 import { expect, test } from 'vitest';
-import { securityHeaders } from './security-headers.ts';
+import { makeSecurityHeaders } from './security-headers.ts';
 
 const keys = { keyId: 'rzp_test_1', keySecret: 'secret-secret', webhookSecrets: ['secret-secret'] };
 
 async function headersWith(payments: PaymentSettings | undefined): Promise<Headers> {
-  const app = express().use(securityHeaders({ publicUrl: undefined, payments }), (_request, response) => {
+  const setHeaders = makeSecurityHeaders({ publicUrl: undefined, payments });
+  const server = createServer((_request, response) => {
+    setHeaders(response);
     response.end();
   });
-  const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A TCP server has such an address.
   const { port } = server.address() as AddressInfo;

@@ -1,7 +1,6 @@
 // The security headers of every answer; above all, only scripts that are files of this origin may run.
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { PaymentSettings } from '@aangan/platform/settings/payment-settings';
 
@@ -10,13 +9,11 @@ export type SecuritySettings = {
   readonly payments: PaymentSettings | undefined;
 };
 
-/** Sets the headers on every answer; Strict-Transport-Security only when PUBLIC_URL is https, the gateway's checkout only when there are payments. */
-export function securityHeaders(settings: SecuritySettings): RequestHandler {
+/** Makes what sets them; Strict-Transport-Security only when PUBLIC_URL is https, the gateway's checkout only when there are payments. */
+export function makeSecurityHeaders(settings: SecuritySettings): (response: ServerResponse) => void {
   const headers = headersSetBy(settings);
-  return (_request, response, next) => {
-    response.removeHeader('X-Powered-By');
+  return (response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
-    next();
   };
 }
 

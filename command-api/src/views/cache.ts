@@ -35,6 +35,8 @@ export type CacheSpace<Made> = {
   readonly current: (key: string, position: Position | undefined) => Made | undefined;
   /** The value of a key: cached, in progress, or built now. */
   readonly getOrMake: (key: string, make: (build: CacheBuild) => Promise<Made>) => Promise<Made>;
+  /** Stores a value that is made from nothing that changes. */
+  readonly set: (key: string, made: Made) => void;
   /** Updates the size of a value that has grown or shrunk since it was built. */
   readonly updateSize: (key: string, made: Made) => void;
 };
@@ -212,6 +214,8 @@ export function makeCache(
           }
           return made as Promise<Made>;
         },
+        set: (key, made) =>
+          store(`${name} ${key}`, { made, bytes: bytesOf(made), sources: [], dependencies: [] }),
         updateSize: (key, made) => {
           const found = find(key);
           if (found?.made === made) store(`${name} ${key}`, { ...found.entry, bytes: bytesOf(made) });

@@ -11,7 +11,12 @@ type Needs = { readonly accounts: AccountNeeds; readonly lostKeys: LossNeeds };
 
 export const accounts: ApiFeature<'accounts', Needs> = {
   chapter: { name: 'accounts', description: 'Signing up, logging in and out, and the list of users.' },
-  pages: ['/login', '/admin/users', '/account', /^\/account\/(?:orders|returns|addresses|security|data)$/],
+  pages: [
+    '/login',
+    '/admin/users',
+    '/account',
+    ...['orders', 'returns', 'addresses', 'security', 'data'].map((part) => `/account/${part}`),
+  ],
   routes: (context, needs) => accountRoutes(context, needs.accounts),
   processManagers: ({ now }, { lostKeys }, { erasePerson }) => [
     eraseAccountTraces(erasePerson),

@@ -13,15 +13,21 @@ type Needs = {
   readonly audit: ProofRouteNeeds & AuditNeeds & ReplayNeeds & ExportRouteNeeds & WhyRouteNeeds;
 };
 
-/** An order, a product, a request or a number; whether it exists is known only to readers of the log. */
-const DETAILS = /^\/audit\/(?:(?:orders|products)\/\d{1,9}|(?:requests|why)\/[\w.-]{1,64})$/;
-
 export const audit: ApiFeature<'audit', Needs> = {
   chapter: {
     name: 'audit',
     description: 'The event log: the history of orders, products and numbers, and their state at any time.',
   },
-  pages: ['/audit', '/audit/replay', '/audit/compare', '/audit/views', DETAILS],
+  pages: [
+    '/audit',
+    '/audit/replay',
+    '/audit/compare',
+    '/audit/views',
+    '/audit/orders/:id',
+    '/audit/products/:id',
+    '/audit/requests/:request',
+    '/audit/why/:figure',
+  ],
   routes: (_context, needs) =>
     [proofRoutes, auditRoutes, replayRoutes, exportRoutes, whyRoutes].flatMap((make) => make(needs.audit)),
   eventDescriptions: {},

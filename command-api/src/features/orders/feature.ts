@@ -9,13 +9,7 @@ type Needs = { readonly orders: OrderNeeds; readonly sales: SalesRouteNeeds };
 
 export const orders: ApiFeature<'orders', Needs> = {
   chapter: { name: 'orders', description: 'Placing and reading orders, and changing their status.' },
-  pages: [
-    '/checkout',
-    '/order-confirmation',
-    /^\/orders\/[1-9]\d{0,8}\/receipt$/,
-    '/admin/orders',
-    '/admin/dashboard',
-  ],
+  pages: ['/checkout', '/order-confirmation', '/orders/:id/receipt', '/admin/orders', '/admin/dashboard'],
   routes: (context, needs) => [...orderRoutes(context, needs.orders), ...salesRoutes(context, needs.sales)],
   processManagers: (_context, needs) => [placeClaimedOrder(needs.orders.placing.placeClaimed)],
   eventDescriptions: orderDescriptions,

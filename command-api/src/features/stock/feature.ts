@@ -20,7 +20,7 @@ export const stock: ApiFeature<'stock', Needs> = {
     description: 'How many units there are of a product in each color and size, where they are counted.',
   },
   routes: (context, needs) => stockRoutes(context, needs.stock),
-  pages: ['/admin/stock', /^\/admin\/stock\/[1-9]\d{0,8}$/],
+  pages: ['/admin/stock', '/admin/stock/:id'],
   processManagers: ({ now, logger }, needs) => [
     followOrders({ ...needs.stock, now, logger }),
     followReturns({ ...needs.stock, now }),

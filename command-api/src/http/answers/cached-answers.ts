@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { REQUEST_MS, withDeadline } from '@aangan/platform/process/deadline';
 import { parsePosition } from '@aangan/shared-events/position';
 import { shopHeaders } from '@aangan/shared-events/shop-headers';
-import { LRUCache } from 'lru-cache';
 import { publicAnswers } from '../../metrics/metrics.ts';
 import type { Cache } from '../../views/cache.ts';
 import type { ShopPositions } from '../../views/shop-position.ts';
@@ -27,21 +26,29 @@ export type PublicRead = { readonly url: string; readonly params: object; readon
 export type PrivateRead = { readonly route: Route; readonly visitor: Visitor; readonly url: string };
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+type Senders = { readonly findVisitor: Authenticate; readonly positions: Pick<ShopPositions, 'read'> };
+
+/** Answers a URL from the cache; false where only Express can. */
+export type Shortcut = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  senders: Senders,
+) => boolean | Promise<boolean>;
 
 export type CachedAnswers = {
   /** The bytes of a URL of a public route: cached, in progress, or built now with `make`, which must answer 200. */
   readonly publicBytes: (route: Route, read: PublicRead, make: () => Promise<Answer>) => Promise<PublicBytes>;
   /** The bytes of a URL for one visitor whose views have reached the sender's position: cached, in progress, or those of `make`. */
   readonly privateBytes: (read: PrivateRead, make: () => Promise<unknown>) => Promise<Buffer>;
-  /** The middleware in front of `next`; everything but a cached public response has the deadline of a request. */
-  readonly inFrontOf: (
-    next: Handle,
-    needs: { readonly findVisitor: Authenticate; readonly positions: Pick<ShopPositions, 'read'> },
-  ) => Handle;
+  /** From now on a GET of a URL that Express has served takes the shortcut. */
+  readonly addShortcut: (url: string, shortcut: Shortcut) => void;
+  /** The middleware in front of `next`; everything but a shortcut that needs not wait has the deadline of a request. */
+  readonly inFrontOf: (next: Handle, senders: Senders) => Handle;
 };
 
-const MAX_URLS = 20_000;
 const MAX_URL_LENGTH = 500;
+/** What a shortcut takes beside its URL. */
+const SHORTCUT_BYTES = 200;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const POSITION = shopHeaders.position.toLowerCase();
 const answersFrom = {
@@ -58,57 +65,32 @@ export function makeCachedAnswers(cache: Cache): CachedAnswers {
     count: (outcome) => answersFrom[outcome].inc(),
   });
   const privateOnes = cache.space<Buffer>({ name: 'private', bytesOf: ({ length }) => length });
-  // What Express has served once: the route of a URL, and the key of a public one, which all spellings of its query share.
-  const served = new LRUCache<string, { readonly route: Route; readonly key?: string }>({ max: MAX_URLS });
+  const shortcuts = cache.space<Shortcut>({ name: 'shortcut', bytesOf: () => SHORTCUT_BYTES });
+  const addShortcut: CachedAnswers['addShortcut'] = (url, shortcut) => {
+    if (url.length <= MAX_URL_LENGTH) shortcuts.set(url, shortcut);
+  };
 
   const compressOnSecondHit = (key: string, bytes: PublicBytes, request: IncomingMessage): void => {
     bytes.hits++;
     if (bytes.hits !== 1 || wantedCompression(request) !== 'br') return;
     void compress(bytes, 'br').then((made) => made && publicOnes.updateSize(key, bytes));
   };
-  const answerPublicly = (
-    route: Route,
-    key: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): boolean => {
-    const found = publicOnes.current(key, parsePosition(positionIn(request)));
-    if (found === undefined) return false;
-    Object.assign(noteOf(response), { route: route.path, isQuiet: true });
-    answersFrom.cached.inc();
-    sendReadyBytes(found, request, response);
-    compressOnSecondHit(key, found, request);
-    return true;
-  };
-
-  return {
-    publicBytes: async (route, { url, params, query }, make) => {
-      const key = keyOfPublic(route, params, query);
-      if (key === undefined) {
-        answersFrom.made.inc();
-        return publicBytesOf(await make());
-      }
-      if (url.length <= MAX_URL_LENGTH) served.set(url, { route, key });
-      return publicOnes.getOrMake(key, async (build) => {
-        build.read(route);
-        return publicBytesOf(await make());
-      });
-    },
-    privateBytes: (read, make) => {
-      const { route, url } = read;
-      if (url.length <= MAX_URL_LENGTH) served.set(url, { route });
-      return privateOnes.getOrMake(keyOfPrivate(read), async (build) => {
-        build.read(route);
-        if (url.length > MAX_URL_LENGTH) build.skip();
-        return jsonBytes(await make());
-      });
-    },
-    inFrontOf: (next, { findVisitor, positions }) => {
-      const answerPrivately = async (
-        route: Route,
-        request: IncomingMessage,
-        response: ServerResponse,
-      ): Promise<boolean> => {
+  /** All spellings of a query share its key. */
+  const publicShortcut =
+    (route: Route, key: string): Shortcut =>
+    (request, response) => {
+      const found = publicOnes.current(key, parsePosition(positionIn(request)));
+      if (found === undefined) return false;
+      Object.assign(noteOf(response), { route: route.path, isQuiet: true });
+      answersFrom.cached.inc();
+      sendReadyBytes(found, request, response);
+      compressOnSecondHit(key, found, request);
+      return true;
+    };
+  const privateShortcut =
+    (route: Route): Shortcut =>
+    (request, response, { findVisitor, positions }) =>
+      inTime(response, async () => {
         const visitor = await authorize(route.who, request.headers.authorization, findVisitor);
         if (visitor === undefined) return false;
         const header = positionIn(request);
@@ -118,26 +100,44 @@ export function makeCachedAnswers(cache: Cache): CachedAnswers {
         Object.assign(noteOf(response), { route: route.path, accountId: visitor.accountId, isQuiet: true });
         sendPrivateBytes(bytes, request, response);
         return true;
-      };
-      const answerOrPass = async (
-        route: Route,
-        request: IncomingMessage,
-        response: ServerResponse,
-      ): Promise<void> => {
-        if (!(await answerPrivately(route, request, response).catch(() => false)))
-          return next(request, response);
-      };
-      return (request, response) => {
-        const isRead = request.method === 'GET' || request.method === 'HEAD';
-        const { route, key } = (isRead ? served.get(request.url ?? '') : undefined) ?? {};
-        if (route !== undefined && key !== undefined && answerPublicly(route, key, request, response)) return;
-        const isPrivate = route !== undefined && key === undefined;
-        return withDeadline(performance.now() + REQUEST_MS, () =>
-          isPrivate ? answerOrPass(route, request, response) : next(request, response),
-        );
-      };
+      });
+
+  return {
+    publicBytes: async (route, { url, params, query }, make) => {
+      const key = keyOfPublic(route, params, query);
+      if (key === undefined) {
+        answersFrom.made.inc();
+        return publicBytesOf(await make());
+      }
+      addShortcut(url, publicShortcut(route, key));
+      return publicOnes.getOrMake(key, async (build) => {
+        build.read(route);
+        return publicBytesOf(await make());
+      });
+    },
+    privateBytes: (read, make) => {
+      const { route, url } = read;
+      addShortcut(url, privateShortcut(route));
+      return privateOnes.getOrMake(keyOfPrivate(read), async (build) => {
+        build.read(route);
+        if (url.length > MAX_URL_LENGTH) build.skip();
+        return jsonBytes(await make());
+      });
+    },
+    addShortcut,
+    inFrontOf: (next, senders) => (request, response) => {
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const shortcut = isRead ? shortcuts.current(request.url ?? '', undefined) : undefined;
+      const pass = () => inTime(response, () => next(request, response));
+      const answered = shortcut?.(request, response, senders) ?? false;
+      if (typeof answered === 'boolean') return answered ? undefined : pass();
+      return answered.catch(() => false).then((isAnswered) => (isAnswered ? undefined : pass()));
     },
   };
+}
+
+function inTime<T>(response: ServerResponse, act: () => T): T {
+  return withDeadline(noteOf(response).began + REQUEST_MS, act);
 }
 
 function positionIn({ headers }: IncomingMessage): string | undefined {
@@ -153,7 +153,7 @@ function keyOfPrivate({ visitor, url }: Pick<PrivateRead, 'visitor' | 'url'>): s
   return `${visitor.accountId} ${visitor.role} ${url}`;
 }
 
-/** One key for all spellings of a query; undefined for a search, whose response is not cached. */
+/** Undefined for a search, whose response is not cached. */
 function keyOfPublic(route: Route, params: object, query: unknown): string | undefined {
   const fields = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
   if (fields.some(([name]) => name === 'search')) return undefined;

@@ -1,9 +1,9 @@
 // Calls public routes from within the process, through the same cache as HTTP requests.
 import { randomUUID } from 'node:crypto';
-import { match } from 'path-to-regexp';
 import type { CacheRead } from '../../views/cache.ts';
 import { noSuchPath } from '../../domain/common-refusals.ts';
 import type { CachedAnswers, PublicBytes } from './cached-answers.ts';
+import { makePathTable } from '../path-table.ts';
 import type { Route } from '../route.ts';
 
 /**
@@ -18,24 +18,19 @@ export function makePublicReader(
   answers: Pick<CachedAnswers, 'publicBytes'>,
   now: () => Date,
 ): ReadPublic {
-  const patterns = routes
-    .filter(({ method, isPublic }) => method === 'get' && isPublic)
-    .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
-    .map((route) => ({ route, matches: match<Record<string, string>>(route.path, { sensitive: true }) }));
+  const publicRoutes = routes.filter(({ method, isPublic }) => method === 'get' && isPublic);
+  const routeAt = makePathTable(publicRoutes.map((route) => [route.path, route]));
   return async (address, beforeRead) => {
     const { pathname, searchParams } = new URL(address, 'http://shop');
-    for (const { route, matches } of patterns) {
-      const found = matches(pathname);
-      if (found === false) continue;
-      const { params } = found;
-      beforeRead?.(route);
-      const query = Object.fromEntries(searchParams);
-      const parsed = route.query?.safeParse(query);
-      return answers.publicBytes(route, { url: address, params, query: parsed?.data }, () =>
-        route.run({ ...anonymousRequest(now), query, params }),
-      );
-    }
-    throw noSuchPath();
+    const found = routeAt(pathname);
+    if (found === undefined) throw noSuchPath();
+    const { value: route, params } = found;
+    beforeRead?.(route);
+    const query = Object.fromEntries(searchParams);
+    const parsed = route.query?.safeParse(query);
+    return answers.publicBytes(route, { url: address, params, query: parsed?.data }, () =>
+      route.run({ ...anonymousRequest(now), query, params }),
+    );
   };
 }
 
