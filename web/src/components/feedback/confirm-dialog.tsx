@@ -30,6 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {/* Also over another dialog, and above it. */}
         <Base.Backdrop forceRender className={classNames(backdropClass, 'z-50!')} />
         <Base.Popup
+          data-modal
           finalFocus={props.finalFocus}
           className="fixed top-1/2 left-1/2 z-50 w-[min(27rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-lg bg-raised p-6 text-ink shadow-lift outline-none eased transition-[opacity,scale] data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
         >

@@ -24,6 +24,7 @@ export function Dialog({ open, onClose, title, description, children, actions, c
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup
+          data-modal
           className={classNames(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col',
             'overflow-y-auto rounded-lg bg-raised p-6 text-ink shadow-lift outline-none',

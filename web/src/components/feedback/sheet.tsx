@@ -36,6 +36,7 @@ export function Sheet(props: SheetProps) {
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup
+          data-modal
           initialFocus={initialFocus}
           finalFocus={finalFocus}
           className={classNames(

@@ -1,7 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { eventually } from '../../testing/eventually.ts';
 import { renderInShop } from '../../testing/render-in-shop.tsx';
+import { Button } from '../form/button.tsx';
+import { Dialog } from './dialog.tsx';
 import { notify, notifyError, notifySuccess } from './notices.ts';
 
 const notice = (text: string) => page.getByRole('dialog', { name: text });
@@ -127,4 +129,36 @@ test('the keyboard reaches a notice with F6, does what it offers, and returns to
   await expect.element(notice('Removed Lamp')).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
   expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+test('on a phone a notice leaves the actions of an open dialog uncovered, and is at the thumb otherwise', async () => {
+  const [width, height] = [window.innerWidth, window.innerHeight];
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(width, height));
+  const onRefund = vi.fn();
+  const PageWithDialog = ({ open }: { readonly open: boolean }) => (
+    <Dialog
+      open={open}
+      onClose={() => undefined}
+      title="Return"
+      actions={<Button onClick={onRefund}>Refund</Button>}
+    >
+      <p style={{ height: 760 }}>Received on Monday.</p>
+    </Dialog>
+  );
+  const { rerender } = renderInShop(<PageWithDialog open />);
+  notifySuccess('The return was received');
+  await expect.element(notice('The return was received')).toBeVisible();
+  const middleOf = (text: string): number => {
+    const { top, bottom } = notice(text).element().getBoundingClientRect();
+    return (top + bottom) / 2;
+  };
+  expect(middleOf('The return was received')).toBeLessThan(200);
+  await page.getByRole('button', { name: 'Refund' }).click();
+  expect(onRefund).toHaveBeenCalledTimes(1);
+  rerender(<PageWithDialog open={false} />);
+  await expect.element(page.getByRole('dialog', { name: 'Return' })).not.toBeInTheDocument();
+  notifySuccess('Saved');
+  await expect.element(notice('Saved')).toBeVisible();
+  expect(middleOf('Saved')).toBeGreaterThan(600);
 });

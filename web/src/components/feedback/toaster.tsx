@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Notice } from './notices.ts';
 
 /** Milliseconds. An error is shown longer, because it has to be read. */
@@ -21,9 +21,7 @@ export function Toaster({ notices }: ToasterProps) {
   return (
     <Toast.Provider limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-[calc(var(--thumb-bar-height)+1rem)] left-4 z-60 flex flex-col gap-2 md:right-6 md:bottom-6 md:left-auto md:w-96">
-          <Toasts notices={notices} />
-        </Toast.Viewport>
+        <Toasts notices={notices} />
       </Toast.Portal>
     </Toast.Provider>
   );
@@ -32,15 +30,18 @@ export function Toaster({ notices }: ToasterProps) {
 function Toasts({ notices }: ToasterProps) {
   const { toasts, add, close } = Toast.useToastManager();
   const shown = useRef(0);
+  // On a phone the actions of a dialog are where notices are shown, so that they are at the other edge while one is open.
+  const [atTop, setAtTop] = useState(false);
   useEffect(() => {
+    if (notices.length > shown.current) setAtTop(document.querySelector('[data-modal]') !== null);
     for (const notice of notices.slice(shown.current)) show(notice, { add, close });
     shown.current = notices.length;
   }, [notices, add, close]);
-  return toasts.map((toast) => (
+  const each = toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
       toast={toast}
-      swipeDirection={['right', 'down']}
+      swipeDirection={['right', atTop ? 'up' : 'down']}
       className={classNames(
         'rounded-md border border-line bg-raised text-ink shadow-lift transition-[opacity,transform] duration-(--motion-calm) ease-out',
         'data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
@@ -63,6 +64,16 @@ function Toasts({ notices }: ToasterProps) {
       </Toast.Content>
     </Toast.Root>
   ));
+  return (
+    <Toast.Viewport
+      className={classNames(
+        'fixed right-4 left-4 z-60 flex flex-col gap-2 md:right-6 md:bottom-6 md:left-auto md:w-96',
+        atTop ? 'top-4 md:top-auto' : 'bottom-[calc(var(--thumb-bar-height)+1rem)]',
+      )}
+    >
+      {each}
+    </Toast.Viewport>
+  );
 }
 
 function show({ text, detail, tone, action }: Notice, { add, close }: Manager): void {
