@@ -1,6 +1,6 @@
 // Plans one atomic step. Redis is blocked while a step runs, so a step is limited in documents and bytes.
 import { fold, RESYNC, documentKeysOf, type Folded, type Loaded, type FoldInput } from './fold.ts';
-import type { IndexChange, Projection } from './projection.ts';
+import type { Projection } from './projection.ts';
 
 /** Published when the views were replaced as a whole, or were folded without publishing. */
 export const PUBLISH_RESYNC = JSON.stringify([RESYNC]);
@@ -15,11 +15,12 @@ export const MAX_STEP_BYTES = 1_000_000;
 /** The writes of a step as Redis stores them: documents as JSON, null for deleted ones. */
 export type StepWrites = {
   readonly documents: ReadonlyMap<string, string | null>;
-  readonly indexes: readonly IndexChange[];
+  /** By index, then by member: the score, null to remove it. */
+  readonly indexes: Folded['indexes'];
   readonly blockedStreams: ReadonlyMap<string, string>;
 };
 
-export const noWrites: StepWrites = { documents: new Map(), indexes: [], blockedStreams: new Map() };
+export const noWrites: StepWrites = { documents: new Map(), indexes: new Map(), blockedStreams: new Map() };
 
 /** A step for the first `taken` events of a portion; `poison` are those that block their streams. */
 export type PlannedStep = {
@@ -72,13 +73,8 @@ export function makeStep(
     return makeStep(projection, portion.slice(0, Math.ceil(portion.length / 2)), loaded, blockedStreams, {
       publishes,
     });
-  const writes = { documents, indexes: listIndexChanges(folded), blockedStreams: folded.blockedStreams };
+  const { indexes } = folded;
+  const writes = { documents, indexes, blockedStreams: folded.blockedStreams };
   const { retractsMessages, poison } = folded;
   return { taken: portion.length, writes, messages, retractsMessages, poison };
-}
-
-function listIndexChanges(folded: Folded): readonly IndexChange[] {
-  return [...folded.indexes].flatMap(([index, members]) =>
-    [...members].map(([member, score]) => ({ index, member, score })),
-  );
 }

@@ -72,3 +72,35 @@ test('steps that are too large for one script are divided', async () => {
   expect(outcomes).toEqual(['done', 'done', 'done']);
   expect(await scriptsRun()).toBe('2');
 });
+
+test('a step adds more members to an index, and removes more, than one command can', async () => {
+  const members = Array.from({ length: 2_501 }, (_, at) => `m${at}`);
+  const all = new Map(members.map((member, at) => [member, at]));
+  const other = new Map([['a', 1]]);
+  const adding = {
+    ...noWrites,
+    indexes: new Map([
+      ['all', all],
+      ['other', other],
+    ]),
+  };
+  expect(await views.commit(aStep({ writes: adding }))).toBe('done');
+  expect(await redis.zrange('{counter}:g1:i:all', '0', '-1')).toEqual(members);
+  const rest = new Map<string, number | null>([
+    ...members.slice(1).map((each) => [each, null] as const),
+    ['m0', 7],
+  ]);
+  const removing = {
+    ...noWrites,
+    indexes: new Map([
+      ['all', rest],
+      ['other', new Map([['a', null]])],
+    ]),
+  };
+  const next = aStep({ from: at(10n), to: at(11n), writes: removing });
+  // The step after it must be found behind so many values.
+  const outcomes = await Promise.all([views.commit(next), views.commit(aStep({ projection: 'other' }))]);
+  expect(outcomes).toEqual(['done', 'done']);
+  expect(await redis.zrange('{counter}:g1:i:all', '0', '-1', 'WITHSCORES')).toEqual(['m0', '7']);
+  expect(await redis.exists('{counter}:g1:i:other')).toBe(0);
+});

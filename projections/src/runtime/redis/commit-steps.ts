@@ -110,12 +110,13 @@ function keysOf({ projection, generation, writes }: Step): readonly string[] {
     parkedKey(projection, generation),
     foldedEventsKey(projection),
     ...Array.from(writes.documents.keys(), (key) => documentKey(projection, generation, key)),
-    ...writes.indexes.map(({ index }) => indexKey(projection, generation, index)),
+    ...Array.from(writes.indexes.keys(), (index) => indexKey(projection, generation, index)),
   ];
 }
 
 function argumentsOf(step: Step): readonly (string | number)[] {
   const { documents, indexes, blockedStreams } = step.writes;
+  const changes = Array.from(indexes.values(), changesOf).flat();
   return [
     step.writer,
     step.generation,
@@ -125,10 +126,21 @@ function argumentsOf(step: Step): readonly (string | number)[] {
     step.retractsMessages === true ? '1' : '',
     step.events ?? 0,
     documents.size,
-    indexes.length,
+    indexes.size,
+    changes.length,
     blockedStreams.size,
     ...Array.from(documents.values(), (text) => text ?? ''),
-    ...indexes.flatMap(({ member, score }) => [member, score ?? '']),
+    ...changes,
     ...[...blockedStreams].flat(),
   ];
+}
+
+/** How many members are added to an index and removed, then those. */
+function changesOf(members: ReadonlyMap<string, number | null>): readonly (string | number)[] {
+  const added: (string | number)[] = [];
+  const removed: string[] = [];
+  for (const [member, score] of members)
+    if (score === null) removed.push(member);
+    else added.push(score, member);
+  return [added.length / 2, removed.length, ...added, ...removed];
 }

@@ -34,44 +34,51 @@ end`;
 
 /**
  * Steps of generations, each atomic by itself. Returns for each 'done', or what does not match: 'writer', 'generation' or 'checkpoint'.
- * KEYS, for each step: writer, generations, checkpoint, live pointer, feed, blocked streams, event counts, then documents, then one for each index
- * change.
+ * KEYS, for each step: writer, generations, checkpoint, live pointer, feed, blocked streams, event counts, then documents, then indexes.
  * ARGV: lease ms, the command that publishes, feed length; then for each step: writer, generation, expected checkpoint, next checkpoint, messages (or
- * empty), '1' to remove earlier messages (or empty), number of events, of documents, of index changes, of blocked streams; then the documents (empty:
- * delete), member and score of each index change (empty: remove), and stream and parked record of each blocked one.
+ * empty), '1' to remove earlier messages (or empty), number of events, of documents, of indexes, of values about indexes, of blocked streams; then the
+ * documents (empty: delete); for each index the number of members to add and to remove, score and member of each to add, each to remove; and stream and
+ * parked record of each blocked one.
  */
 export const COMMIT_STEPS = `${PUBLISH}
-local function commit(key, arg, documents, changes, blocked)
+-- At most so many values for one command: Lua's stack is limited. Even, because a member to add has two.
+local MOST = 1000
+local function change(command, index, first, last)
+  for from = first, last, MOST do redis.call(command, index, unpack(ARGV, from, math.min(from + MOST - 1, last))) end
+end
+local function commit(key, arg, documents, indexes, blocked)
   local writer, generation, from, to = ARGV[arg + 1], ARGV[arg + 2], ARGV[arg + 3], ARGV[arg + 4]
   if redis.call('GET', KEYS[key + 1]) ~= writer then return 'writer' end
   if redis.call('HEXISTS', KEYS[key + 2], generation) == 0 then return 'generation' end
   if (redis.call('GET', KEYS[key + 3]) or '') ~= from then return 'checkpoint' end
-  local changed, at = key + 7, arg + 10
+  local changed, at = key + 7, arg + 11
   for i = 1, documents do
     local text = ARGV[at + i]
     if text == '' then redis.call('DEL', KEYS[changed + i]) else redis.call('SET', KEYS[changed + i], text) end
   end
   at = at + documents
-  for i = 1, changes do
-    local index, member, score = KEYS[changed + documents + i], ARGV[at + 2 * i - 1], ARGV[at + 2 * i]
-    if score == '' then redis.call('ZREM', index, member) else redis.call('ZADD', index, score, member) end
+  for i = 1, indexes do
+    local index, added, removed = KEYS[changed + documents + i], 2 * ARGV[at + 1], tonumber(ARGV[at + 2])
+    change('ZADD', index, at + 3, at + 2 + added)
+    change('ZREM', index, at + 3 + added, at + 2 + added + removed)
+    at = at + 2 + added + removed
   end
-  at = at + 2 * changes
   for i = 1, blocked do redis.call('HSET', KEYS[key + 6], ARGV[at + 2 * i - 1], ARGV[at + 2 * i]) end
   redis.call('PEXPIRE', KEYS[key + 1], ARGV[1])
   if ARGV[arg + 7] ~= '0' then redis.call('HINCRBY', KEYS[key + 7], generation, ARGV[arg + 7]) end
   redis.call('SET', KEYS[key + 3], to)
   if redis.call('GET', KEYS[key + 4]) == generation then
-    local keys = table.concat(KEYS, '\\n', changed + 1, changed + documents + changes)
+    local keys = table.concat(KEYS, '\\n', changed + 1, changed + documents + indexes)
     publish(ARGV[2], KEYS[key + 5], ARGV[3], generation, from, to, ARGV[arg + 5], ARGV[arg + 6] ~= '', keys)
   end
   return 'done'
 end
 local outcomes, key, arg = {}, 0, 3
 while arg < #ARGV do
-  local documents, changes, blocked = tonumber(ARGV[arg + 8]), tonumber(ARGV[arg + 9]), tonumber(ARGV[arg + 10])
-  outcomes[#outcomes + 1] = commit(key, arg, documents, changes, blocked)
-  key, arg = key + 7 + documents + changes, arg + 10 + documents + 2 * changes + 2 * blocked
+  local documents, indexes = tonumber(ARGV[arg + 8]), tonumber(ARGV[arg + 9])
+  local values, blocked = tonumber(ARGV[arg + 10]), tonumber(ARGV[arg + 11])
+  outcomes[#outcomes + 1] = commit(key, arg, documents, indexes, blocked)
+  key, arg = key + 7 + documents + indexes, arg + 11 + documents + values + 2 * blocked
 end
 return outcomes`;
 

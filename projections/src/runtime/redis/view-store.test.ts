@@ -53,7 +53,7 @@ const aStep = (step: Partial<Step> = {}): Step => ({
   to: at(10n),
   writes: {
     documents: new Map([['a', '{"count":1}']]),
-    indexes: [{ index: 'all', member: 'a', score: 1 }],
+    indexes: new Map([['all', new Map([['a', 1]])]]),
     blockedStreams: new Map([['s-9', 'broken']]),
   },
   messages: PUBLISH_NOTHING,
@@ -165,7 +165,7 @@ test('a step deletes documents and removes members of indexes', async () => {
   const writes = {
     ...noWrites,
     documents: new Map([['a', null]]),
-    indexes: [{ index: 'all', member: 'a', score: null }],
+    indexes: new Map([['all', new Map([['a', null]])]]),
   };
   await views.commit(aStep({ from: at(10n), to: at(20n), writes }));
   expect(await redis.exists(documentKey('counter', 'g1', 'a'), indexKey('counter', 'g1', 'all'))).toBe(0);

@@ -151,7 +151,7 @@ test('nothing is published below the head at the start; one resync follows, then
     writer: 'w-1',
     from: undefined,
     to: { logId, commit: 1n },
-    writes: { documents: new Map(), indexes: [], blockedStreams: new Map() },
+    writes: { documents: new Map(), indexes: new Map(), blockedStreams: new Map() },
     messages: '',
   });
   await views.activate('counter', { name: 'g1', version: 1, building: true, begunAt: 5 });
