@@ -229,3 +229,26 @@ test('verify names every key that differs from the log', async () => {
     ].sort(),
   );
 });
+
+test('a rebuild of several projections reads the log once', async () => {
+  const accountId = randomUUID();
+  await add(accountId, 1, 2);
+  const projections = [wishlist, { ...wishlist, name: 'cart' }, { ...wishlist, name: 'stock' }] as const;
+  const from: (bigint | undefined)[] = [];
+  const log = {
+    ...shop.log,
+    subscribe: (options: Parameters<typeof shop.log.subscribe>[0]) => {
+      from.push(options.after);
+      return shop.log.subscribe(options);
+    },
+  };
+  await shop.startWorker(projections, { log }).ready();
+  from.length = 0;
+  const before = await shop.live('stock');
+  const { views, jobs } = shop;
+  const setup = { projections, writer: randomUUID(), log: shop.log, views, jobs, decode };
+  const observer = { progressed: () => undefined, live: () => undefined };
+  await rebuild({ ...setup, logger: makeLogger('rebuild', 'silent') }, observer, never);
+  expect(await shop.live('stock')).not.toBe(before);
+  expect(from.filter((after) => after === undefined)).toEqual([undefined]);
+});

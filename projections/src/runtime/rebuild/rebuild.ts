@@ -36,12 +36,15 @@ export async function rebuild(
 ): Promise<void> {
   const { views, log, projections } = setup;
   const begun = new Map<string, Pick<Generation, 'name' | 'begunAt'>>();
-  for (const { name, version } of projections) {
-    const generation = await views.begin(name, newGenerationName(), version);
-    const { generations } = await views.listGenerations(name);
-    const begunAt = generations.find((each) => each.name === generation)?.begunAt ?? Date.now();
-    begun.set(name, { name: generation, begunAt });
-  }
+  // At one moment, so that the log is read once for all of them.
+  await Promise.all(
+    projections.map(async ({ name, version }) => {
+      const generation = await views.begin(name, newGenerationName(), version);
+      const { generations } = await views.listGenerations(name);
+      const begunAt = generations.find((each) => each.name === generation)?.begunAt ?? Date.now();
+      begun.set(name, { name: generation, begunAt });
+    }),
+  );
   const rejectAtDamage = watchForDamage(log);
   const checkAll = async (): Promise<void> => {
     const head = await log.head();

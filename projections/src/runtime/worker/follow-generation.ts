@@ -25,13 +25,14 @@ export type Followed = {
 /** The pause after a lost step, so that the other worker can continue, in milliseconds. */
 const AFTER_LOSS_MS = 50;
 
-/** Follows until the generation is dropped or the signal is aborted. Calls `wakeUp` on each change of state. */
+/** Follows until the generation is dropped or the signal is aborted, from `afterMs` milliseconds on. Calls `wakeUp` on each change of state. */
 export function followGeneration(
   context: WorkerContext,
   projection: Projection,
   generation: Generation,
   signal: AbortSignal,
   wakeUp: () => void,
+  { afterMs = 0 }: { readonly afterMs?: number } = {},
 ): Followed {
   const { logger, subscription } = context;
   const over = new AbortController();
@@ -74,7 +75,9 @@ export function followGeneration(
     damage: () => (isCaughtUp() === true ? undefined : damage?.error),
     isOver: () => over.signal.aborted,
     stop: () => over.abort(),
-    ended: repeatForever(logger, what, until, followOnce).then(wakeUp),
+    ended: pause(afterMs, until)
+      .then(() => repeatForever(logger, what, until, followOnce))
+      .then(wakeUp),
   };
 }
 

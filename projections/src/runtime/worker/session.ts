@@ -40,7 +40,9 @@ export async function leadProjection(
         if (followed.has(generation.name)) continue;
         followed.set(
           generation.name,
-          followGeneration(context, projection, generation, session, wakeUp.signal),
+          followGeneration(context, projection, generation, session, wakeUp.signal, {
+            afterMs: status.live === undefined ? 0 : untilAllKnow(generation, heartbeatEveryMs),
+          }),
         );
       }
       if (removeEnded(followed, status)) wakeUp.signal();
@@ -68,6 +70,15 @@ export async function leadProjection(
     end.abort();
     await Promise.all([...followed.values()].map((each) => each.ended));
   }
+}
+
+/**
+ * How many milliseconds to wait until the leaders of all projections have noticed generations that were begun at one moment, so that they read and
+ * decode the log once together. Bounded, because another machine's clock may differ.
+ */
+function untilAllKnow({ building, begunAt }: Generation, heartbeatEveryMs: number): number {
+  const longest = heartbeatEveryMs * 1.1;
+  return building ? Math.min(longest, Math.max(0, begunAt + longest - Date.now())) : 0;
 }
 
 const foldable = (projection: Projection, status: LeadershipStatus): readonly Generation[] =>
