@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cacheWritten } from './written-documents.ts';
+import { membersKey } from './members-key.ts';
+import { cacheAllWritten, cacheWritten } from './written-documents.ts';
 
 describe('what a follower has written', () => {
   test('is returned as it was written last, and as undefined once it was deleted', () => {
@@ -26,5 +27,15 @@ describe('what a follower has written', () => {
       written.read('order:0');
     }
     expect(['order:0', 'order:1', 'order:19'].map(written.knows)).toEqual([true, false, true]);
+  });
+});
+
+describe('what a follower has written since there was nothing', () => {
+  test('includes that a document does not exist, but not what was evicted, nor the members of an index', () => {
+    const written = cacheAllWritten(1_000);
+    expect([written.knows('order:0'), written.read('order:0')]).toEqual([true, undefined]);
+    for (let id = 0; id < 20; id++) written.add(new Map([[`order:${id}`, '{}']]));
+    expect(['order:0', 'order:19', 'order:20'].map(written.knows)).toEqual([false, true, true]);
+    expect(written.knows(membersKey('orders'))).toBe(false);
   });
 });

@@ -1,6 +1,8 @@
 // Caches the documents that a follower wrote last, because successive events mostly use the same ones. It stores JSON texts as they are in Redis, so
 // that a read returns what was written and not a shared object.
 import { LRUCache } from 'lru-cache';
+import { indexOfMembersKey } from './members-key.ts';
+import { rememberKeys } from './remembered-keys.ts';
 
 /** The size limit, in characters of JSON and keys. */
 const MAX_CACHE_CHARACTERS = 2_000_000;
@@ -33,5 +35,20 @@ export function cacheWritten(mostCharacters: number = MAX_CACHE_CHARACTERS): Wri
       const document: unknown = text === DROPPED ? undefined : JSON.parse(text);
       return document;
     },
+  };
+}
+
+/** The same for views that were empty before the first `add`: also knows that a document that was never written does not exist. */
+export function cacheAllWritten(mostCharacters: number = MAX_CACHE_CHARACTERS): WrittenDocuments {
+  const written = cacheWritten(mostCharacters);
+  const ever = rememberKeys();
+  return {
+    add: (documents) => {
+      for (const key of documents.keys()) ever.add(key);
+      written.add(documents);
+    },
+    // The members of an index are not among the documents.
+    knows: (key) => written.knows(key) || (!ever.mayHave(key) && indexOfMembersKey(key) === undefined),
+    read: written.read,
   };
 }

@@ -214,3 +214,79 @@ test('frequent events that it ignores wait for a time that all projections share
   clock.mockReturnValue(1_050);
   expect(follower.deliveryDelay(ignored)).toBe(10);
 });
+
+// Steps wait for `answer`, then Redis gets them.
+const slowViews = (sent: Step[]) => {
+  let answer: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (answer = resolve));
+  const loaded: string[] = [];
+  const slow: ViewStore = {
+    ...views,
+    commit: async (step) => {
+      sent.push(step);
+      await gate;
+      return views.commit(step);
+    },
+    load: (projection, generation, keys) => {
+      loaded.push(...keys);
+      return views.load(projection, generation, keys);
+    },
+  };
+  return { slow, answer: () => answer(), loaded };
+};
+
+test('while behind, the next step is folded before Redis has answered and sent once it has', async () => {
+  const sent: Step[] = [];
+  const { slow, answer, loaded } = slowViews(sent);
+  const decoded: bigint[] = [];
+  const follower = aFollower({
+    head: 3n,
+    views: slow,
+    decode: (raw) => {
+      decoded.push(raw.position);
+      return decode(raw);
+    },
+  });
+  await follower.take({ events: [eventAt(1n, 'a')] });
+  expect([sent.length, follower.position()]).toEqual([1, undefined]);
+  const second = follower.take({ events: [eventAt(2n, 'a')] });
+  await vi.waitFor(() => expect(decoded).toEqual([1n, 2n]));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(sent.length).toBe(1);
+  answer();
+  await second;
+  await follower.take({ events: [eventAt(3n, 'b')] });
+  expect(sent.map(({ from, to }) => [from?.commit, to.commit])).toEqual([
+    [undefined, 1n],
+    [1n, 2n],
+    [2n, 3n],
+  ]);
+  // It has written all that there is, so nothing needs to be loaded.
+  expect(loaded).toEqual([]);
+  expect([follower.position(), follower.isCaughtUp()]).toEqual([3n, true]);
+  expect([await count('of:a'), await count('of:b'), await count('total')]).toEqual([2, 1, 3]);
+});
+
+test('a document is loaded only when the step before it was answered', async () => {
+  const first = aFollower();
+  await first.take({ events: [eventAt(1n, 'b')] });
+  const { slow, answer, loaded } = slowViews([]);
+  const checkpoint = { logId, commit: 1n };
+  const follower = aFollower({ checkpoint, head: 9n, views: slow });
+  await follower.take({ events: [eventAt(2n, 'a')] });
+  loaded.length = 0;
+  const next = follower.take({ events: [eventAt(3n, 'b')] });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(loaded).toEqual([]);
+  answer();
+  await next;
+  expect(loaded).toEqual(['of:b']);
+});
+
+test('a step that is lost while behind rejects the next one, and nothing after it is written', async () => {
+  const follower = aFollower({ head: 9n });
+  await redis.hdel('{counter}:generations', 'g1');
+  await follower.take({ events: [eventAt(1n, 'a')] });
+  await expect(follower.take({ events: [eventAt(2n, 'a')] })).rejects.toThrow(LostStepError);
+  expect([follower.position(), await count('of:a')]).toEqual([undefined, undefined]);
+});

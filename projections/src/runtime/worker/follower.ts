@@ -11,7 +11,7 @@ import type { FoldInput } from '../fold/fold.ts';
 import { loadFor } from '../fold/load-documents.ts';
 import type { Projection } from '../fold/projection.ts';
 import { TURN_MS } from './shared-subscription.ts';
-import { cacheWritten } from '../fold/written-documents.ts';
+import { cacheAllWritten, cacheWritten } from '../fold/written-documents.ts';
 import {
   makeStep,
   noWrites,
@@ -78,13 +78,18 @@ export function startFollower(setup: FollowerSetup): Follower {
   const wants = new Set(projection.eventTypes);
   const blockedStreams = new Set(setup.blockedStreams);
   let checkpoint = setup.checkpoint;
+  // Of the last step that was sent. While behind, the next one is folded before Redis has answered, and sent once it has.
+  let sent = setup.checkpoint;
+  let underway: Promise<void> = Promise.resolve();
   let committedAt = -Infinity;
   // Events tried in one step: those that do not fit are folded again in the next.
   let most = Infinity;
   // Valid because no other worker has written as long as this one's steps succeed.
-  const written = cacheWritten();
-  const load = (keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> =>
-    views.load(projection.name, generation, keys);
+  const written = setup.checkpoint === undefined ? cacheAllWritten() : cacheWritten();
+  const load = async (keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> => {
+    await underway;
+    return views.load(projection.name, generation, keys);
+  };
   let caughtUp = checkpoint !== undefined && checkpoint.commit >= head;
 
   const commit = async (
@@ -98,28 +103,34 @@ export function startFollower(setup: FollowerSetup): Follower {
       projection: projection.name,
       generation,
       writer,
-      from: checkpoint,
+      from: sent,
       to,
       writes,
       messages: reaches ? PUBLISH_RESYNC : messages,
       retractsMessages,
       events,
     };
-    const outcome = await views.commit(step);
-    if (outcome !== 'done') throw new LostStepError(outcome);
-    checkpoint = to;
-    committedAt = performance.now();
+    await underway;
+    sent = to;
     written.add(writes.documents);
-    for (const event of poison) {
-      blockedStreams.add(event.stream);
-      setup.onBlocked(event, writes.blockedStreams.get(event.stream) ?? '');
-    }
-    if (!reaches) return;
-    caughtUp = true;
-    setup.onCaughtUp();
+    for (const event of poison) blockedStreams.add(event.stream);
+    const confirm = async (): Promise<void> => {
+      const outcome = await views.commit(step);
+      if (outcome !== 'done') throw new LostStepError(outcome);
+      checkpoint = to;
+      committedAt = performance.now();
+      for (const event of poison) setup.onBlocked(event, writes.blockedStreams.get(event.stream) ?? '');
+      if (!reaches) return;
+      caughtUp = true;
+      setup.onCaughtUp();
+    };
+    underway = confirm();
+    if (caughtUp || reaches) return underway;
+    // The next step rejects with it.
+    underway.catch(() => undefined);
   };
 
-  const isNew = (event: RawEvent): boolean => checkpoint === undefined || event.position > checkpoint.commit;
+  const isNew = (event: RawEvent): boolean => sent === undefined || event.position > sent.commit;
   const isWanted = (event: RawEvent): boolean => wants.has(event.type) && !blockedStreams.has(event.stream);
 
   return {
@@ -162,7 +173,7 @@ export function startFollower(setup: FollowerSetup): Follower {
         await commitUpTo((rest.length === 0 ? undefined : events.at(-1)?.position) ?? last.position, step);
         setup.onStep(events, (performance.now() - began) / 1_000);
       }
-      if (checkpoint?.commit !== last.position) await commitUpTo(last.position, NOTHING_FOLDED);
+      if (sent?.commit !== last.position) await commitUpTo(last.position, NOTHING_FOLDED);
     },
   };
 }
