@@ -10,6 +10,7 @@ import type { Decode } from '../fold/decoder.ts';
 import type { FoldInput } from '../fold/fold.ts';
 import { loadFor } from '../fold/load-documents.ts';
 import type { Projection } from '../fold/projection.ts';
+import { ownTurn } from './event-loop-turn.ts';
 import { TURN_MS } from './shared-subscription.ts';
 import { cacheAllWritten, cacheWritten } from '../fold/written-documents.ts';
 import {
@@ -160,6 +161,8 @@ export function startFollower(setup: FollowerSetup): Follower {
       };
       let rest: readonly FoldInput[] = await Promise.all(fresh.filter(isWanted).map(decode));
       while (rest.length > 0) {
+        // So that what is sent to Redis leaves, and live views are folded, between the steps of a rebuild.
+        if (!caughtUp) await ownTurn();
         const began = performance.now();
         const portion = portionOf(projection, rest.slice(0, most));
         const { documents, folded } = await loadFor(projection, portion, blockedStreams, load, written);
