@@ -44,7 +44,7 @@ beforeEach(async () => {
 const scriptsRun = async (): Promise<string | undefined> =>
   /cmdstat_evalsha:calls=(\d+),/.exec(await redis.info('commandstats'))?.[1];
 
-test('steps of one turn need one script, and each succeeds or fails by itself', async () => {
+test('steps of one turn need one script, and each succeeds or fails independently', async () => {
   const outcomes = await Promise.all([
     views.commit(aStep()),
     views.commit(aStep({ projection: 'other', from: at(9n) })),

@@ -43,7 +43,7 @@ type Waiting = {
   readonly reject: (error: unknown) => void;
 };
 
-/** A commit that waits for the other steps of the same turn. Each step is atomic by itself; an error of Redis rejects all that were sent together. */
+/** A commit that waits for the other steps of the same turn. Each step is atomic on its own; an error of Redis rejects all that were sent together. */
 export function commitTogether(redis: ViewsRedis, leaseMs: number): (step: Step) => Promise<StepOutcome> {
   let waiting: Waiting[] = [];
   const send = async (together: readonly Waiting[]): Promise<void> => {

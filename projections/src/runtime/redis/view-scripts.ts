@@ -33,7 +33,7 @@ local function isBefore(one, other)
 end`;
 
 /**
- * Steps of generations, each atomic by itself. Returns for each 'done', or what does not match: 'writer', 'generation' or 'checkpoint'.
+ * Steps of generations, each atomic on its own. Returns for each 'done', or what does not match: 'writer', 'generation' or 'checkpoint'.
  * KEYS, for each step: writer, generations, checkpoint, live pointer, feed, blocked streams, event counts, then documents, then indexes.
  * ARGV: lease ms, the command that publishes, feed length; then for each step: writer, generation, expected checkpoint, next checkpoint, messages (or
  * empty), '1' to remove earlier messages (or empty), number of events, of documents, of indexes, of values about indexes, of blocked streams; then the

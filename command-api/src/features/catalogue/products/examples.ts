@@ -29,6 +29,20 @@ const FILE = [
 ].join('\r\n');
 const one = { params: { id: 1 } } as const;
 
+/** A listing in which only the stole is found. */
+const onePage = {
+  products: [stole],
+  total: 1,
+  totalPages: 1,
+  page: 1,
+  facets: {
+    categories: [{ ...category, count: 1 }],
+    brands: [{ ...brand, count: 1 }],
+    colors: [{ ...color, count: 1 }],
+  },
+  corrected: null,
+};
+
 export const productExamples: readonly Example[] = [
   {
     call: 'POST /api/products',
@@ -77,36 +91,14 @@ export const productExamples: readonly Example[] = [
     call: 'GET /api/products',
     shows: 'stoles up to 1,000 rupees',
     query: { search: 'stole', priceMax: '1000', categories: '1', sort: 'price_asc', page: '1' },
-    answer: {
-      products: [stole],
-      total: 1,
-      totalPages: 1,
-      page: 1,
-      facets: {
-        categories: [{ ...category, count: 1 }],
-        brands: [{ ...brand, count: 1 }],
-        colors: [{ ...color, count: 1 }],
-      },
-      corrected: null,
-    },
+    answer: onePage,
   },
   {
     call: 'GET /api/products/managed',
     shows: 'those that are not counted',
     as: 'admin',
     query: { stock: 'not-counted' },
-    answer: {
-      products: [stole],
-      total: 1,
-      totalPages: 1,
-      page: 1,
-      facets: {
-        categories: [{ ...category, count: 1 }],
-        brands: [{ ...brand, count: 1 }],
-        colors: [{ ...color, count: 1 }],
-      },
-      corrected: null,
-    },
+    answer: onePage,
   },
   {
     call: 'GET /api/products/filters',
