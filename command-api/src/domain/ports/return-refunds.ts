@@ -27,7 +27,7 @@ export type ReturnRefund = {
 export type ReturnRefundOf = (orderId: number, refundId: string) => Promise<ReturnRefund | undefined>;
 
 /**
- * Enters the refund of a return in the books of its order's payment, once; or tells the return that not enough is left. Returns the ids of the new
+ * Enters the refund of a return in the books of its order's payment, once; or tells the return that not enough was left. Returns the ids of its
  * refunds.
  */
 export type RefundReturn = (

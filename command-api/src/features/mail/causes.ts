@@ -96,6 +96,7 @@ export async function mailsOf(
     case 'RefundWithdrawn':
     case 'CashCollected':
     case 'CashRefunded':
+    case 'RefundRefused':
     case 'PaymentDisputed':
     case 'PaymentDisputeSettled':
       return [];

@@ -3,23 +3,17 @@ import { eventsOf } from '@aangan/shared-events/event';
 import {
   paymentEvents,
   type DisputeKind,
-  type ForReturn,
   type PaymentEvent,
 } from '@aangan/shared-events/features/payments/events';
 import {
   awaitsPayment,
-  hasUnknownRefund,
-  cashLeftIn,
-  isSameReturn,
   ledgerAfter,
   openDisputes,
-  refundableIn,
   refundableOf,
   type PaymentLedger,
   type Refund,
 } from '@aangan/shared-events/features/payments/ledger';
 import { isToExpire } from '@aangan/shared-events/features/payments/due-times';
-import { LEAST_PAISE } from '@aangan/shared-events/features/payments/states';
 import type { Decider } from '../../domain/decider.ts';
 import type {
   AdoptRefund,
@@ -30,28 +24,30 @@ import type {
   PaymentCommand,
   RecordPayment,
   RecordRefund,
-  RefundCash,
   RequestPayment,
-  RequestRefund,
-  RetryRefund,
   ReturnPayment,
   SettleDispute,
-  WithdrawRefund,
 } from './commands.ts';
 import type { GatewayRefund } from './gateway/payment-gateway.ts';
 import {
   alreadyCollected,
   notCashOnDelivery,
-  nothingToRefund,
   notOnline,
   orderRejected,
   paymentClosed,
   refundInTheWay,
-  refundNotFailed,
   refundTooLarge,
-  refundTooSmall,
 } from './refusals.ts';
 import { parseReceipt } from './receipts.ts';
+import {
+  decidedOnce,
+  idsOf,
+  refundCash,
+  refundOf,
+  requestRefund,
+  retryRefund,
+  withdrawRefund,
+} from './refund-rules.ts';
 
 export type PaymentStreamState = PaymentLedger | undefined;
 type Events = readonly PaymentEvent[];
@@ -76,7 +72,7 @@ function decide(command: PaymentCommand, ledger: PaymentStreamState): Events {
     case 'ExpirePayment':
       return expirePayment(command, ledger);
     case 'RequestRefund':
-      return requestRefund(command, ledger);
+      return decidedOnce(command, ledger, requestRefund);
     case 'RetryRefund':
       return retryRefund(command, ledger);
     case 'WithdrawRefund':
@@ -84,7 +80,7 @@ function decide(command: PaymentCommand, ledger: PaymentStreamState): Events {
     case 'CollectCash':
       return collectCash(command, ledger);
     case 'RefundCash':
-      return refundCash(command, ledger);
+      return decidedOnce(command, ledger, refundCash);
     case 'AdoptRefund':
       return adoptRefund(command, ledger);
     case 'ReturnPayment':
@@ -95,8 +91,6 @@ function decide(command: PaymentCommand, ledger: PaymentStreamState): Events {
       return command satisfies never;
   }
 }
-
-const idsOf = ({ orderId, accountId }: OrderToPay) => ({ orderId, accountId });
 
 /** Whether the shopper can pay it at a moment. An order from before online payments has no time limit, and cannot be paid. */
 export function canPay(order: OrderToPay, ledger: PaymentStreamState, at: string): boolean {
@@ -246,92 +240,12 @@ function expirePayment({ order, at }: ExpirePayment, ledger: PaymentStreamState)
   return [{ type: 'PaymentExpired', data: { ...idsOf(order), payBy } }];
 }
 
-function requestRefund(command: RequestRefund, ledger: PaymentStreamState): Events {
-  const { order, at, cause, note, forReturn } = command;
-  if (ledger?.refunds.some((each) => isSameReturn(each.forReturn, forReturn))) return [];
-  const noted = { ...(note !== undefined && { note }), ...(forReturn && { forReturn }) };
-  const left = ledger === undefined ? 0 : refundableIn(ledger);
-  if (ledger === undefined || left === 0) {
-    if (cause === 'administrator' || cause === 'return') throw nothingToRefund();
-    return [];
-  }
-  const amountPaise = command.amountPaise ?? left;
-  if (amountPaise > left) throw refundTooLarge(left);
-  const rest = left - amountPaise;
-  if (amountPaise < LEAST_PAISE || (rest > 0 && rest < LEAST_PAISE)) throw refundTooSmall();
-  const events: PaymentEvent[] = [];
-  let [due, now] = [amountPaise, ledger];
-  for (const { gatewayPaymentId } of ledger.captures) {
-    const share = Math.min(due, refundableOf(now, gatewayPaymentId));
-    if (share === 0) continue;
-    // Of one payment of several.
-    if (share < LEAST_PAISE) throw refundTooSmall();
-    const event = refundOf(order, now, { gatewayPaymentId, amountPaise: share, cause, at, ...noted });
-    events.push(event);
-    [due, now] = [due - share, ledgerAfter(now, event)];
-  }
-  return events;
-}
-
-type NewRefund = Pick<Refund, 'gatewayPaymentId' | 'amountPaise' | 'cause'> & {
-  readonly at: string;
-  /** The shop's own words. */
-  readonly reason?: string;
-  readonly note?: string;
-  readonly forReturn?: ForReturn;
-};
-
-function refundOf(order: OrderToPay, ledger: PaymentStreamState, refund: NewRefund): PaymentEvent {
-  const { at: requestedAt, reason = null, ...rest } = refund;
-  const refundId = `${order.orderId}-${(ledger?.refunds.length ?? 0) + 1}`;
-  return {
-    type: 'RefundRequested',
-    data: { ...idsOf(order), refundId, reason, ...rest, attempt: 1, requestedAt },
-  };
-}
-
-function retryRefund(
-  { order, at, refundId, failedAttempt }: RetryRefund,
-  ledger: PaymentStreamState,
-): Events {
-  const failed = ledger?.refunds.find((each) => each.refundId === refundId);
-  if (ledger === undefined || failed === undefined) throw refundNotFailed();
-  if (failed.state !== 'failed' || failed.attempt !== failedAttempt) return [];
-  // It may have been made by hand at the gateway: another attempt would pay twice.
-  if (hasUnknownRefund(ledger)) return [];
-  const { gatewayPaymentId, amountPaise, cause } = failed;
-  const data = { ...idsOf(order), refundId, gatewayPaymentId, amountPaise, cause, reason: null };
-  return [{ type: 'RefundRequested', data: { ...data, attempt: failedAttempt + 1, requestedAt: at } }];
-}
-
-function withdrawRefund({ order, at, refundId }: WithdrawRefund, ledger: PaymentStreamState): Events {
-  const failed = ledger?.refunds.find((each) => each.refundId === refundId);
-  if (failed?.state === 'withdrawn') return [];
-  if (failed?.state !== 'failed') throw refundNotFailed();
-  const { gatewayPaymentId, amountPaise, attempt } = failed;
-  const data = { ...idsOf(order), refundId, gatewayPaymentId, amountPaise, attempt };
-  return [{ type: 'RefundWithdrawn', data: { ...data, withdrawnAt: at } }];
-}
-
 function collectCash({ order, at, note }: CollectCash, ledger: PaymentStreamState): Events {
   if (order.method !== 'cod') throw notCashOnDelivery();
   if (ledger?.collected) throw alreadyCollected();
   if (order.isRejected) throw orderRejected();
   const data = { ...idsOf(order), amountPaise: order.totalPaise, reference: null, collectedAt: at };
   return [{ type: 'CashCollected', data: { ...data, ...(note !== undefined && { note }) } }];
-}
-
-function refundCash(
-  { order, at, amountPaise, forReturn, note }: RefundCash,
-  ledger: PaymentStreamState,
-): Events {
-  if (ledger?.cashRefunds.some((each) => isSameReturn(each.forReturn, forReturn))) return [];
-  const left = ledger === undefined ? 0 : cashLeftIn(ledger);
-  if (ledger === undefined || left === 0) throw nothingToRefund();
-  if (amountPaise > left) throw refundTooLarge(left);
-  const refundId = `${order.orderId}-cash-${ledger.cashRefunds.length + 1}`;
-  const data = { ...idsOf(order), refundId, amountPaise, forReturn, refundedAt: at };
-  return [{ type: 'CashRefunded', data: { ...data, ...(note !== undefined && { note }) } }];
 }
 
 function adoptRefund({ order, at, refund }: AdoptRefund, ledger: PaymentStreamState): Events {

@@ -76,6 +76,11 @@ export const paymentDescriptions: EventDescriptions<typeof paymentEvents> = {
     text: `${formatRupees(amountPaise)} was handed back in cash for return ${forReturn.returnId}${wordsIn(note ?? null)}`,
     changes: [{ what: 'Paid back', from: null, to: formatRupees(amountPaise) }],
   }),
+  RefundRefused: ({ forReturn, amountPaise, leftPaise }) => ({
+    title: 'Refund refused',
+    text: `${formatRupees(amountPaise)} was asked for return ${forReturn.returnId}; the payment had ${formatRupees(leftPaise)} left.`,
+    changes: [],
+  }),
   PaymentDisputeSettled: ({ kind, gatewayPaymentId }) => ({
     title: 'Dispute settled',
     text: `An administrator settled the dispute about ${gatewayPaymentId} at the gateway: ${disputes[kind]}.`,

@@ -60,6 +60,7 @@ describe('what has happened in the last day', () => {
 const ledger: PaymentLedger = {
   ...{ orderId: 7, accountId: 'a-1', request: null, isExpired: false, collected: null, disputes: [] },
   cashRefunds: [],
+  refusals: [],
   ...{ summary: duePayment('online'), revision: 4 },
   captures: [
     {

@@ -1,10 +1,16 @@
 // The rules of refunds for returns: each once, never more than is left.
-import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
+import type { Recorded } from '@aangan/shared-events/event';
+import { paymentStream, type PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import { ledgerAfter } from '@aangan/shared-events/features/payments/ledger';
-import { describe, expect, test } from 'vitest';
+import type { ReturnEvent } from '@aangan/shared-events/features/returns/events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCommandHandler } from '../../domain/command-handler.ts';
+import { aContext } from '../../testing/a-context.ts';
 import { givenFor } from '../../testing/given-decider.ts';
+import { openLogAndKeys, type LogAndKeys } from '../../testing/log-and-keys.ts';
 import type { OrderToPay, RefundCash, RequestRefund } from './commands.ts';
 import { paymentDecider } from './decider.ts';
+import { makeRefundReturn } from './refund-returns.ts';
 
 const given = givenFor(paymentDecider);
 const at = '2026-11-20T06:00:00.000Z';
@@ -43,6 +49,15 @@ const handedBack = (n: number, attempt: number, amountPaise: number): PaymentEve
   type: 'CashRefunded',
   data: { ...ids, refundId: `12-cash-${n}`, amountPaise, forReturn: forReturn(attempt), refundedAt: at },
 });
+const refused = (
+  how: 'online' | 'cash',
+  attempt: number,
+  amountPaise: number,
+  leftPaise: number,
+): PaymentEvent => ({
+  type: 'RefundRefused',
+  data: { ...ids, forReturn: forReturn(attempt), how, amountPaise, leftPaise, refusedAt: at },
+});
 
 describe('an online refund of a return', () => {
   test('is requested once for each attempt of the return', () => {
@@ -59,11 +74,21 @@ describe('an online refund of a return', () => {
   test('is refused when not enough is left, also when nothing is', () => {
     given([captured, requested(1, 1, 40_000)])
       .when(online(2, 60_001))
-      .thenRefuses('refund-too-large', 'conflict');
+      .then([refused('online', 2, 60_001, 60_000)]);
     given([captured, requested(1, 1, 100_000)])
       .when(online(2, 1))
-      .thenRefuses('nothing-to-refund', 'conflict');
-    given([]).when(online(1, 1)).thenRefuses('nothing-to-refund');
+      .then([refused('online', 2, 1, 0)]);
+    given([])
+      .when(online(1, 1))
+      .then([refused('online', 1, 1, 0)]);
+  });
+  test('stays refused when money arrives afterwards', () => {
+    given([refused('online', 1, 40_000, 0), captured])
+      .when(online(1, 40_000))
+      .thenNothing();
+    given([refused('online', 1, 40_000, 0), captured])
+      .when(online(2, 40_000))
+      .then([requested(1, 2, 40_000)]);
   });
 });
 
@@ -80,13 +105,21 @@ describe('cash that is handed back', () => {
       .then([handedBack(2, 2, 60_000)]);
     given([collected, handedBack(1, 1, 40_000)])
       .when(cash(2, 60_001))
-      .thenRefuses('refund-too-large');
+      .then([refused('cash', 2, 60_001, 60_000)]);
     given([collected, handedBack(1, 1, 100_000)])
       .when(cash(2, 1))
-      .thenRefuses('nothing-to-refund');
+      .then([refused('cash', 2, 1, 0)]);
   });
-  test('needs cash that was collected', () => {
-    given([]).when(cash(1, 1)).thenRefuses('nothing-to-refund');
+  test('needs cash that was collected before it was asked for', () => {
+    given([])
+      .when(cash(1, 1))
+      .then([refused('cash', 1, 1, 0)]);
+    given([refused('cash', 1, 1, 0)])
+      .when({ type: 'CollectCash', order: order('cod'), at })
+      .then([collected]);
+    given([refused('cash', 1, 40_000, 0), collected])
+      .when(cash(1, 40_000))
+      .thenNothing();
   });
   test('is refunded money in the state of the payment', () => {
     const after = (...events: readonly PaymentEvent[]) =>
@@ -97,5 +130,58 @@ describe('cash that is handed back', () => {
       refundedPaise: 40_000,
     });
     expect(after(collected, handedBack(1, 1, 100_000))).toMatchObject({ state: 'refunded' });
+  });
+});
+
+describe('a refund of a return that is entered twice, by the request and by a process manager', () => {
+  let opened: LogAndKeys;
+  beforeAll(async () => {
+    opened = await openLogAndKeys();
+  });
+  afterAll(() => opened.stop());
+
+  /** A process with a cache of its own; `told` is what the return is told. */
+  const aProcess = () => {
+    const told: unknown[] = [];
+    const payments = makeCommandHandler(paymentDecider, opened.log, opened.keys);
+    const refundReturn = makeRefundReturn({
+      payments,
+      orderToPay: (orderId) => Promise.resolve({ ...order('cod'), orderId }),
+      refuseReturnRefund: (refusal) => Promise.resolve(told.push(refusal)),
+    });
+    return { payments, refundReturn, told };
+  };
+  const asked = (orderId: number): Recorded<Extract<ReturnEvent, { type: 'ReturnRefundRequested' }>> => ({
+    ...{ type: 'ReturnRefundRequested', id: `e-${orderId}`, stream: `return-${orderId}-1` },
+    ...{ revision: 3n, position: 30n, metadata: { ...aContext(), schemaVersion: 1 } },
+    data: {
+      ...{ ...ids, orderId, returnId: `${orderId}-1`, number: 1, at },
+      ...{ attempt: 1, amountPaise: 40_000, how: 'cash' },
+    },
+  });
+  const collect = (orderId: number, { payments }: ReturnType<typeof aProcess>) =>
+    payments.handle({
+      ...{ stream: paymentStream(orderId), context: aContext() },
+      command: { type: 'CollectCash', order: { ...order('cod'), orderId }, at },
+    });
+  const typesOf = async (orderId: number) =>
+    (await opened.log.readStream(paymentStream(orderId))).map(({ type }) => type);
+
+  test('is not paid by a late process when it was refused before the cash was collected', async () => {
+    const [request, late] = [aProcess(), aProcess()];
+    expect(await request.refundReturn(asked(21), aContext())).toEqual([]);
+    await collect(21, request);
+    expect(await late.refundReturn(asked(21), aContext())).toEqual([]);
+    const refusal = { orderId: 21, number: 1, attempt: 1, leftPaise: 0 };
+    expect([request.told, late.told]).toEqual([[refusal], [refusal]]);
+    expect(await typesOf(21)).toEqual(['RefundRefused', 'CashCollected']);
+  });
+
+  test('is paid once, and both know the refund', async () => {
+    const [request, late] = [aProcess(), aProcess()];
+    await collect(22, request);
+    const both = [request, late].map(({ refundReturn }) => refundReturn(asked(22), aContext()));
+    expect(await Promise.all(both)).toEqual([['22-cash-1'], ['22-cash-1']]);
+    expect(await typesOf(22)).toEqual(['CashCollected', 'CashRefunded']);
   });
 });

@@ -1,12 +1,11 @@
-// ReturnRefundRequested -> RefundRequested or CashRefunded; when the payment has not enough left, ReturnRefundRefused.
+// ReturnRefundRequested -> RefundRequested or CashRefunded; when the payment has not enough left, RefundRefused and ReturnRefundRefused.
 import { KeyDestroyedError } from '@aangan/platform/keys/key-store';
 import { eventsOf, type Recorded, type ShopEvent } from '@aangan/shared-events/event';
-import { paymentStream } from '@aangan/shared-events/features/payments/events';
-import { cashLeftIn, refundableIn } from '@aangan/shared-events/features/payments/ledger';
+import { paymentStream, type ForReturn } from '@aangan/shared-events/features/payments/events';
+import { isSameReturn } from '@aangan/shared-events/features/payments/ledger';
 import { returnEvents, type ReturnEvent } from '@aangan/shared-events/features/returns/events';
 import { isErased } from '@aangan/shared-events/personal';
 import type { CommandContext } from '../../domain/command-context.ts';
-import { DomainError } from '../../domain/domain-error.ts';
 import type { RefundReturn, RefuseReturnRefund } from '../../domain/ports/return-refunds.ts';
 import type { ProcessManager } from '../../domain/process-manager.ts';
 import type { RefundCash, RequestRefund } from './commands.ts';
@@ -23,7 +22,7 @@ type Asked = Extract<ReturnEvent, { type: 'ReturnRefundRequested' }>;
 
 const isReturnEvent = eventsOf(returnEvents);
 
-/** Makes the port. Each refund of a return is entered once, however often it is asked for. */
+/** Makes the port. Each refund of a return is entered or refused once, however often it is asked for. */
 export function makeRefundReturn({
   payments,
   orderToPay,
@@ -40,22 +39,20 @@ export function makeRefundReturn({
         ...{ stream, context, command: { ...command, ...more } },
         ...(more.note !== undefined && { sealFor: accountId }),
       });
-    try {
-      const { events } = await (reference === undefined || isErased(reference)
-        ? pay({})
-        : pay({ note: reference }).catch((error: unknown) => {
-            // Nothing that may name an erased person is stored; the money moves all the same.
-            if (error instanceof KeyDestroyedError) return pay({});
-            throw error;
-          }));
-      return events.flatMap((event) => ('refundId' in event.data ? [event.data.refundId] : []));
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.kind !== 'conflict' || error.code === 'busy') throw error;
-      const { state: ledger } = await payments.load(stream);
-      const left = ledger === undefined ? 0 : (data.how === 'cash' ? cashLeftIn : refundableIn)(ledger);
-      await refuseReturnRefund({ orderId, number, attempt, leftPaise: left }, context);
-      return [];
-    }
+    const { stream: paid } = await (reference === undefined || isErased(reference)
+      ? pay({})
+      : pay({ note: reference }).catch((error: unknown) => {
+          // Nothing that may name an erased person is stored; the money moves all the same.
+          if (error instanceof KeyDestroyedError) return pay({});
+          throw error;
+        }));
+    const { refusals = [], refunds = [], cashRefunds = [] } = paid.state ?? {};
+    const isMeant = (each: { readonly forReturn?: ForReturn }): boolean =>
+      isSameReturn(each.forReturn, command.forReturn);
+    const refused = refusals.find(isMeant);
+    if (refused !== undefined)
+      await refuseReturnRefund({ orderId, number, attempt, leftPaise: refused.leftPaise }, context);
+    return [...refunds, ...cashRefunds].filter(isMeant).map(({ refundId }) => refundId);
   };
 }
 

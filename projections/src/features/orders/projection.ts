@@ -68,6 +68,7 @@ const paymentEventTypes = [
   'RefundWithdrawn',
   'CashCollected',
   'CashRefunded',
+  'RefundRefused',
   'PaymentDisputed',
   'PaymentDisputeSettled',
 ] as const satisfies readonly PaymentEventType[];

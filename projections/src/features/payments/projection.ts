@@ -50,7 +50,7 @@ type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>;
 type Event = Placed | PaymentEvent;
 type ComparedMove = MoneyMove & { readonly kind: ComparedKind };
 
-const VERSION = 4;
+const VERSION = 5;
 
 /** The payments of a shop in this time zone. */
 export function paymentsProjectionOf(timeZone: string): Projection<Event, Views> {
@@ -70,6 +70,7 @@ export function paymentsProjectionOf(timeZone: string): Projection<Event, Views>
       'RefundWithdrawn',
       'CashCollected',
       'CashRefunded',
+      'RefundRefused',
       'PaymentDisputed',
       'PaymentDisputeSettled',
     ],

@@ -139,6 +139,17 @@ export const paymentEvents = {
       refundedAt: z.iso.datetime(),
     }),
   },
+  /** The payment has not enough left for a refund of a return. This refund of the return is then never paid. */
+  RefundRefused: {
+    version: 1,
+    data: ofOrder.extend({
+      forReturn,
+      how: z.enum(['online', 'cash']),
+      amountPaise: amount,
+      leftPaise: paise,
+      refusedAt: z.iso.datetime(),
+    }),
+  },
   PaymentDisputed: {
     version: 1,
     data: ofOrder.extend({

@@ -46,6 +46,11 @@ export type CashRefund = {
   readonly forReturn: ForReturn;
   readonly at: string;
 };
+/** A refund of a return that the payment had not enough left for. */
+export type RefusedRefund = {
+  readonly forReturn: ForReturn;
+  readonly leftPaise: number;
+};
 export type Dispute = {
   readonly kind: DisputeKind;
   readonly gatewayPaymentId: string | null;
@@ -73,6 +78,7 @@ export type PaymentLedger = {
     readonly at: string;
   } | null;
   readonly cashRefunds: readonly CashRefund[];
+  readonly refusals: readonly RefusedRefund[];
   readonly disputes: readonly Dispute[];
   readonly summary: PaymentSummary;
   /** Of the payment's stream. */
@@ -114,6 +120,10 @@ export function ledgerAfter(before: PaymentLedger | undefined, event: PaymentEve
       const { refundId, amountPaise, forReturn, refundedAt: at } = event.data;
       return { ...moved, cashRefunds: [...ledger.cashRefunds, { refundId, amountPaise, forReturn, at }] };
     }
+    case 'RefundRefused': {
+      const { forReturn, leftPaise } = event.data;
+      return { ...moved, refusals: [...ledger.refusals, { forReturn, leftPaise }] };
+    }
     case 'PaymentDisputed': {
       const { orderId: _, accountId: __, ...dispute } = event.data;
       return { ...moved, disputes: [...ledger.disputes, dispute] };
@@ -133,7 +143,8 @@ function settledBy(
   return isMeant ? { ...dispute, isSettled: true } : dispute;
 }
 
-function opened({ type, data: { orderId, accountId } }: PaymentEvent): PaymentLedger {
+function opened(event: PaymentEvent): PaymentLedger {
+  const { orderId, accountId } = event.data;
   return {
     orderId,
     accountId,
@@ -144,10 +155,15 @@ function opened({ type, data: { orderId, accountId } }: PaymentEvent): PaymentLe
     isExpired: false,
     collected: null,
     cashRefunds: [],
+    refusals: [],
     disputes: [],
-    summary: duePayment(type === 'CashCollected' ? 'cod' : 'online'),
+    summary: duePayment(isOfCash(event) ? 'cod' : 'online'),
     revision: -1,
   };
+}
+
+function isOfCash(event: PaymentEvent): boolean {
+  return event.type === 'CashCollected' || (event.type === 'RefundRefused' && event.data.how === 'cash');
 }
 
 type RefundEvent = Extract<

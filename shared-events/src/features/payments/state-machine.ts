@@ -49,6 +49,7 @@ export function summaryAfter(before: PaymentSummary, event: PaymentEvent): Payme
       return before.paidPaise === 0 ? { ...before, state: 'expired' } : before;
     case 'PaymentRequested':
     case 'RefundFailed':
+    case 'RefundRefused':
     case 'PaymentDisputed':
     case 'PaymentDisputeSettled':
       return before;

@@ -1,0 +1,124 @@
+// The rules of refunds: never more than is left, each refund of a return once, and what is refused to a return stays refused.
+import type { ForReturn, PaymentEvent } from '@aangan/shared-events/features/payments/events';
+import {
+  cashLeftIn,
+  hasUnknownRefund,
+  isSameReturn,
+  ledgerAfter,
+  refundableIn,
+  refundableOf,
+  type PaymentLedger,
+  type Refund,
+} from '@aangan/shared-events/features/payments/ledger';
+import { LEAST_PAISE } from '@aangan/shared-events/features/payments/states';
+import { DomainError } from '../../domain/domain-error.ts';
+import type { OrderToPay, RefundCash, RequestRefund, RetryRefund, WithdrawRefund } from './commands.ts';
+import { nothingToRefund, refundNotFailed, refundTooLarge, refundTooSmall } from './refusals.ts';
+
+type Ledger = PaymentLedger | undefined;
+type Events = readonly PaymentEvent[];
+
+/** The fields of every payment event. */
+export const idsOf = ({ orderId, accountId }: OrderToPay) => ({ orderId, accountId });
+
+/**
+ * The refund of a return is decided in the payment's stream: whoever comes later, with the same refund, finds what was decided. Without this a process
+ * manager that is late would pay what was refused, once there is money for it.
+ */
+export function decidedOnce<Command extends RequestRefund | RefundCash>(
+  command: Command,
+  ledger: Ledger,
+  decide: (command: Command, ledger: Ledger) => Events,
+): Events {
+  const { order, at, forReturn, amountPaise } = command;
+  if (forReturn === undefined) return decide(command, ledger);
+  if (ledger?.refusals.some((each) => isSameReturn(each.forReturn, forReturn))) return [];
+  try {
+    return decide(command, ledger);
+  } catch (error) {
+    if (!(error instanceof DomainError) || amountPaise === undefined) throw error;
+    const how = command.type === 'RefundCash' ? 'cash' : 'online';
+    const leftPaise = ledger === undefined ? 0 : (how === 'cash' ? cashLeftIn : refundableIn)(ledger);
+    const data = { ...idsOf(order), forReturn, how, amountPaise, leftPaise, refusedAt: at } as const;
+    return [{ type: 'RefundRefused', data }];
+  }
+}
+
+/** A refund through the gateway, split over several payments of the order where one has not enough left. */
+export function requestRefund(command: RequestRefund, ledger: Ledger): Events {
+  const { order, at, cause, note, forReturn } = command;
+  if (ledger?.refunds.some((each) => isSameReturn(each.forReturn, forReturn))) return [];
+  const noted = { ...(note !== undefined && { note }), ...(forReturn && { forReturn }) };
+  const left = ledger === undefined ? 0 : refundableIn(ledger);
+  if (ledger === undefined || left === 0) {
+    if (cause === 'administrator' || cause === 'return') throw nothingToRefund();
+    return [];
+  }
+  const amountPaise = command.amountPaise ?? left;
+  if (amountPaise > left) throw refundTooLarge(left);
+  const rest = left - amountPaise;
+  if (amountPaise < LEAST_PAISE || (rest > 0 && rest < LEAST_PAISE)) throw refundTooSmall();
+  const events: PaymentEvent[] = [];
+  let [due, now] = [amountPaise, ledger];
+  for (const { gatewayPaymentId } of ledger.captures) {
+    const share = Math.min(due, refundableOf(now, gatewayPaymentId));
+    if (share === 0) continue;
+    // Of one payment of several.
+    if (share < LEAST_PAISE) throw refundTooSmall();
+    const event = refundOf(order, now, { gatewayPaymentId, amountPaise: share, cause, at, ...noted });
+    events.push(event);
+    [due, now] = [due - share, ledgerAfter(now, event)];
+  }
+  return events;
+}
+
+type NewRefund = Pick<Refund, 'gatewayPaymentId' | 'amountPaise' | 'cause'> & {
+  readonly at: string;
+  /** The shop's own words. */
+  readonly reason?: string;
+  readonly note?: string;
+  readonly forReturn?: ForReturn;
+};
+
+/** The first attempt of a refund of one payment. */
+export function refundOf(order: OrderToPay, ledger: Ledger, refund: NewRefund): PaymentEvent {
+  const { at: requestedAt, reason = null, ...rest } = refund;
+  const refundId = `${order.orderId}-${(ledger?.refunds.length ?? 0) + 1}`;
+  return {
+    type: 'RefundRequested',
+    data: { ...idsOf(order), refundId, reason, ...rest, attempt: 1, requestedAt },
+  };
+}
+
+/** Another attempt of a failed refund. */
+export function retryRefund({ order, at, refundId, failedAttempt }: RetryRefund, ledger: Ledger): Events {
+  const failed = ledger?.refunds.find((each) => each.refundId === refundId);
+  if (ledger === undefined || failed === undefined) throw refundNotFailed();
+  if (failed.state !== 'failed' || failed.attempt !== failedAttempt) return [];
+  // It may have been made by hand at the gateway: another attempt would pay twice.
+  if (hasUnknownRefund(ledger)) return [];
+  const { gatewayPaymentId, amountPaise, cause } = failed;
+  const data = { ...idsOf(order), refundId, gatewayPaymentId, amountPaise, cause, reason: null };
+  return [{ type: 'RefundRequested', data: { ...data, attempt: failedAttempt + 1, requestedAt: at } }];
+}
+
+/** A failed refund is given up. */
+export function withdrawRefund({ order, at, refundId }: WithdrawRefund, ledger: Ledger): Events {
+  const failed = ledger?.refunds.find((each) => each.refundId === refundId);
+  if (failed?.state === 'withdrawn') return [];
+  if (failed?.state !== 'failed') throw refundNotFailed();
+  const { gatewayPaymentId, amountPaise, attempt } = failed;
+  const data = { ...idsOf(order), refundId, gatewayPaymentId, amountPaise, attempt };
+  return [{ type: 'RefundWithdrawn', data: { ...data, withdrawnAt: at } }];
+}
+
+/** Cash that was collected is handed back for a return. */
+export function refundCash({ order, at, amountPaise, forReturn, note }: RefundCash, ledger: Ledger): Events {
+  if (ledger?.cashRefunds.some((each) => isSameReturn(each.forReturn, forReturn))) return [];
+  const left = ledger === undefined ? 0 : cashLeftIn(ledger);
+  if (ledger === undefined || left === 0) throw nothingToRefund();
+  if (amountPaise > left) throw refundTooLarge(left);
+  const refundId = `${order.orderId}-cash-${ledger.cashRefunds.length + 1}`;
+  const data = { ...idsOf(order), refundId, amountPaise, forReturn, refundedAt: at };
+  return [{ type: 'CashRefunded', data: { ...data, ...(note !== undefined && { note }) } }];
+}
