@@ -1,4 +1,4 @@
-// Writes src/routeTree.gen.ts from src/routes, for the type check, which runs without Vite.
+// Writes src/routeTree.gen.ts from src/routes, for the type check and the linter, which run without Vite.
 import { Generator, getConfig } from '@tanstack/router-generator';
 import { dirname } from 'node:path';
 

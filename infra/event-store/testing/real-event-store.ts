@@ -79,7 +79,11 @@ export async function startRealCluster(dir: string): Promise<RealCluster> {
       }
       return undefined;
     },
-    signal: (node, signal) => void process.kill(pidOf(node), signal),
+    signal: (node, signal) => {
+      // A leader that hung may have exited in order to truncate its log.
+      if (signal === 'SIGKILL') killIfRunning(pidOf(node));
+      else process.kill(pidOf(node), signal);
+    },
     restart: () => restartNodes(() => server.run('start-cluster')),
   };
 }
@@ -153,6 +157,14 @@ function isProgram(path: string): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 

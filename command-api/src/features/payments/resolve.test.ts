@@ -13,6 +13,7 @@ afterEach(() => shop.model.setAway(false));
 afterAll(() => shop.api.stop());
 
 const board = async () => {
+  await shop.api.caughtUp();
   const path = '/api/payments/board';
   const { body } = await sendRequest(shop.api.url, { method: 'GET', path, as: shop.admin });
   return boardResponse.parse(body).data;
@@ -35,7 +36,6 @@ test('a payment of a wrong amount is recorded and paid back when an administrato
     .poll(() => shop.paymentOf(shop.admin, orderId), { timeout: 10_000 })
     .toMatchObject({ state: 'refunded', paid: 1, refunded: 1, canPay: true });
   await shop.deliver();
-  await shop.api.caughtUp();
   expect(await differencesOf(orderId)).toEqual([]);
   expect((await resolve(orderId)).status).toBe(200);
   expect((await shop.typesOf(orderId)).slice(2)).toEqual([
@@ -51,7 +51,6 @@ test('a payment in another currency is taken off the list once it is settled at 
   expect(await differencesOf(orderId)).toHaveLength(1);
   await resolve(orderId, { settles: id });
   await resolve(orderId, { settles: id });
-  await shop.api.caughtUp();
   expect(await differencesOf(orderId)).toEqual([]);
   expect(await shop.typesOf(orderId)).toEqual([
     ...['PaymentRequested', 'PaymentDisputed', 'PaymentDisputeSettled'],
@@ -78,7 +77,6 @@ test.each([
   shop.model.refund({ paymentId, amountPaise, receipt: null });
   await shop.deliver();
   expect((await resolve(orderId)).status).toBe(200);
-  await shop.api.caughtUp();
   expect(await differencesOf(orderId)).toEqual([]);
   expect(await shop.paymentOf(shop.admin, orderId)).toMatchObject({
     ...after,
@@ -113,7 +111,6 @@ test('a failed refund is on the board until it is made, and a withdrawn one of a
     .poll(() => shop.paymentOf(shop.admin, orderId), { timeout: 10_000 })
     .toMatchObject({ refunds: [{ state: 'withdrawn' }, { state: 'failed' }] });
   await shop.post(shop.admin, `/api/payments/${orderId}/refunds/${orderId}-2/withdraw`);
-  await shop.api.caughtUp();
   expect(await differencesOf(orderId)).toMatchObject([
     { kind: 'refund-failed', description: expect.stringContaining(`${orderId}-1 of ₹300.00 was withdrawn`) },
     { kind: 'refund-failed', canResolve: false, log: TOTAL },
@@ -122,7 +119,6 @@ test('a failed refund is on the board until it is made, and a withdrawn one of a
   await expect
     .poll(() => shop.paymentOf(shop.admin, orderId), { timeout: 10_000 })
     .toMatchObject({ state: 'refunded' });
-  await shop.api.caughtUp();
   expect(await differencesOf(orderId)).toEqual([]);
   await shop.deliver();
 });
@@ -185,7 +181,6 @@ test('a refund that was made at the gateway is recorded', async () => {
   await shop.deliver();
   expect(await differencesOf(orderId)).toContainEqual(expect.objectContaining({ kind: 'dispute' }));
   await resolve(orderId);
-  await shop.api.caughtUp();
   expect(await differencesOf(orderId)).toEqual([]);
   expect(await shop.paymentOf(shop.admin, orderId)).toMatchObject({
     state: 'refunded in part',
