@@ -1,28 +1,19 @@
 // Draws pages on the server, out of the very components that the browser shows. Built into one file of its own, which the API loads.
-import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FetchAnswer, DrawPage } from '@aangan/shared-events/pages/http';
+import type { DrawPage, PageAnswer } from '@aangan/shared-events/pages/http';
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { createShopRouter } from './app/router.tsx';
 import { ShopApp } from './app/shop-app.tsx';
 import { untilLoaded } from './app/until-loaded.ts';
-import { preloadAnswers } from './lib/api/preloaded-answers.ts';
+import { askingWith } from './lib/api/asking.ts';
 
 const LOADED_WITHIN_MS = 2_000;
 /** React puts these in front of what it renders. */
 const preloadTags = /^(?:<link rel="preload"[^>]*>)+/;
 
-const asking = new AsyncLocalStorage<FetchAnswer>();
-preloadAnswers(async (address) => {
-  const ask = asking.getStore();
-  if (ask === undefined) throw new Error('Only a page that is being drawn can ask.');
-  const answer: unknown = JSON.parse(await ask(address));
-  return answer;
-});
-
 export const drawPage: DrawPage = (path, ask) =>
-  asking.run(ask, async () => {
+  askingWith(ask, async () => {
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const router = createShopRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
     try {
@@ -35,9 +26,18 @@ export const drawPage: DrawPage = (path, ask) =>
       return {
         html: rendered.slice(preloads.length),
         preloads,
+        answers: answersIn(queryClient),
         routeIds: router.state.matches.map(({ routeId }) => routeId),
       };
     } finally {
       queryClient.clear();
     }
   });
+
+/** What hydrates: a failed query is asked again by the browser. */
+function answersIn(queryClient: QueryClient): readonly PageAnswer[] {
+  const queries = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === 'success' });
+  return queries.map(({ queryKey, state }) => [queryKey, state.data]);
+}

@@ -1,12 +1,11 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { replayEarlyInput } from './app/early-input.ts';
-import { takeAnswersOnce, isInitialHistoryState, isCurrent, readPageData } from './app/page-data.ts';
+import { isInitialHistoryState, isCurrent, readPageData } from './app/page-data.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { createShopRouter } from './app/router.tsx';
 import { ShopApp } from './app/shop-app.tsx';
 import { untilLoaded } from './app/until-loaded.ts';
-import { hasNoPreloadedAnswers, preloadAnswers } from './lib/api/preloaded-answers.ts';
 import { knownPosition } from './lib/api/log-position.ts';
 import { navigationTiming } from './lib/api/navigation-timing.ts';
 import { dropOtherSessions } from './lib/session/personal-data.ts';
@@ -44,13 +43,14 @@ whenIdle(async () => {
 
 /** Loads the route, from the page's data block unless that is outdated and the page is not hydrated; the rendered page stays visible meanwhile. */
 async function load(): Promise<void> {
-  if ((isNew || isHydrated) && data) preloadAnswers(takeAnswersOnce(data));
+  // By hand: Query's `hydrate` is 0.3 kB, which the first load does not have left, and would keep the age that the answers had on the server.
+  const answers = isNew || isHydrated ? (data?.answers ?? []) : [];
+  for (const [queryKey, answer] of answers) queryClient.setQueryData(queryKey, answer);
   // On the server the router renders without a Suspense boundary of its own; with `ssr` set it expects none here.
   if (isHydrated) router.ssr = { manifest: undefined };
   await nextTask();
   await router.load();
   await untilLoaded(queryClient, LOADED_WITHIN_MS);
-  preloadAnswers(hasNoPreloadedAnswers);
 }
 
 /** Whether the page was opened by Back or Forward, and so may be an old copy. */

@@ -31,7 +31,8 @@ const DRAWER = `export async function drawPage(path, ask) {
   const address = product ? '/api/products/' + product : '/api/products/recommended-products';
   const text = await ask(address);
   if (path.includes('broken')) throw new Error('broken');
-  return { html: '<p>drawn ' + path + '</p>', preloads: '<link rel="preload">', routeIds: ['__root__', '/_shop/product/$id'] };
+  const page = { html: '<p>drawn ' + path + '</p>', preloads: '<link rel="preload">', routeIds: ['__root__', '/_shop/product/$id'] };
+  return { ...page, answers: [[['products', 1], JSON.parse(text)]] };
 }`;
 const MANIFEST = {
   'index.html': { file: 'assets/main-1a2b.js', imports: ['shared'] },
@@ -216,7 +217,7 @@ describe('a page', () => {
     expect(text).not.toContain('shared-5e6f');
     expect(dataIn(text)).toMatchObject({
       position: '0123456789abcdef:5',
-      answers: { '/api/products/1': { id: 1, name: HOSTILE } },
+      answers: [[['products', 1], { id: 1, name: HOSTILE }]],
     });
   });
 

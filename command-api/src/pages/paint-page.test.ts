@@ -2,7 +2,7 @@ import { makeLogger } from '@aangan/platform/process/logger';
 import { expect, test } from 'vitest';
 import { makePaintPage } from './paint-page.ts';
 
-const page = { html: '<p>drawn</p>', preloads: '', routeIds: [] };
+const page = { html: '<p>drawn</p>', preloads: '', routeIds: [], answers: [[['categories'], []]] } as const;
 const needs = {
   read: () => Promise.reject(new Error('not asked')),
   projections: ['products'],
@@ -29,7 +29,10 @@ test('renders one page at a time, and skips rendering when too many are queued',
   const painted = (await Promise.all(all)).filter((made) => made !== undefined);
   expect(painted).toHaveLength(20);
   expect(most).toBe(1);
-  expect(await paint('/', () => undefined)).toEqual({ drawn: page, data: '{"position":null,"answers":{}}' });
+  expect(await paint('/', () => undefined)).toEqual({
+    drawn: page,
+    data: '{"position":null,"answers":[[["categories"],[]]]}',
+  });
 });
 
 test('continues after a page that fails to render', async () => {

@@ -1,6 +1,6 @@
 // Server rendering: the web app's own components rendered from the API's own answers, which are sent along.
 import type { Logger } from '@aangan/platform/process/logger';
-import type { DrawnPage, DrawPage } from '@aangan/shared-events/pages/http';
+import type { DrawnPage, DrawPage, PageData } from '@aangan/shared-events/pages/http';
 import { formatPosition, type Position } from '@aangan/shared-events/position';
 import type { CacheRead } from '../views/cache.ts';
 import { DomainError } from '../domain/domain-error.ts';
@@ -66,16 +66,13 @@ async function drawFromAnswers(
 ): Promise<PaintedPage | undefined> {
   let position = positionOf(projections, views);
   let refused: { readonly error: unknown } | undefined;
-  const answers = new Map<string, string>();
   const drawn = await draw(path, async (address) => {
     try {
       const { body } = await read(address, (sources) => {
         aboutToRead(sources);
         if (position !== undefined && !haveReached(views, sources, position)) position = undefined;
       });
-      const text = body.toString();
-      answers.set(address, text);
-      return text;
+      return body.toString();
     } catch (error) {
       refused ??= { error };
       throw error;
@@ -83,14 +80,12 @@ async function drawFromAnswers(
   });
   if (refused !== undefined) throw refused.error;
   if (drawn === undefined) return undefined;
-  return { drawn, data: dataOf(position, answers) };
+  return { drawn, data: dataOf(position, drawn) };
 }
 
-// The answers are JSON already.
-function dataOf(position: Position | undefined, answers: ReadonlyMap<string, string>): string {
-  const reached = position === undefined ? null : formatPosition(position);
-  const pairs = [...answers].map(([address, text]) => `${JSON.stringify(address)}:${text}`);
-  return `{"position":${JSON.stringify(reached)},"answers":{${pairs.join(',')}}}`;
+function dataOf(position: Position | undefined, { answers }: DrawnPage): string {
+  const data: PageData = { position: position === undefined ? null : formatPosition(position), answers };
+  return JSON.stringify(data);
 }
 
 /** The lowest position of the projections; undefined unless all have one of the same log. */

@@ -7,9 +7,12 @@ export const pageDataId = 'page-data';
 export type PageData = {
   /** As in the header `Shop-Position`; null when unknown. */
   readonly position: string | null;
-  /** Successful API responses by address, none older than `position`. */
-  readonly answers: object;
+  /** None older than `position`. */
+  readonly answers: readonly PageAnswer[];
 };
+
+/** What a query of the page returned, by its key in the query cache; JSON. */
+export type PageAnswer = readonly [queryKey: readonly unknown[], answer: unknown];
 
 /** The body of the API's successful response to an anonymous request; rejects for any other. */
 export type FetchAnswer = (address: string) => Promise<string>;
@@ -19,6 +22,8 @@ export type DrawnPage = {
   readonly html: string;
   /** Tags for the head that preload the most important images. */
   readonly preloads: string;
+  /** What it was rendered from. */
+  readonly answers: readonly PageAnswer[];
   /** The ids of its routes, as the router names them. */
   readonly routeIds: readonly string[];
 };

@@ -8,11 +8,10 @@ const source = join(import.meta.dirname, '..');
 
 /** By file and name. */
 const exceptions: Readonly<Record<string, string>> = {
-  'entry-server.tsx asking': 'carries each page’s own answers through its rendering',
   'features/payments/open-checkout.ts loading': 'the gateway’s script is loaded once for a document',
   'features/stock/stocktake/stocktake-page.tsx noCounts': 'a read-only map of nothing',
   'lib/api/idempotency-key.ts keys': 'a key for each object, gone with it',
-  'lib/api/preloaded-answers.ts source': 'queries read it, and the router creates them without a context',
+  'lib/api/asking.ts asking': 'carries each page’s own answers through its rendering on the server',
 };
 
 const changeable =

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
-import { takeAnswersOnce, isInitialHistoryState, isCurrent } from './page-data.ts';
+import { isInitialHistoryState, isCurrent } from './page-data.ts';
 
-const data = { position: '0123456789abcdef:50', answers: { '/api/categories': [{ id: 1, name: 'Women' }] } };
-
-test('gives out an answer that came with the page once', async () => {
-  const atHand = takeAnswersOnce(data);
-  expect(await atHand('/api/categories')).toEqual([{ id: 1, name: 'Women' }]);
-  expect(atHand('/api/categories')).toBeUndefined();
-  expect(atHand('/api/products?page=1')).toBeUndefined();
-});
+const data = { position: '0123456789abcdef:50', answers: [] };
 
 test('trusts a page that is not older than what this browser has seen', () => {
   expect(isCurrent(data, null, false)).toBe(true);

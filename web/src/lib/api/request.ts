@@ -1,6 +1,5 @@
 // Every call to the API: bearer token, minimum log position of a read, idempotency key of a write, name of the screen. Refusals become ApiError.
 import { shopHeaders } from '@aangan/shared-events/shop-headers';
-import { preloadedAnswer } from './preloaded-answers.ts';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { ApiError, NoAnswerError, readRefusal, type Refusal, UnreadableAnswerError } from './api-error.ts';
 import { knownPosition, storePosition } from './log-position.ts';
@@ -26,8 +25,11 @@ export async function read<Answer>(
   options: { query?: Query; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   const address = withQuery(path, options.query);
-  const preloaded = preloadedAnswer(address);
-  if (preloaded !== undefined) return preloaded as Promise<Answer>;
+  if (import.meta.env.SSR) {
+    const { askForPage } = await import('./asking.ts');
+    const answer = await askForPage(address);
+    if (answer !== undefined) return answer as Answer;
+  }
   const position = knownPosition();
   const headers = position === null ? {} : { [shopHeaders.position]: position };
   const response = await retryWhileUnavailable(
