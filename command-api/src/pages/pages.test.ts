@@ -157,10 +157,8 @@ beforeAll(async () => {
   url = await serve(await build('dist', DRAWER));
 });
 afterAll(async () => {
-  for (const server of servers) {
-    server.closeAllConnections();
-    server.close();
-  }
+  for (const server of servers) server.closeAllConnections();
+  for (const server of servers) server.close();
   await folder.remove();
 });
 

@@ -24,20 +24,21 @@ export function makeSignedAddresses(
   now: () => number = Date.now,
 ): SignedAddresses {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `signed addresses: ${purpose}`, 32));
-  const signatureOf = (path: string, expires: string): Buffer =>
+  const signatureOf = (path: string, expires: string): string =>
     createHmac('sha256', key)
       .update(JSON.stringify([path, expires]))
-      .digest();
+      .digest('base64url');
   return {
     sign: (path) => {
       const expires = String((Math.floor(now() / 1000 / STEP_S) + 2) * STEP_S);
-      const signature = signatureOf(path, expires).toString('base64url');
+      const signature = signatureOf(path, expires);
       return `${path}?${new URLSearchParams({ expires, signature })}`;
     },
     check: (path, query) => {
       const [expires, signature] = [query.get('expires') ?? '', query.get('signature') ?? ''];
-      const given = Buffer.from(signature, 'base64url');
-      const right = signatureOf(path, expires);
+      // As text: several texts decode to the same bytes.
+      const given = Buffer.from(signature);
+      const right = Buffer.from(signatureOf(path, expires));
       if (given.length !== right.length || !timingSafeEqual(given, right) || !LATEST.test(expires))
         return 'not-signed';
       const secondsLeft = Number(expires) - Math.floor(now() / 1000);

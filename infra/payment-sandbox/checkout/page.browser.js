@@ -60,4 +60,6 @@ document.addEventListener('keydown', (event) => {
   (event.shiftKey ? last : first)?.focus();
 });
 
-(document.querySelector('[aria-invalid="true"]') ?? document.querySelector('h1'))?.focus();
+// Not away from a field that was reached before this script ran.
+if (document.activeElement === document.body)
+  (document.querySelector('[aria-invalid="true"]') ?? document.querySelector('h1'))?.focus();
