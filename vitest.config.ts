@@ -41,7 +41,7 @@ const capped = {
 };
 
 /** Projects that run beside each other have as many workers each; the others run before or after them. */
-const waiting = { maxWorkers: 4, sequence: { groupOrder: 1 } } as const;
+const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } } as const;
 const oneByOne = { fileParallelism: false, sequence: { groupOrder: 2 } } as const;
 
 /** Set up only when it runs: its plugins take a second to load, and at the first run its browser is unpacked. */

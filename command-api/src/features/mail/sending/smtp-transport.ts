@@ -3,7 +3,6 @@ import type { MailSettings } from '@aangan/platform/settings/mail-settings';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
-import { createTransport } from 'nodemailer';
 import type { MailTransport, OutgoingMail, SendOutcome } from './mail-transport.ts';
 
 /** In milliseconds. */
@@ -22,36 +21,41 @@ const TIMING: SmtpTiming = { connectMs: 10_000, silenceMs: 60_000, mailMs: 120_0
 /** How many mails are sent at once. */
 export const CONNECTIONS = 2;
 
-/** Connects with the first mail. */
+/** Loads its package, and connects, with the first mail. */
 export function makeSmtpTransport(settings: MailSettings, timing: SmtpTiming = TIMING): MailTransport {
   const { host, port, isTls, credentials, from } = settings;
   /** The Message-IDs of mails whose content the server may have. */
   const begun = new Set<unknown>();
   const sending = new Set<Promise<SendOutcome>>();
-  const pool = createTransport({
-    ...{ pool: true, maxConnections: CONNECTIONS, maxRequeues: 1, host, port, secure: isTls },
-    // A password never crosses a network in plain.
-    ...(credentials && {
-      auth: { user: credentials.user, pass: credentials.password },
-      requireTLS: !isTls && !isLoopback(host),
-    }),
-    ...{ connectionTimeout: timing.connectMs, greetingTimeout: timing.connectMs },
-    ...{ dnsTimeout: timing.connectMs, socketTimeout: timing.silenceMs },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
-  });
-  pool.use('stream', (mail, done) => {
-    // The content is read when the server has asked for it with 354: before that nothing of the mail can have arrived.
-    mail.message.processFunc((stream) =>
-      Readable.from(
-        (async function* content() {
-          begun.add(mail.data.messageId);
-          yield* stream;
-        })(),
-        { objectMode: false },
-      ),
-    );
-    done();
-  });
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    const pool = createTransport({
+      ...{ pool: true, maxConnections: CONNECTIONS, maxRequeues: 1, host, port, secure: isTls },
+      // A password never crosses a network in plain.
+      ...(credentials && {
+        auth: { user: credentials.user, pass: credentials.password },
+        requireTLS: !isTls && !isLoopback(host),
+      }),
+      ...{ connectionTimeout: timing.connectMs, greetingTimeout: timing.connectMs },
+      ...{ dnsTimeout: timing.connectMs, socketTimeout: timing.silenceMs },
+      ...{ disableFileAccess: true, disableUrlAccess: true },
+    });
+    pool.use('stream', (mail, done) => {
+      // The content is read when the server has asked for it with 354: before that nothing of the mail can have arrived.
+      mail.message.processFunc((stream) =>
+        Readable.from(
+          (async function* content() {
+            begun.add(mail.data.messageId);
+            yield* stream;
+          })(),
+          { objectMode: false },
+        ),
+      );
+      done();
+    });
+    return pool;
+  };
+  let opened: ReturnType<typeof open> | undefined;
   const send = async ({ to, subject, html, text, messageId }: OutgoingMail): Promise<SendOutcome> => {
     const mail = {
       ...{ from, to: { name: '', address: to }, subject, html, text, messageId },
@@ -59,6 +63,7 @@ export function makeSmtpTransport(settings: MailSettings, timing: SmtpTiming = T
       signal: AbortSignal.timeout(timing.mailMs),
     };
     try {
+      const pool = await (opened ??= open());
       await pool.sendMail(mail);
       return { kind: 'sent' };
     } catch (error) {
@@ -75,9 +80,10 @@ export function makeSmtpTransport(settings: MailSettings, timing: SmtpTiming = T
       return sent;
     },
     close: async () => {
-      pool.close();
+      const pool = await opened;
+      pool?.close();
       await Promise.race([Promise.allSettled(sending), pauseOf(timing.closeMs)]);
-      pool.close({ force: true });
+      pool?.close({ force: true });
     },
   };
 }

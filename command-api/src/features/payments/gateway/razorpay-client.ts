@@ -1,7 +1,7 @@
 // The official `razorpay` package with what it lacks: another address, a time limit for each call, errors that name their kind, and headers.
 // https://github.com/razorpay/razorpay-node
 import { msLeft } from '@aangan/platform/process/deadline';
-import Razorpay from 'razorpay';
+import type Razorpay from 'razorpay';
 import { z } from 'zod';
 import { GatewayRefusedError, GatewayUnavailableError } from './payment-gateway.ts';
 
@@ -14,10 +14,11 @@ export type RazorpayAccess = {
 };
 
 export type RazorpayClient = {
-  readonly razorpay: Razorpay;
+  /** A call of the package, which is loaded with the first one. Throws `GatewayUnavailableError` or `GatewayRefusedError`. */
+  readonly call: <T>(act: (razorpay: Razorpay) => Promise<T>) => Promise<T>;
   /** Whether the last answer refused the keys. */
   readonly areKeysRefused: () => boolean;
-  /** Posts with headers of its own, which the package's methods cannot send. */
+  /** Posts with headers of its own, which the package's methods cannot send. Throws as `call` does. */
   readonly post: (path: string, body: object, headers: Readonly<Record<string, string>>) => Promise<unknown>;
 };
 
@@ -41,40 +42,50 @@ type CallConfig = { timeout?: number; signal?: AbortSignal };
 /** What remains of a request's time for answering it, in milliseconds. */
 const ANSWER_MS = 250;
 
-/** Makes the client; it connects at the first call. */
+/** Makes the client. */
 export function makeRazorpayClient({ keyId, keySecret, apiUrl, limitMs }: RazorpayAccess): RazorpayClient {
-  const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret });
-  const http = httpClientOf(razorpay);
-  http.defaults.baseURL = apiUrl.replace(/\/+$/, '');
-  // A redirect would send the keys to another server.
-  http.defaults.maxRedirects = 0;
-  http.interceptors.request.use((config) => {
-    const timeout = Math.max(1, Math.floor(Math.min(limitMs, msLeft(limitMs + ANSWER_MS) - ANSWER_MS)));
-    // The timeout counts silence; the signal ends an answer that trickles.
-    return Object.assign(config, { timeout, signal: AbortSignal.timeout(timeout) });
-  });
   let areKeysRefused = false;
-  http.interceptors.response.use(
-    (answer) => {
-      areKeysRefused = false;
-      return answer;
-    },
-    (error) => {
-      const status = statusOf(error);
-      if (status !== 0) areKeysRefused = isOfKeys(status);
-      // The package reads `error.response` of every error and throws a TypeError where there was no answer.
-      return Promise.reject(withAnswer(error));
-    },
-  );
+  const open = async () => {
+    // A fifth of the time in which a process starts, and needless in most of them.
+    const { default: Package } = await import('razorpay');
+    const razorpay = new Package({ key_id: keyId, key_secret: keySecret });
+    return { razorpay, http: prepare(httpClientOf(razorpay)) };
+  };
+  const prepare = (http: HttpClient): HttpClient => {
+    http.defaults.baseURL = apiUrl.replace(/\/+$/, '');
+    // A redirect would send the keys to another server.
+    http.defaults.maxRedirects = 0;
+    http.interceptors.request.use((config) => {
+      const timeout = Math.max(1, Math.floor(Math.min(limitMs, msLeft(limitMs + ANSWER_MS) - ANSWER_MS)));
+      // The timeout counts silence; the signal ends an answer that trickles.
+      return Object.assign(config, { timeout, signal: AbortSignal.timeout(timeout) });
+    });
+    http.interceptors.response.use(
+      (answer) => {
+        areKeysRefused = false;
+        return answer;
+      },
+      (error) => {
+        const status = statusOf(error);
+        if (status !== 0) areKeysRefused = isOfKeys(status);
+        // The package reads `error.response` of every error and throws a TypeError where there was no answer.
+        return Promise.reject(withAnswer(error));
+      },
+    );
+    return http;
+  };
+  let opened: ReturnType<typeof open> | undefined;
+  const client = () => (opened ??= open());
   return {
-    razorpay,
     areKeysRefused: () => areKeysRefused,
+    call: async (act) => orGatewayError(act((await client()).razorpay)),
     post: async (path, body, headers) => {
+      const { http } = await client();
       try {
         const { data } = await http.post(path, body, { headers });
         return data;
       } catch (error) {
-        throw asPackageError(error);
+        throw gatewayErrorOf(asPackageError(error));
       }
     },
   };
@@ -120,8 +131,7 @@ const packageError = z.object({
 /** The codes of faults that are not the caller's. https://razorpay.com/docs/errors */
 const FAULTS = new Set(['SERVER_ERROR', 'GATEWAY_ERROR']);
 
-/** Awaits a call of the package. Throws `GatewayUnavailableError` or `GatewayRefusedError`. */
-export async function orGatewayError<T>(call: Promise<T>): Promise<T> {
+async function orGatewayError<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {

@@ -9,7 +9,7 @@ import {
   type GatewayRefund,
   type PaymentGateway,
 } from './payment-gateway.ts';
-import { makeRazorpayClient, orGatewayError, type RazorpayClient } from './razorpay-client.ts';
+import { makeRazorpayClient, type RazorpayClient } from './razorpay-client.ts';
 import { makeReadNotice } from './razorpay-notices.ts';
 import { collectionOf, parseAnswer, shapes } from './razorpay-shapes.ts';
 import { isSigned } from './razorpay-signatures.ts';
@@ -45,9 +45,9 @@ export function makeRazorpayGateway(settings: RazorpaySettings): PaymentGateway 
     payment: (id) => limited(() => fetchPayment(client, id)),
     refundsOfPayment: (id) => limited(() => refundsOfPayment(client, id)),
     paymentsBetween: (from, to) =>
-      between(from, to, shapes.payment, (page) => client.razorpay.payments.all(page)),
+      between(from, to, shapes.payment, (page) => client.call(({ payments }) => payments.all(page))),
     refundsBetween: (from, to) =>
-      between(from, to, shapes.refund, (page) => client.razorpay.refunds.all(page)),
+      between(from, to, shapes.refund, (page) => client.call(({ refunds }) => refunds.all(page))),
     capture: (id, amountPaise) => limited(() => capture(client, id, amountPaise)),
     refund: (refund) => limited(() => refundPayment(client, refund)),
     isCheckoutSigned: ({ gatewayOrderId, gatewayPaymentId, signature }) =>
@@ -67,7 +67,7 @@ async function createOrder(client: RazorpayClient, order: NewOrder): Promise<Gat
   const { receipt, amountPaise: amount } = order;
   const asked = { amount, currency: CURRENCY, receipt, payment_capture: true };
   try {
-    return parseAnswer(shapes.order, await orGatewayError(client.razorpay.orders.create(asked)));
+    return parseAnswer(shapes.order, await client.call(({ orders }) => orders.create(asked)));
   } catch (error) {
     if (!(error instanceof GatewayUnavailableError)) throw error;
     const made = await findOrder(client, order).catch(() => undefined);
@@ -78,7 +78,7 @@ async function createOrder(client: RazorpayClient, order: NewOrder): Promise<Gat
 
 async function findOrder(client: RazorpayClient, order: NewOrder): Promise<GatewayOrder | undefined> {
   const { receipt, amountPaise, notBefore } = order;
-  const answer = await orGatewayError(client.razorpay.orders.all({ receipt, count: PAGE }));
+  const answer = await client.call(({ orders }) => orders.all({ receipt, count: PAGE }));
   const { items } = parseAnswer(collectionOf(shapes.order), answer);
   const isSame = (each: GatewayOrder): boolean =>
     each.receipt === receipt &&
@@ -92,12 +92,12 @@ async function findOrder(client: RazorpayClient, order: NewOrder): Promise<Gatew
 
 async function fetchOrder(client: RazorpayClient, id: string): Promise<GatewayOrder> {
   requireId(id, 'order');
-  return parseAnswer(shapes.order, await orGatewayError(client.razorpay.orders.fetch(id)));
+  return parseAnswer(shapes.order, await client.call(({ orders }) => orders.fetch(id)));
 }
 
 async function paymentsOfOrder(client: RazorpayClient, id: string): Promise<readonly GatewayPayment[]> {
   requireId(id, 'order');
-  const answer = await orGatewayError(client.razorpay.orders.fetchPayments(id));
+  const answer = await client.call(({ orders }) => orders.fetchPayments(id));
   const { items } = parseAnswer(collectionOf(shapes.payment), answer);
   return Promise.all(items.map((payment) => withCard(client, payment)));
 }
@@ -113,24 +113,22 @@ function withCard(client: RazorpayClient, payment: GatewayPayment): Promise<Gate
 /** With its card, for the masked number. The package would send its `expand` in a form that the gateway does not read. */
 async function fetchPayment(client: RazorpayClient, id: string): Promise<GatewayPayment> {
   requireId(id, 'pay');
-  const get = client.razorpay.api.get<object, unknown>({
-    url: `/payments/${id}`,
-    data: { 'expand[]': 'card' },
-  });
-  return parseAnswer(shapes.payment, await orGatewayError(get));
+  const question = { url: `/payments/${id}`, data: { 'expand[]': 'card' } };
+  return parseAnswer(shapes.payment, await client.call(({ api }) => api.get<object, unknown>(question)));
 }
 
 async function refundsOfPayment(client: RazorpayClient, id: string): Promise<readonly GatewayRefund[]> {
   requireId(id, 'pay');
-  const { razorpay } = client;
-  return allPages(shapes.refund, (page) => razorpay.payments.fetchMultipleRefund(id, page));
+  return allPages(shapes.refund, (page) =>
+    client.call(({ payments }) => payments.fetchMultipleRefund(id, page)),
+  );
 }
 
 /** A capture that fails because of an earlier one, whose answer was lost, is one. */
 async function capture(client: RazorpayClient, id: string, amountPaise: number): Promise<GatewayPayment> {
   requireId(id, 'pay');
   try {
-    const answer = await orGatewayError(client.razorpay.payments.capture(id, amountPaise, CURRENCY));
+    const answer = await client.call(({ payments }) => payments.capture(id, amountPaise, CURRENCY));
     return parseAnswer(shapes.payment, answer);
   } catch (error) {
     if (!(error instanceof GatewayRefusedError)) throw error;
@@ -153,8 +151,7 @@ async function refundPayment(client: RazorpayClient, refund: NewRefund): Promise
   if (done !== undefined) return done;
   const body = { amount, speed: 'normal', receipt };
   const headers = { 'X-Refund-Idempotency': idempotencyKey(paymentId, receipt) };
-  const post = client.post(`/v1/payments/${paymentId}/refund`, body, headers);
-  return parseAnswer(shapes.refund, await orGatewayError(post));
+  return parseAnswer(shapes.refund, await client.post(`/v1/payments/${paymentId}/refund`, body, headers));
 }
 
 /** At least 10 of letters, digits, hyphens and underscores. The payment's id keeps the keys of two shops with the same account apart. */
@@ -183,7 +180,7 @@ async function allPages<T extends { readonly id: string }>(
 ): Promise<readonly T[]> {
   const found = new Map<string, T>();
   for (let skip = 0; ; skip += PAGE) {
-    const answer = await orGatewayError(fetchPage({ count: PAGE, skip }));
+    const answer = await fetchPage({ count: PAGE, skip });
     const { items } = parseAnswer(collectionOf(shape), answer);
     for (const item of items) found.set(item.id, item);
     if (items.length < PAGE) return [...found.values()];
