@@ -75,7 +75,8 @@ async function serve(
     ? undefined
     : await authorize(route.who, request.headers.authorization, needs.findVisitor);
   note.accountId = visitor?.accountId;
-  const address = request.ip ?? '';
+  // Of a client without IPv6 on a socket for both; the limits would parse it as IPv6 each time.
+  const address = (request.ip ?? '').replace(/^::ffff:(?=\d+\.)/, '');
   if (route.limits !== undefined)
     await countWrite(route.limits, { accountId: visitor?.accountId, address }, needs.attempts);
   const received = await extendingDeadline(readBody(route, request, response));
