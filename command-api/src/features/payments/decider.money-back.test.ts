@@ -100,10 +100,56 @@ describe('withdrawing a refund', () => {
     given([requested, captured, refunding, refunded]).when(withdraw).thenRefuses('refund-not-failed');
     given([requested, captured]).when(withdraw).thenRefuses('refund-not-failed');
   });
-  test('gives its money back to what can be refunded', () =>
+  const request = { type: 'RequestRefund', order, at, amountPaise: undefined } as const;
+  test('gives its money back to what an administrator can refund', () =>
     given([...failed, withdrawn])
-      .when({ type: 'RequestRefund', order, at, cause: 'order-rejected', amountPaise: undefined })
-      .then([{ type: 'RefundRequested', data: { ...refund, ...asked, refundId: '12-2' } }]));
+      .when({ ...request, cause: 'administrator' })
+      .then([
+        {
+          type: 'RefundRequested',
+          data: { ...refund, ...asked, refundId: '12-2', cause: 'administrator' },
+        },
+      ]));
+  test('leaves its money to administrators: it may have been paid back in another way', () => {
+    for (const cause of ['order-rejected', 'late-capture'] as const) {
+      given([...failed, withdrawn])
+        .when({ ...request, cause })
+        .thenNothing();
+      given([...failed, withdrawn, second])
+        .when({ ...request, cause })
+        .then([
+          {
+            type: 'RefundRequested',
+            data: { ...refund, ...asked, refundId: '12-2', gatewayPaymentId: 'pay_2', cause },
+          },
+        ]);
+    }
+  });
+  test('leaves the rest of its payment to the rejection of the order, once', () => {
+    const part = { ...refund, amountPaise: 30_000 };
+    const partly = (refundId: string, amountPaise: number): PaymentEvent => ({
+      type: 'RefundRequested',
+      data: { ...part, ...asked, refundId, amountPaise, cause: 'administrator' },
+    });
+    const before: readonly PaymentEvent[] = [
+      ...[requested, captured, partly('12-1', 30_000)],
+      { type: 'RefundFailed', data: { ...part, gatewayRefundId: null, description: 'No.', failedAt: at } },
+      { type: 'RefundWithdrawn', data: { ...part, withdrawnAt: at } },
+    ];
+    const rest: PaymentEvent = {
+      type: 'RefundRequested',
+      data: { ...refund, ...asked, refundId: '12-2', amountPaise: 54_900 },
+    };
+    const reject = { ...request, cause: 'order-rejected' } as const;
+    given(before).when(reject).then([rest]);
+    given([...before, rest])
+      .when(reject)
+      .thenNothing();
+    // Less than the gateway pays back.
+    given([...before, partly('12-2', 54_850)])
+      .when(reject)
+      .thenNothing();
+  });
   test('disputes it when the gateway has made it after all', () =>
     given([...failed, withdrawn])
       .when(saysRefund())

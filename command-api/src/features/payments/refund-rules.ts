@@ -1,4 +1,5 @@
-// The rules of refunds: never more than is left, each refund of a return once, and what is refused to a return stays refused.
+// The rules of refunds: never more than is left, each refund of a return once, what is refused to a return stays refused, and what an administrator has
+// withdrawn is refunded by an administrator alone.
 import type { ForReturn, PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import {
   cashLeftIn,
@@ -49,9 +50,11 @@ export function requestRefund(command: RequestRefund, ledger: Ledger): Events {
   const { order, at, cause, note, forReturn } = command;
   if (ledger?.refunds.some((each) => isSameReturn(each.forReturn, forReturn))) return [];
   const noted = { ...(note !== undefined && { note }), ...(forReturn && { forReturn }) };
-  const left = ledger === undefined ? 0 : refundableIn(ledger);
+  const isAsked = cause === 'administrator' || cause === 'return';
+  const leftOf = isAsked ? refundableOf : neverAskedOf;
+  const left = ledger?.captures.reduce((sum, each) => sum + leftOf(ledger, each.gatewayPaymentId), 0) ?? 0;
   if (ledger === undefined || left === 0) {
-    if (cause === 'administrator' || cause === 'return') throw nothingToRefund();
+    if (isAsked) throw nothingToRefund();
     return [];
   }
   const amountPaise = command.amountPaise ?? left;
@@ -61,7 +64,7 @@ export function requestRefund(command: RequestRefund, ledger: Ledger): Events {
   const events: PaymentEvent[] = [];
   let [due, now] = [amountPaise, ledger];
   for (const { gatewayPaymentId } of ledger.captures) {
-    const share = Math.min(due, refundableOf(now, gatewayPaymentId));
+    const share = Math.min(due, leftOf(now, gatewayPaymentId));
     if (share === 0) continue;
     // Of one payment of several.
     if (share < LEAST_PAISE) throw refundTooSmall();
@@ -70,6 +73,17 @@ export function requestRefund(command: RequestRefund, ledger: Ledger): Events {
     [due, now] = [due - share, ledgerAfter(now, event)];
   }
   return events;
+}
+
+/**
+ * What of a payment no refund was ever requested for. The refund of a rejected order takes no more: a process manager repeats it when its checkpoint is
+ * lost, and what a withdrawn refund held may have been paid back in another way.
+ */
+function neverAskedOf({ captures, refunds }: PaymentLedger, gatewayPaymentId: string): number {
+  const isOfIt = (each: { readonly gatewayPaymentId: string }) => each.gatewayPaymentId === gatewayPaymentId;
+  const asked = refunds.filter(isOfIt).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const left = (captures.find(isOfIt)?.amountPaise ?? 0) - asked;
+  return left < LEAST_PAISE ? 0 : left;
 }
 
 type NewRefund = Pick<Refund, 'gatewayPaymentId' | 'amountPaise' | 'cause'> & {
