@@ -9,7 +9,6 @@ import {
 } from '@aangan/shared-events/features/orders/views';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { orderSequence, orderStream } from '@aangan/shared-events/features/orders/events';
-import type { RejectReason } from '@aangan/shared-events/features/orders/statuses';
 import { leftOf } from '@aangan/shared-events/features/stock/shown';
 import type { FeedData } from '@aangan/shared-events/live/feed';
 import type { Position } from '@aangan/shared-events/position';
@@ -42,6 +41,7 @@ import { makeFindForAudit } from './features/orders/find-for-audit.ts';
 import { makeOrderPlacing } from './features/orders/place-order.ts';
 import { makeOrderReturns } from './features/orders/order-returns.ts';
 import { toOrderResponse } from './features/orders/queries.ts';
+import { makeRejectUnpaid } from './features/orders/reject-unpaid.ts';
 import { makeStatusBefore } from './features/orders/status-before.ts';
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
 import { returnStream } from '@aangan/shared-events/features/returns/events';
@@ -148,10 +148,6 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
   };
   const orders = makeCommandHandler(orderDecider, log, keys);
   const orderOf = async (id: number) => (await orders.load(orderStream(id))).state;
-  const reject = (id: number, reason: RejectReason, context: CommandContext) => {
-    const command = { type: 'RejectOrder', expectedRevision: undefined, reason } as const;
-    return orders.handle({ stream: orderStream(id), command, context });
-  };
   const orderToPay: OrderToPayOf = async (id) => {
     const state = await orderOf(id);
     if (state === undefined) return undefined;
@@ -267,7 +263,10 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
         const isPaid = order.paymentMethod === 'online' && (await payments.paymentOf(order)).state === 'paid';
         return { accountId, items, status, isPaid, revision };
       },
-      rejectSoldOut: (id: number, context: CommandContext) => reject(id, 'sold-out', context),
+      rejectSoldOut: (id: number, context: CommandContext) => {
+        const command = { type: 'RejectOrder', expectedRevision: undefined, reason: 'sold-out' } as const;
+        return orders.handle({ stream: orderStream(id), command, context });
+      },
     },
     reviews: { ...sold, queries: reviews, namesOf },
     wishlist: { ...sold, listed },
@@ -306,7 +305,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
         return order && order.status === 'rejected';
       },
       refundReturn,
-      rejectUnpaid: (id: number, context: CommandContext) => reject(id, 'not-paid', context),
+      rejectUnpaid: makeRejectUnpaid({ orders, log }),
     },
     mail: {
       ...{ ...mail, transport, redis: services.redis },

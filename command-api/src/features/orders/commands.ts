@@ -21,6 +21,8 @@ export type RejectOrder = Change & {
   readonly type: 'RejectOrder';
   /** Unset when an administrator rejects it. */
   readonly reason?: RejectReason;
+  /** The revision of the order that it concerns: it changes nothing when a status was set after it. Unset: the order as it is. */
+  readonly asOf?: number;
 };
 export type SetOrderStatus = Change & {
   readonly type: 'SetOrderStatus';

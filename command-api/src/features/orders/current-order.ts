@@ -11,6 +11,8 @@ export type CurrentOrder = {
   readonly revision: number;
   readonly shipment?: Personal<Shipment>;
   readonly reason?: RejectReason;
+  /** Revision of the last status that an administrator has set. */
+  readonly statusSetAt?: number;
   /** Each return that was claimed, whatever became of it. */
   readonly claims: readonly ReturnClaimed[];
   /** The units that are returned, or asked to be. */

@@ -21,7 +21,7 @@ import { missingOrder } from '../../domain/common-refusals.ts';
 import { expectRevision } from '../../domain/expected-revision.ts';
 import type { CurrentOrder, ReturnClaimed } from './current-order.ts';
 import { claimReturn, releaseReturn } from './decide-returns.ts';
-import type { AcceptOrder, ChangeStatus, OrderCommand } from './commands.ts';
+import type { AcceptOrder, ChangeStatus, OrderCommand, RejectOrder } from './commands.ts';
 import { customerErased, notPaid, notPending, notShippable, orderHasReturns } from './refusals.ts';
 
 export type OrderState = CurrentOrder | undefined;
@@ -51,6 +51,7 @@ function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[]
 }
 
 function changeStatus(command: ChangeStatus, state: CurrentOrder): readonly OrderEvent[] {
+  if (command.type === 'RejectOrder' && isOvertaken(command, state)) return [];
   const action = actionOf(command);
   const shipment = command.type === 'RejectOrder' ? undefined : command.shipment;
   const shipping = shipment === undefined ? [] : shipped(shipment, statusAfter(action), state);
@@ -68,6 +69,10 @@ function changeStatus(command: ChangeStatus, state: CurrentOrder): readonly Orde
     default:
       return outcome satisfies never;
   }
+}
+
+function isOvertaken({ asOf }: RejectOrder, { statusSetAt }: CurrentOrder): boolean {
+  return asOf !== undefined && statusSetAt !== undefined && statusSetAt > asOf;
 }
 
 // `status` is the one that the order has with the shipment.
@@ -140,7 +145,8 @@ function evolve(state: OrderState, event: OrderEvent): OrderState {
     default: {
       const { reason: _, ...rest } = state;
       const reason = event.type === 'OrderRejected' ? event.data.reason : undefined;
-      return { ...rest, status: statusAfterEvent(event), revision, ...(reason && { reason }) };
+      const set = event.type === 'OrderStatusSet' && { statusSetAt: revision };
+      return { ...rest, status: statusAfterEvent(event), revision, ...(reason && { reason }), ...set };
     }
   }
 }

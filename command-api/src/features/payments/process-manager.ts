@@ -5,6 +5,7 @@ import { paymentEvents, paymentStream } from '@aangan/shared-events/features/pay
 import { z } from 'zod';
 import type { CommandContext } from '../../domain/command-context.ts';
 import { DomainError } from '../../domain/domain-error.ts';
+import type { RejectUnpaid } from '../../domain/ports/reject-unpaid.ts';
 import { RetryLaterError, type ProcessManager } from '../../domain/process-manager.ts';
 import type { OrderToPay } from './commands.ts';
 import {
@@ -22,8 +23,7 @@ export type PaymentReactionNeeds = {
   readonly orderToPay: OrderToPayOf;
   /** Whether the views, if they have reached a position of the log, show the order as rejected; undefined when they have not. */
   readonly isShownRejected: (orderId: number, position: bigint) => Promise<boolean | undefined>;
-  /** Rejects the order for want of payment; throws 409 unless it is pending. */
-  readonly rejectUnpaid: (orderId: number, context: CommandContext) => Promise<unknown>;
+  readonly rejectUnpaid: RejectUnpaid;
   readonly now: () => Date;
 };
 
@@ -39,7 +39,7 @@ const isOrderEvent = eventsOf(orderEvents);
 const refundSchema = z.object({ refundId: z.string(), attempt: z.int() });
 const setToSchema = z.object({ to: z.string() });
 
-/** PaymentExpired -> OrderRejected, while the order is pending. */
+/** PaymentExpired -> OrderRejected, while the order is pending and its status was not set since. */
 export function rejectUnpaidOrder({ rejectUnpaid, now }: PaymentReactionNeeds): ProcessManager {
   return {
     name: 'reject-unpaid-order',
@@ -48,7 +48,8 @@ export function rejectUnpaidOrder({ rejectUnpaid, now }: PaymentReactionNeeds): 
     taskCompletedBy: () => undefined,
     act: async (event) => {
       if (!isPaymentEvent(event)) return;
-      await rejectUnpaid(event.data.orderId, contextOf(event, now())).catch(ignoreConflict);
+      const context = contextOf(event, now());
+      await rejectUnpaid(event.data.orderId, event.position, context).catch(ignoreConflict);
     },
   };
 }

@@ -126,12 +126,12 @@ async function simulate(seed: number, steps: number): Promise<SimulationReport> 
       const shown = await views.document<OrderView>(ordersProjection, orderKey(id));
       return shown && shown.status === 'rejected';
     },
-    rejectUnpaid: (id: number, context: CommandContext) =>
-      orders.handle({
+    rejectUnpaid: async (id: number, _expiredAt: bigint, context: CommandContext) =>
+      void (await orders.handle({
         stream: orderStream(id),
         command: { type: 'RejectOrder', expectedRevision: undefined, reason: 'not-paid' },
         context,
-      }),
+      })),
   };
   const managers: readonly ProcessManager[] = [
     rejectUnpaidOrder(reactionNeeds),
