@@ -10,7 +10,7 @@ import { stockRoutes } from './routes.ts';
 type Needs = {
   readonly stock: StockNeeds &
     Omit<FollowOrdersNeeds, 'now' | 'logger'> &
-    Pick<FollowReturnsNeeds, 'unitsToRestock'> &
+    Pick<FollowReturnsNeeds, 'unitsToRestock' | 'followTo'> &
     Pick<ReleaseExpiredNeeds, 'isClaimed'>;
 };
 

@@ -12,6 +12,8 @@ import { linesByProduct } from './reserve-units.ts';
 export type FollowReturnsNeeds = {
   readonly handler: StockHandler;
   readonly countedOf: CountedOf;
+  /** Brings `countedOf` to a commit position. Throws 503. */
+  readonly followTo: (position: bigint | undefined) => Promise<void>;
   readonly unitsToRestock: UnitsToRestock;
   readonly now: () => Date;
 };
@@ -22,6 +24,7 @@ const isReturnEvent = eventsOf(returnEvents);
 export function followReturns({
   handler,
   countedOf,
+  followTo,
   unitsToRestock,
   now,
 }: FollowReturnsNeeds): ProcessManager {
@@ -35,11 +38,14 @@ export function followReturns({
       const { orderId, number, returnId } = event.data;
       const context = contextOf(event, now());
       for (const [productId, lines] of linesByProduct(await unitsToRestock(orderId, number))) {
+        const stream = stockStream(productId);
+        // What this process has not followed yet may have started or ended the counting.
+        await followTo((await handler.load(stream)).position);
         const counted = countedOf(productId);
         // What arrived before counting started was counted with the others.
         if (counted === undefined || event.position <= counted.since) continue;
         const command = { type: 'RestockReturn', productId, orderId, returnId, lines } as const;
-        await handler.handle({ stream: stockStream(productId), command, context });
+        await handler.handle({ stream, command, context });
       }
     },
   };
