@@ -13,12 +13,12 @@ import { alertsProjection } from '@aangan/shared-events/features/alerts/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { missingProduct } from '../../domain/common-refusals.ts';
 import type { IsSold } from '../../domain/ports/known-products.ts';
-import { ALERT_LIMITS } from '../../http/authentication/write-limits.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { parseIdParam } from '../../http/id-param.ts';
 import { requireVisitor } from '../../http/require-visitor.ts';
 import type { Route } from '../../http/route.ts';
 import { MOST_ALERTS, type AlertState } from './decider.ts';
+import { ALERT_LIMITS } from './limits.ts';
 import type { AvailabilityOf, OpenAlerts } from './open-alerts.ts';
 import { tooManyAlerts } from './refusals.ts';
 

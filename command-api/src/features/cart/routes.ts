@@ -15,7 +15,6 @@ import {
 import { cartPaths } from '@aangan/shared-events/features/cart/paths';
 import { cartProjection } from '@aangan/shared-events/features/cart/views';
 import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/paths';
-import { CART_LIMITS } from '../../http/authentication/write-limits.ts';
 import { lineRefusal, quantityTooLarge } from '../../domain/common-refusals.ts';
 import type { OrderStock } from '../../domain/ports/order-stock.ts';
 import type { DecideFromFollower } from '../../domain/decide-from-follower.ts';
@@ -29,6 +28,7 @@ import { MAX_LINES } from './decider.ts';
 import { productViews } from '../../domain/ports/known-products.ts';
 import { LINE_FAULTS, type PricedLine, type PriceLine } from '../../domain/ports/price-line.ts';
 import type { CartCommand } from './commands.ts';
+import { CART_LIMITS } from './limits.ts';
 import { cartFull, cartLineMissing } from './refusals.ts';
 import { cartOf, ofKnown, toCartItem, type CartQueryNeeds, type LineProduct } from './queries.ts';
 

@@ -13,11 +13,11 @@ import {
 import { messageResponse, type MessageResponse } from '@aangan/shared-events/http';
 import { customizationProjection } from '@aangan/shared-events/features/customization/views';
 import { z } from 'zod';
-import { CUSTOMIZATION_LIMITS } from '../../http/authentication/write-limits.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
 import { imageTooLarge, noRoomForImages, tooManyImages, wrongImageType } from '../../uploads/refusals.ts';
+import { CUSTOMIZATION_LIMITS } from './limits.ts';
 import { makeListRequests, type AddressOf } from './queries.ts';
 import { missingRequest } from './refusals.ts';
 import type { CustomizationRequests } from './requests.ts';

@@ -27,12 +27,7 @@ import { isPaidInFull } from '@aangan/shared-events/features/payments/state-mach
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { z } from 'zod';
 import type { Attempts } from '../../http/authentication/attempts.ts';
-import {
-  countWrite,
-  ORDER_LIMITS,
-  ORDERED_LINES,
-  tooManyWrites,
-} from '../../http/authentication/write-limits.ts';
+import { countWrite, tooManyWrites } from '../../http/authentication/write-limits.ts';
 import { missingOrder, orderLineRefusal, quantityTooLarge } from '../../domain/common-refusals.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import type { NameOf } from '../../domain/ports/account-names.ts';
@@ -46,6 +41,7 @@ import { requireVisitor } from '../../http/require-visitor.ts';
 import type { OrderCommand } from './commands.ts';
 import type { OrderState } from './decider.ts';
 import { exportOrders } from './export-orders.ts';
+import { ORDER_LIMITS, ORDERED_LINES } from './limits.ts';
 import { makeListOrders, makeListOwnOrders } from './list-orders.ts';
 import type { OrderPlacing } from './place-order.ts';
 import { orderStats, receiptOf, toOrderResponse, viewOf } from './queries.ts';

@@ -8,7 +8,6 @@ import {
 } from '@aangan/shared-events/features/reviews/http';
 import { reviewPaths } from '@aangan/shared-events/features/reviews/paths';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
-import { REVIEW_LIMITS } from '../../http/authentication/write-limits.ts';
 import type { NamesOf } from '../../domain/ports/account-names.ts';
 import type { IsSold } from '../../domain/ports/known-products.ts';
 import { defineRoute } from '../../http/define-route.ts';
@@ -19,6 +18,7 @@ import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
 import { requireVisitor } from '../../http/require-visitor.ts';
 import { reviewDecider } from './decider.ts';
+import { REVIEW_LIMITS } from './limits.ts';
 import { toReviewResponse, type ReviewQueries } from './queries.ts';
 
 export type ReviewNeeds = {

@@ -1,9 +1,9 @@
 import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REVIEW_LIMITS } from '../../http/authentication/write-limits.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
 import { sendRequest, sendRequestOnce, type TestRequest } from '../../testing/given.ts';
 import { aProduct, stock } from '../../testing/catalogue.ts';
+import { REVIEW_LIMITS } from './limits.ts';
 
 let api: ApiInTest;
 

@@ -9,7 +9,6 @@ import {
   type WishlistWriteResponse,
 } from '@aangan/shared-events/features/wishlist/http';
 import { wishlistProjection } from '@aangan/shared-events/features/wishlist/views';
-import { WISHLIST_LIMITS } from '../../http/authentication/write-limits.ts';
 import {
   productViews,
   type IsSold,
@@ -23,6 +22,7 @@ import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
 import { requireVisitor } from '../../http/require-visitor.ts';
 import { MAX_ITEMS, wishlistDecider } from './decider.ts';
+import { WISHLIST_LIMITS } from './limits.ts';
 import { entryId, toWishlistEntry, wishlistOf } from './queries.ts';
 import { missingItem, wishlistFull } from './refusals.ts';
 

@@ -6,18 +6,14 @@ import { connectPlainRedis, type PlainRedis } from '../../views/redis/plain-redi
 import { anOrder, kurta, place } from '../../testing/orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
 import { sendRequest, type TestRequest } from '../../testing/given.ts';
+import { ACCOUNT_LIMITS, OWN_DATA_LIMITS } from '../../features/accounts/own/limits.ts';
+import { CART_LIMITS } from '../../features/cart/limits.ts';
+import { CUSTOMIZATION_LIMITS } from '../../features/customization/limits.ts';
+import { ORDER_LIMITS, ORDERED_LINES } from '../../features/orders/limits.ts';
+import { REVIEW_LIMITS } from '../../features/reviews/limits.ts';
+import { WISHLIST_LIMITS } from '../../features/wishlist/limits.ts';
 import { makeAttempts } from './attempts.ts';
-import {
-  CART_LIMITS,
-  countWrite,
-  ACCOUNT_LIMITS,
-  CUSTOMIZATION_LIMITS,
-  ORDER_LIMITS,
-  ORDERED_LINES,
-  OWN_DATA_LIMITS,
-  REVIEW_LIMITS,
-  WISHLIST_LIMITS,
-} from './write-limits.ts';
+import { countWrite } from './write-limits.ts';
 
 const ALL = [CART_LIMITS, CUSTOMIZATION_LIMITS, ORDER_LIMITS, ORDERED_LINES, REVIEW_LIMITS, WISHLIST_LIMITS];
 const HOME = '198.51.100.7';

@@ -26,7 +26,6 @@ import { z } from 'zod';
 import { invalid, invalidToken } from '../../../domain/common-refusals.ts';
 import { tooManyAttempts } from '../../../http/authentication/attempts.ts';
 import { normalizePassword } from '../../../http/authentication/passwords.ts';
-import { ACCOUNT_LIMITS, OWN_DATA_LIMITS } from '../../../http/authentication/write-limits.ts';
 import { TOKEN_LIFETIME_MS } from '../../../http/authentication/tokens.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import type { FeatureContext } from '../../../http/feature-context.ts';
@@ -34,6 +33,7 @@ import { requireVisitor } from '../../../http/require-visitor.ts';
 import type { Answer, Route, ShopRequest } from '../../../http/route.ts';
 import type { AccountNeeds } from '../accounts.ts';
 import { accountOfSettings, notYourPassword, staffAccount } from '../refusals.ts';
+import { ACCOUNT_LIMITS, OWN_DATA_LIMITS } from './limits.ts';
 import { readOwnAccount, readSessions } from './own-account.ts';
 import { dataAsHtml, dataAsJson } from './own-data.ts';
 
