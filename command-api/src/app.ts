@@ -27,7 +27,6 @@ import type { Route } from './http/route.ts';
 import { makeShopPositions } from './views/shop-position.ts';
 import { LIVE_LIMITS, makeAdmission, NO_LIVE_LIMITS } from './live/admission.ts';
 import { makeHub } from './live/hub.ts';
-import { makeLiveMapper } from './live/live-messages.ts';
 import { mountLive, setLiveCursor } from './live/live-route.ts';
 import { startLagBroadcast } from './live/lag-broadcast.ts';
 import { makeApiReadiness } from './api-readiness.ts';
@@ -74,7 +73,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const positions = makeShopPositions(log, views);
   const { cache } = views;
   const answers = makeCachedAnswers(cache);
-  const hub = makeHub(projectionNames, makeLiveMapper(features.liveMappings));
+  const hub = makeHub(projectionNames, features.liveMappings);
   const setSecurityHeaders = makeSecurityHeaders(settings);
   const setPageHeaders = (response: ServerResponse): void => {
     setSecurityHeaders(response);

@@ -28,7 +28,11 @@ import { makeColorQueries } from './features/catalogue/colors/queries.ts';
 import { CATALOGUE_STREAMS } from './features/catalogue/catalogue-follower.ts';
 import { openCatalogue } from './features/catalogue/open-catalogue.ts';
 import { openListing } from './features/catalogue/products/listing/listing.ts';
-import { makeProductQueries, NOTHING_EARNED } from './features/catalogue/products/queries.ts';
+import {
+  makeProductQueries,
+  NOTHING_EARNED,
+  toProductMessage,
+} from './features/catalogue/products/queries.ts';
 import { makeCarts } from './features/cart/carts.ts';
 import { toCartMessage } from './features/cart/queries.ts';
 import { openCustomization } from './features/customization/open-customization.ts';
@@ -54,6 +58,7 @@ import { makeRefundReturn } from './features/payments/refund-returns.ts';
 import { makeReturnRefundOf } from './features/payments/return-refund.ts';
 import { makeSweeps } from './features/payments/sweeps.ts';
 import { openPayments } from './features/payments/open-payments.ts';
+import { toPaymentMessage } from './features/payments/queries.ts';
 import { countedProducts } from './features/stock/queries.ts';
 import { openStock } from './features/stock/open-stock.ts';
 import { makeOrderStock } from './features/stock/reserve-units.ts';
@@ -356,13 +361,15 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
           .map(({ response }) => response),
     },
     liveMappings: {
-      cartChanged: (data: FeedData['cart-count']) => toCartMessage(data, pricing),
-      wishlistChanged: (data: FeedData['wishlist-count']) => toWishlistMessage(data, listed),
-      orderPlaced: ({ order }: FeedData['order-placed']) => ({ order: toOrderResponse(order) }),
-      daySales: toDaySalesMessage,
-      productSold: toProductSoldMessage,
-      mailChanged: (data: FeedData['mail-changed']) => toMailResponse(data, productNameOf),
-      returnChanged: (data: FeedData['return-changed']) => toReturnResponse(data, returns.addressOf),
+      'cart-count': (data: FeedData['cart-count']) => toCartMessage(data, pricing),
+      'wishlist-count': (data: FeedData['wishlist-count']) => toWishlistMessage(data, listed),
+      'order-placed': ({ order }: FeedData['order-placed']) => ({ order: toOrderResponse(order) }),
+      figures: toDaySalesMessage,
+      'product-sold': toProductSoldMessage,
+      'mail-changed': (data: FeedData['mail-changed']) => toMailResponse(data, productNameOf),
+      'return-changed': (data: FeedData['return-changed']) => toReturnResponse(data, returns.addressOf),
+      'product-changed': toProductMessage,
+      'payment-status': toPaymentMessage,
     },
     /** Warnings for /readyz. */
     warnings: makePaymentWarnings({ watch, gateway: services.gateway, views }),

@@ -8,14 +8,14 @@ import {
 import type { Mark } from './cursor.ts';
 
 /** A message of a feed, discriminated by its name. */
-export type ReceivedMessage = {
-  [Name in FeedMessageName]: {
+export type ReceivedMessage<Names extends FeedMessageName = FeedMessageName> = {
+  [Name in Names]: {
     readonly to: Audience;
     readonly name: Name;
     readonly key: string;
     readonly data: FeedData[Name];
   };
-}[FeedMessageName];
+}[Names];
 
 /** A parsed feed entry; `bytes` is its approximate size. `clearsHistory`: earlier entries must not be buffered (they may hold erased data). */
 export type ReceivedEntry = {

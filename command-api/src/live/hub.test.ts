@@ -5,26 +5,28 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ReceivedEntry, ReceivedMessage } from './feed-buffer.ts';
 import { makeHub, type Hub, type Subscriber } from './hub.ts';
 import { MAX_QUEUE, makeLiveClient, type LiveClient } from './live-client.ts';
-import { makeLiveMapper } from './live-messages.ts';
+import { toProductMessage } from '../features/catalogue/products/queries.ts';
 
 const feeds = ['accounts', 'cart', 'orders'];
 const never = () => {
   throw new Error('not used by these tests');
 };
-const noMappings = {
-  cartChanged: never,
-  wishlistChanged: never,
-  orderPlaced: never,
-  daySales: never,
-  productSold: never,
-  mailChanged: never,
-  returnChanged: never,
+const mappings = {
+  'cart-count': never,
+  'wishlist-count': never,
+  'order-placed': never,
+  figures: never,
+  'product-sold': never,
+  'mail-changed': never,
+  'return-changed': never,
+  'payment-status': never,
+  'product-changed': toProductMessage,
 };
 let hub: Hub;
 let last: Map<string, number>;
 
 beforeEach(() => {
-  hub = makeHub(feeds, makeLiveMapper(noMappings));
+  hub = makeHub(feeds, mappings);
   hub.setConnected(true);
   last = new Map();
 });
@@ -133,7 +135,7 @@ describe('a heartbeat', () => {
   beforeEach(() => {
     hub.close();
     vi.useFakeTimers();
-    hub = makeHub(feeds, makeLiveMapper(noMappings));
+    hub = makeHub(feeds, mappings);
   });
   afterEach(() => vi.useRealTimers());
   const heartbeats = (tab: Tab) => tab.all().filter(({ event }) => event === 'heartbeat');
@@ -215,7 +217,7 @@ describe('a client that reconnects', () => {
     const before = open(undefined);
     publish('cart', everyone(1));
     await flushed();
-    const restarted = makeHub(feeds, makeLiveMapper(noMappings));
+    const restarted = makeHub(feeds, mappings);
     restarted.loadHistory('cart', [
       { id: '1-0', previous: '0-0', messages: [everyone(1)], bytes: 1 },
       { id: '2-0', previous: '1-0', messages: [everyone(2)], bytes: 1 },

@@ -1,6 +1,7 @@
 // Fans out feed messages to the live clients of this process: each message to its audience only. A client that reconnects receives what it has
 // missed.
-import type { Audience } from '@aangan/shared-events/live/feed';
+import type { Audience, FeedData, FeedMessageName } from '@aangan/shared-events/live/feed';
+import type { LiveMessages } from '@aangan/shared-events/live/http';
 import { HEARTBEAT_MS } from '@aangan/shared-events/live/paths';
 import { formatCursor, parseCursor, type Mark, type Marks } from './cursor.ts';
 import {
@@ -16,6 +17,16 @@ import { RESYNC, type LiveClient, type SentMessage } from './live-client.ts';
 
 /** The account of a live client; undefined for an anonymous one. */
 export type Subscriber = { readonly accountId: string; readonly isAdmin: boolean } | undefined;
+
+/**
+ * The browser's form of each feed message that has another one, such as rupees for paise; undefined while it is not known: then the browser has to
+ * read again. A message whose form differs and that has no mapping does not compile.
+ */
+export type LiveMappings = {
+  readonly [Name in FeedMessageName as FeedData[Name] extends LiveMessages[Name] ? never : Name]: (
+    data: FeedData[Name],
+  ) => LiveMessages[Name] | undefined;
+};
 
 export type Hub = {
   /** Loads a feed's past entries, oldest first, without publishing them. If the feed was loaded before it has lost entries: all clients get a resync. */
@@ -44,24 +55,33 @@ type Subscription = { readonly client: LiveClient; readonly subscriber: Subscrib
 
 const RESYNC_ALL: ReceivedMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
 
-/** Makes the hub of the named feeds. `toSentMessage` maps a feed message to the browser's message; undefined drops it. */
-export function makeHub(
-  feeds: readonly string[],
-  toSentMessage: (message: ReceivedMessage) => SentMessage | undefined,
-): Hub {
+/** Makes the hub of the named feeds. */
+export function makeHub(feeds: readonly string[], mappings: LiveMappings): Hub {
   const buffers = new Map<string, FeedBuffer>(feeds.map((feed) => [feed, makeFeedBuffer()]));
   const subscriptions = new Set<Subscription>();
   const loaded = new Set<string>();
+  const serialized = new WeakMap<ReceivedMessage, SentMessage>();
   let connected = false;
   let closed = false;
 
   const marks = (): Map<string, Mark> => new Map([...buffers].map(([feed, buffer]) => [feed, buffer.mark()]));
   const currentCursor = (): string => formatCursor(feeds, marks());
 
+  // Each message is serialized once, however many clients receive it.
+  const toSentMessage = (message: ReceivedMessage): SentMessage => {
+    const known = serialized.get(message);
+    if (known !== undefined) return known;
+    const data = browserData(message, mappings);
+    const { name, key } = message;
+    const sent =
+      data === undefined ? RESYNC : { name, coalesceKey: `${name} ${key}`, data: JSON.stringify(data) };
+    serialized.set(message, sent);
+    return sent;
+  };
   const dispatch = (message: ReceivedMessage, at: Marks): void => {
     const recipients = [...subscriptions].filter(({ subscriber }) => mayReceive(message.to, subscriber));
-    const sent = recipients.length === 0 ? undefined : toSentMessage(message);
-    if (sent === undefined) return;
+    if (recipients.length === 0) return;
+    const sent = toSentMessage(message);
     const id = formatCursor(feeds, at);
     for (const { client } of recipients) client.send(sent, id);
   };
@@ -73,8 +93,7 @@ export function makeHub(
       if (since === undefined) missed = true;
       for (const { message, mark } of since ?? []) {
         at.set(feed, mark);
-        const sent = mayReceive(message.to, subscriber) ? toSentMessage(message) : undefined;
-        if (sent !== undefined) client.send(sent, formatCursor(feeds, at));
+        if (mayReceive(message.to, subscriber)) client.send(toSentMessage(message), formatCursor(feeds, at));
       }
       at.set(feed, buffer.mark());
     }
@@ -135,6 +154,16 @@ export function makeHub(
       subscriptions.clear();
     },
   };
+}
+
+type Mappings = { readonly [Name in FeedMessageName]?: (data: FeedData[Name]) => unknown };
+
+function browserData<Name extends FeedMessageName>(
+  { name, data }: ReceivedMessage<Name>,
+  mappings: Mappings,
+): unknown {
+  const map = mappings[name];
+  return map === undefined ? data : map(data);
 }
 
 /** Whether a message for this audience may be sent to the subscriber. */

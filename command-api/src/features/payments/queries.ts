@@ -10,6 +10,8 @@ import {
 } from '@aangan/shared-events/features/payments/ledger';
 import { duePayment } from '@aangan/shared-events/features/payments/state-machine';
 import { toRupees } from '@aangan/shared-events/amounts';
+import type { FeedData } from '@aangan/shared-events/live/feed';
+import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { OrderToPay } from './commands.ts';
 import { canPay, type PaymentStreamState } from './decider.ts';
 
@@ -55,6 +57,29 @@ function toRefundResponse({
   failure,
 }: Refund): RefundResponse {
   return { id: refundId, amount: toRupees(amountPaise), reason, state, requestedAt, failure };
+}
+
+/** The live message about a payment. */
+export function toPaymentMessage({
+  paidPaise,
+  refundedPaise,
+  details: { refundablePaise, refunds, ...details },
+  ...payment
+}: FeedData['payment-status']): LiveMessages['payment-status'] {
+  return {
+    ...payment,
+    paid: toRupees(paidPaise),
+    refunded: toRupees(refundedPaise),
+    details: {
+      ...details,
+      refundable: toRupees(refundablePaise),
+      refunds: refunds.map(({ refundId, amountPaise, ...refund }) => ({
+        ...refund,
+        id: refundId,
+        amount: toRupees(amountPaise),
+      })),
+    },
+  };
 }
 
 /** The payment as an order's view has it. */

@@ -14,6 +14,8 @@ import {
 } from '@aangan/shared-events/features/catalogue/products/views';
 import { offeredStock } from '@aangan/shared-events/features/stock/shown';
 import { toRupees } from '@aangan/shared-events/amounts';
+import type { FeedData } from '@aangan/shared-events/live/feed';
+import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { ProductsOf } from '../../../domain/ports/known-products.ts';
 import type { Views } from '../../../views/views.ts';
 import { offeredSizes } from '../pricing.ts';
@@ -122,5 +124,22 @@ export function toProductResponse(view: ProductView, names: Names, earned: Earne
     isNewArrival: view.isNewArrival,
     createdAt: view.createdAt,
     revision: view.revision,
+  };
+}
+
+/** The live message about a product. */
+export function toProductMessage({
+  pricePaise,
+  oldPricePaise,
+  ...facts
+}: FeedData['product-changed']): LiveMessages['product-changed'] {
+  const sizes = [...offeredSizes(facts.sizes)];
+  return {
+    ...facts,
+    price: toRupees(pricePaise),
+    oldPrice: oldPricePaise === null ? null : toRupees(oldPricePaise),
+    sizes,
+    ...offeredStock({ ...facts, sizes, stock: facts.stock ?? undefined }),
+    colorIds: [...facts.colorIds],
   };
 }
