@@ -35,7 +35,7 @@ import { watchRequests } from './http/watch-requests.ts';
 import { mountApiDocs } from './pages/api-docs.ts';
 import { mountHealth } from './pages/health.ts';
 import { makeSecurityHeaders } from './pages/security-headers.ts';
-import { openWeb } from './pages/open-web.ts';
+import { serveWeb } from './pages/serve-web.ts';
 import { makeErasePersonalData } from './views/erase-personal-data.ts';
 import { runLeased } from './domain/lease.ts';
 import { makeCheckpoints } from './domain/checkpoints.ts';
@@ -79,7 +79,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
     setSecurityHeaders(response);
     setLiveCursor(hub, response);
   };
-  const web = openWeb(WEB, { ...services, ...features, answers, cache, setPageHeaders });
+  const web = serveWeb(WEB, { ...services, ...features, answers, cache, setPageHeaders });
   const stopping = new AbortController();
   let isStopping = false;
   const life = { isPrepared, isStopping: () => isStopping };
@@ -143,7 +143,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.use('/uploads', notePicture, features.servePictures);
   app.get(mailPaths.page, noteMailPage, features.serveMailPage);
   app.use(RESULT_PAGES, noteResultPage, features.serveResultPage(web.styles));
-  app.use(...web.handlers);
+  app.use(web.handler);
   app.use(answerErrors(logger));
   const { handle, endConnections } = watchRequests(containErrors(answers.inFrontOf(app, mounting), logger), {
     logger,

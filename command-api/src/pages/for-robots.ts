@@ -18,50 +18,41 @@ export type Shelf = Sources & {
   readonly products: () => readonly Pick<ProductResponse, 'id' | 'Category'>[];
 };
 
-export type ForRobots = {
-  readonly robots: (origin: string) => ReadyBytes;
-  /** The sitemap, or one part of a long one; undefined when there is no such part. */
-  readonly sitemap: (
-    part: string | null,
-    origin: string,
-    form: Compression | undefined,
-  ) => Promise<ReadyBytes | undefined>;
-};
-
-export type RobotNeeds = {
-  readonly shelf: Shelf;
-  readonly cache: Cache;
-};
+/** The sitemap, or one part of a long one, also compressed in the requested form; undefined when there is no such part. */
+export type SitemapAt = (
+  part: string | null,
+  origin: string,
+  form: Compression | undefined,
+) => Promise<ReadyBytes | undefined>;
 
 /** The sitemap protocol's limit of addresses in one file. */
 const MAX_ADDRESSES = 50_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Makes both files, for any origin under which the shop is reached. */
-export function makeForRobots({ shelf, cache }: RobotNeeds): ForRobots {
+/** Makes the sitemap of this shelf, for any origin under which the shop is reached. */
+export function makeSitemap(shelf: Shelf, cache: Cache): SitemapAt {
   const cached = cache.space<ReadyBytes>({ name: 'sitemap', bytesOf: bytesIn });
-  return {
-    robots: (origin) => readyBytes(robotsText(origin), 'text/plain; charset=utf-8'),
-    sitemap: async (part, origin, form) => {
-      if (!/^[1-9]\d{0,3}$/.test(part ?? '1')) return undefined;
-      const key = JSON.stringify([origin, part]);
-      const bytes = await cached.getOrMake(key, (build) =>
-        Promise.try(() => {
-          build.read(shelf);
-          const xml = sitemapXml(shelf.products(), origin, part === null ? undefined : Number(part));
-          return readyBytes(xml ?? '', 'application/xml; charset=utf-8');
-        }),
-      );
-      if (bytes.body.length === 0) return undefined;
-      if (form !== undefined && (await compress(bytes, form))) cached.updateSize(key, bytes);
-      return bytes;
-    },
+  return async (part, origin, form) => {
+    if (!/^[1-9]\d{0,3}$/.test(part ?? '1')) return undefined;
+    const key = JSON.stringify([origin, part]);
+    const bytes = await cached.getOrMake(key, (build) =>
+      Promise.try(() => {
+        build.read(shelf);
+        const xml = sitemapXml(shelf.products(), origin, part === null ? undefined : Number(part));
+        return readyBytes(xml ?? '', 'application/xml; charset=utf-8');
+      }),
+    );
+    if (bytes.body.length === 0) return undefined;
+    if (form !== undefined && (await compress(bytes, form))) cached.updateSize(key, bytes);
+    return bytes;
   };
 }
 
-function robotsText(origin: string): string {
+/** The file robots.txt. */
+export function robotsTxt(origin: string): ReadyBytes {
   const rules = ['User-agent: *', 'Disallow: /admin', 'Disallow: /audit', 'Disallow: /api/'];
-  return `${[...rules, '', `Sitemap: ${origin}/sitemap.xml`].join('\n')}\n`;
+  const text = `${[...rules, '', `Sitemap: ${origin}/sitemap.xml`].join('\n')}\n`;
+  return readyBytes(text, 'text/plain; charset=utf-8');
 }
 
 /**

@@ -1,7 +1,9 @@
 // Makes the response of a page: metadata in the head, and the server-rendered markup. Cached until a document
 // that it was made from changes.
 import { catchingUp } from '../domain/common-refusals.ts';
-import type { Cache, CacheRead } from '../views/cache.ts';
+import { DomainError } from '../domain/domain-error.ts';
+import type { PrivatePages } from '../http/api-feature.ts';
+import type { ReadPublic } from '../http/answers/public-reader.ts';
 import {
   bytesIn,
   compress,
@@ -9,102 +11,60 @@ import {
   type Compression,
   type ReadyBytes,
 } from '../http/answers/ready-bytes.ts';
-import type { Views } from '../views/views.ts';
-import { describePage } from './describe-page.ts';
-import { findPage, isContent } from './find-page.ts';
+import type { Cache, CacheBuild, CacheRead } from '../views/cache.ts';
+import { describePage, type PageFacts } from './describe-page.ts';
 import { tag } from './markup.ts';
-import type { PrivatePages } from '../http/api-feature.ts';
-import { makePageTable, pathOf, type PageAddress } from './page-address.ts';
+import { makePageTable, pathOf, withWords, type PageAddress } from './page-address.ts';
 import { headTags } from './page-head.ts';
-import { makePaintPage, type PaintNeeds, type PaintPage } from './paint-page.ts';
+import type { PaintPage } from './paint-page.ts';
 import type { WebBuild } from './web-build.ts';
 
 export type MadePage = {
   /** 503 for a page whose content is unavailable. */
   readonly status: 200 | 404 | 503;
   readonly bytes: ReadyBytes;
-  /** False for a page that lacks a part which may be available in a moment; it is not cached. */
-  readonly whole: boolean;
 };
 
-export type Pages = {
-  /**
-   * The page at a path with its query, for a shop reached at `origin`, also compressed in the requested form.
-   */
-  readonly at: (
-    path: string,
-    query: URLSearchParams,
-    origin: string,
-    form: Compression | undefined,
-  ) => Promise<MadePage>;
+/** The page at an address. */
+export type Page = {
+  /** Makes it, also compressed in the requested form. */
+  readonly make: (form: Compression | undefined) => Promise<MadePage>;
   /** The same, if it is cached. */
-  readonly cachedAt: (path: string, query: URLSearchParams, origin: string) => MadePage | undefined;
+  readonly cached: () => MadePage | undefined;
 };
 
-export type PageNeeds = PaintNeeds & {
-  readonly build: WebBuild;
+export type PageNeeds = {
+  readonly build: Pick<WebBuild, 'template' | 'partsOf'>;
   readonly privatePages: PrivatePages;
-  readonly views: Pick<Views, 'position' | 'hasReached'>;
+  readonly read: ReadPublic;
+  readonly paintPage: PaintPage;
   readonly cache: Cache;
 };
 
+/** The pages that show data of the catalogue. */
+type ContentAddress = Extract<PageAddress, { kind: 'home' | 'listing' | 'product' }>;
+
 const HTML = 'text/html; charset=utf-8';
 
-/** Makes the pages of one process. */
-export function makePages(needs: PageNeeds): Pages {
-  const cached = needs.cache.space<MadePage>({ name: 'page', bytesOf: ({ bytes }) => bytesIn(bytes) });
-  const paintPage = makePaintPage(needs);
-  const pageAt = makePageTable(needs.privatePages);
-  return {
-    cachedAt: (path, query, origin) => {
-      const key = keyOf(pageAt(path, query), origin);
-      return key === undefined ? undefined : cached.current(key, undefined);
-    },
-    at: async (path, query, origin, form) => {
-      const page = pageAt(path, query);
-      const key = keyOf(page, origin);
-      const made =
-        key === undefined
-          ? await makePage(page, origin, { ...needs, paintPage }, () => undefined)
-          : await cached.getOrMake(key, async (build) => {
-              const fresh = await makePage(page, origin, { ...needs, paintPage }, build.read);
-              if (!fresh.whole) build.skip();
-              return fresh;
-            });
-      if (form !== undefined && (await compress(made.bytes, form)) && key !== undefined)
-        cached.updateSize(key, made);
-      return made;
-    },
-  };
-}
-
-async function makePage(
-  requested: PageAddress | undefined,
-  origin: string,
-  needs: PageNeeds & { readonly paintPage: PaintPage },
-  aboutToRead: CacheRead,
-): Promise<MadePage> {
-  const { template, partsOf } = needs.build;
-  const shop = { name: template.name, description: template.description, origin };
-  const { page, facts, known } = await findPage(requested, needs.read, aboutToRead);
-  const wanted = isContent(page) && known;
-  const painted = wanted ? await needs.paintPage(pathOf(page), aboutToRead) : undefined;
-  const drawn = painted === 'unavailable' ? undefined : painted;
-  const isAway = !known || painted === 'unavailable';
-  const parts = drawn === undefined ? [] : partsOf(drawn.drawn.routeIds);
-  const html = template.fill({
-    head: [
-      headTags(describePage(page, facts, shop), shop),
-      ...(drawn === undefined || drawn.drawn.preloads === '' ? [] : [drawn.drawn.preloads]),
-      ...parts.map((href) => tag('link', { rel: 'modulepreload', crossorigin: '', href })),
-    ].join('\n    '),
-    ...(drawn && { painted: { html: drawn.drawn.html, data: drawn.data } }),
-    ...(isAway && { notice: catchingUp().message }),
-  });
-  return {
-    status: isAway ? 503 : page === undefined ? 404 : 200,
-    bytes: readyBytes(html, HTML),
-    whole: known && (!wanted || drawn !== undefined),
+/** Makes the pages of one process, by path and query, for a shop reached at `origin`. */
+export function makePages(needs: PageNeeds): (path: string, query: URLSearchParams, origin: string) => Page {
+  const space = needs.cache.space<MadePage>({ name: 'page', bytesOf: ({ bytes }) => bytesIn(bytes) });
+  const addressAt = makePageTable(needs.privatePages);
+  return (path, query, origin) => {
+    const address = addressAt(path, query);
+    const key = keyOf(address, origin);
+    return {
+      cached: () => (key === undefined ? undefined : space.current(key, undefined)),
+      make: async (form) => {
+        const made =
+          key === undefined
+            ? await makePage(address, origin, needs, { read: () => undefined, skip: () => undefined })
+            : await space.getOrMake(key, (build) => makePage(address, origin, needs, build));
+        if (form !== undefined && (await compress(made.bytes, form)) && key !== undefined)
+          space.updateSize(key, made);
+        return made;
+      },
+    };
   };
 }
 
@@ -112,4 +72,77 @@ async function makePage(
 function keyOf(page: PageAddress | undefined, origin: string): string | undefined {
   if (page?.kind === 'listing' && page.words.search !== undefined) return undefined;
   return JSON.stringify([origin, page]);
+}
+
+async function makePage(
+  requested: PageAddress | undefined,
+  origin: string,
+  { build: { template, partsOf }, read, paintPage }: PageNeeds,
+  { read: aboutToRead, skip }: CacheBuild,
+): Promise<MadePage> {
+  const shop = { name: template.name, description: template.description, origin };
+  const { page, facts, known } = await findPage(requested, read, aboutToRead);
+  const painted = isContent(page) && known ? await paintPage(pathOf(page), aboutToRead) : undefined;
+  const drawn = painted === 'unavailable' ? undefined : painted;
+  const isAway = !known || painted === 'unavailable';
+  // What it lacks may be available in a moment.
+  if (!known || (isContent(page) && drawn === undefined)) skip();
+  const parts = drawn === undefined ? [] : partsOf(drawn.routeIds);
+  const html = template.fill({
+    head: [
+      headTags(describePage(page, facts, shop), shop),
+      ...(drawn === undefined || drawn.preloads === '' ? [] : [drawn.preloads]),
+      ...parts.map((href) => tag('link', { rel: 'modulepreload', crossorigin: '', href })),
+    ].join('\n    '),
+    ...(drawn && { painted: drawn }),
+    ...(isAway && { notice: catchingUp().message }),
+  });
+  return { status: isAway ? 503 : page === undefined ? 404 : 200, bytes: readyBytes(html, HTML) };
+}
+
+type FoundPage = {
+  /** Undefined when the page does not exist (any more). */
+  readonly page: PageAddress | undefined;
+  readonly facts: PageFacts;
+  /** False while the catalogue is unavailable. */
+  readonly known: boolean;
+};
+
+/** Reads the data of a page from the API's own public routes. */
+async function findPage(
+  page: PageAddress | undefined,
+  read: ReadPublic,
+  aboutToRead: CacheRead,
+): Promise<FoundPage> {
+  if (!isContent(page)) return { page, facts: {}, known: true };
+  const readJson = async <T>(address: string): Promise<T> => {
+    const { body } = await read(address, aboutToRead);
+    // Cast: the body was written in this process, from a value of the route's response type.
+    return JSON.parse(body.toString()) as T;
+  };
+  try {
+    return { page, facts: await factsOf(page, readJson), known: true };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.kind === 'missing') return { page: undefined, facts: {}, known: true };
+    // The API refuses an invalid filter; the page leaves it out.
+    return { page, facts: {}, known: error.kind === 'invalid' };
+  }
+}
+
+async function factsOf(page: ContentAddress, read: <T>(address: string) => Promise<T>): Promise<PageFacts> {
+  switch (page.kind) {
+    case 'home':
+      return { recommended: await read('/api/products/recommended-products') };
+    case 'listing':
+      return { listing: await read(withWords('/api/products', { page: '1', ...page.words })) };
+    case 'product':
+      return { product: await read(`/api/products/${page.productId}`) };
+    default:
+      return page satisfies never;
+  }
+}
+
+function isContent(page: PageAddress | undefined): page is ContentAddress {
+  return page?.kind === 'home' || page?.kind === 'listing' || page?.kind === 'product';
 }

@@ -14,8 +14,8 @@ import { DomainError } from '../domain/domain-error.ts';
 import { allowReadsOnly } from '../http/other-methods.ts';
 import { makeCache } from '../views/cache.ts';
 import { makeCachedAnswers } from '../http/answers/cached-answers.ts';
-import { openWeb } from './open-web.ts';
 import { makeSecurityHeaders } from './security-headers.ts';
+import { serveWeb } from './serve-web.ts';
 
 const TEMPLATE = `<!doctype html><html><head>
     <!--head-->
@@ -107,7 +107,7 @@ async function serve(from: string): Promise<string> {
     setSecurityHeaders(response);
     next();
   });
-  const web = openWeb(from, {
+  const web = serveWeb(from, {
     logger: makeLogger('pages in test', 'silent'),
     now: () => new Date(),
     settings: { publicUrl: undefined },
@@ -120,7 +120,7 @@ async function serve(from: string): Promise<string> {
     setPageHeaders,
   });
   clearPages = cache.clear;
-  app.use(allowReadsOnly, ...web.handlers);
+  app.use(allowReadsOnly, web.handler);
   const handle = answers.inFrontOf((request, response) => void app(request, response), {
     findVisitor: () => Promise.reject(new Error('a page is for anyone')),
     positions: { read: () => Promise.resolve(undefined) },

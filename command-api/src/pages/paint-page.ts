@@ -9,11 +9,8 @@ import { haveReached } from '../views/shop-position.ts';
 import type { Views } from '../views/views.ts';
 import { limitConcurrency } from '@aangan/platform/process/limit-concurrency';
 
-export type PaintedPage = {
-  readonly drawn: DrawnPage;
-  /** JSON of `PageData`. */
-  readonly data: string;
-};
+/** `data` is JSON of `PageData`. */
+export type PaintedPage = DrawnPage & { readonly data: string };
 
 export type PaintNeeds = {
   readonly loadDrawer: () => Promise<DrawPage | undefined>;
@@ -80,12 +77,9 @@ async function drawFromAnswers(
   });
   if (refused !== undefined) throw refused.error;
   if (drawn === undefined) return undefined;
-  return { drawn, data: dataOf(position, drawn) };
-}
-
-function dataOf(position: Position | undefined, { answers }: DrawnPage): string {
+  const { answers } = drawn;
   const data: PageData = { position: position === undefined ? null : formatPosition(position), answers };
-  return JSON.stringify(data);
+  return { ...drawn, data: JSON.stringify(data) };
 }
 
 /** The lowest position of the projections; undefined unless all have one of the same log. */

@@ -1,7 +1,12 @@
-// Reads the output of the web build: its page, the script chunks by route, and the server renderer.
+// Reads the output of the web build: its page, its files, the script chunks by route, and the server renderer.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Logger } from '@aangan/platform/process/logger';
+import type { DrawPage } from '@aangan/shared-events/pages/http';
+import mime from 'mime-types';
 import { z } from 'zod';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readyBytes, type ReadyBytes } from '../http/answers/ready-bytes.ts';
 import { readTemplate, type PageTemplate } from './page-template.ts';
 
 export type WebBuild = {
@@ -10,8 +15,13 @@ export type WebBuild = {
   readonly styles: readonly string[];
   /** Addresses of the script files that these routes need besides those of the entry. */
   readonly partsOf: (routeIds: readonly string[]) => readonly string[];
-  /** Path of the server renderer; it may not exist. */
-  readonly drawer: string;
+  /**
+   * Its files by URL path such as `/favicon.svg`, in memory (a few megabytes): no download opens a file descriptor, and pages open in a browser still
+   * find the files that they were built with after a new build has deleted them.
+   */
+  readonly files: ReadonlyMap<string, ReadyBytes>;
+  /** Loads the server renderer, once; undefined, and logged, when it is missing or broken. */
+  readonly loadDrawer: () => Promise<DrawPage | undefined>;
 };
 
 const manifestSchema = z.record(
@@ -20,13 +30,18 @@ const manifestSchema = z.record(
 );
 type Manifest = Readonly<z.infer<typeof manifestSchema>>;
 
+/** The page, and the entry of the manifest. Rendered for each address, never sent as built. */
 const ENTRY = 'index.html';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const COMPRESSED = /\.(?:br|gz)$/;
+/** Not served: `.server`, `.vite` and notes of the build. */
+const HIDDEN = /(?:^|\/)\./;
 /** The chunk of a route file's component. */
 const ROUTE_PART = /^src\/routes(\/.*)\.tsx\?tsr-split=component/;
 
-/** Reads the build in a folder; undefined when there is none, or an incompatible one. */
-export function readWebBuild(folder: string): WebBuild | undefined {
-  const page = join(folder, 'index.html');
+/** Reads the build in a folder; undefined when there is none, or an incompatible one. Throws the file system's errors. */
+export function readWebBuild(folder: string, logger: Logger): WebBuild | undefined {
+  const page = join(folder, ENTRY);
   if (!existsSync(page)) return undefined;
   const html = readFileSync(page, 'utf8');
   const template = readTemplate(html);
@@ -37,8 +52,45 @@ export function readWebBuild(folder: string): WebBuild | undefined {
       ([, href]) => href ?? [],
     ),
     partsOf: partsIn(readManifest(join(folder, '.vite/manifest.json'))),
-    drawer: join(folder, '.server/entry-server.js'),
+    files: readFiles(folder),
+    loadDrawer: makeLoadDrawer(join(folder, '.server/entry-server.js'), logger),
   };
+}
+
+function readFiles(folder: string): ReadonlyMap<string, ReadyBytes> {
+  const names = new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')),
+  );
+  const read = (name: string) => readFileSync(join(folder, name));
+  const files = new Map<string, ReadyBytes>();
+  for (const name of names) {
+    if (name === ENTRY || HIDDEN.test(name) || COMPRESSED.test(name)) continue;
+    const file = readyBytes(read(name), mime.contentType(basename(name)) || 'application/octet-stream');
+    if (names.has(`${name}.br`)) file.compressed.br = read(`${name}.br`);
+    if (names.has(`${name}.gz`)) file.compressed.gzip = read(`${name}.gz`);
+    files.set(`/${name}`, name.startsWith('assets/') ? { ...file, cacheControl: IMMUTABLE } : file);
+  }
+  return files;
+}
+
+function makeLoadDrawer(file: string, logger: Logger): WebBuild['loadDrawer'] {
+  const load = async (): Promise<DrawPage | undefined> => {
+    if (!existsSync(file)) {
+      logger.warn({ file }, 'server renderer missing from the web build, pages are rendered by the browser');
+      return undefined;
+    }
+    try {
+      const { drawPage } = (await import(pathToFileURL(file).href)) as { readonly drawPage: DrawPage };
+      return drawPage;
+    } catch (error) {
+      logger.error({ err: error }, 'server renderer failed to load, pages are rendered by the browser');
+      return undefined;
+    }
+  };
+  let loading: ReturnType<typeof load> | undefined;
+  return () => (loading ??= load());
 }
 
 function readManifest(file: string): Manifest {
