@@ -14,7 +14,7 @@ import { makeTokens } from './http/authentication/tokens.ts';
 import { RESULT_PAGES } from './features/payments/result-page.ts';
 import { CUSTOMIZATION_PICTURES } from './features/customization/open-customization.ts';
 import { RETURN_PICTURES } from './features/returns/open-returns.ts';
-import { withDocument } from './http/openapi/document-route.ts';
+import { withDocument } from './http/openapi/document.ts';
 import { documentParts } from './features.ts';
 import { mailPaths } from '@aangan/shared-events/features/mail/paths';
 import { openFeatures, type Features } from './open-features.ts';

@@ -10,10 +10,15 @@ import { tooManyStreams } from './live/admission.ts';
 import { API_DOCS } from './pages/api-docs.ts';
 import { imageRefusal, WIDTHS } from './uploads/image-request.ts';
 import { contentOf } from './http/openapi/answers.ts';
+import { LIVE, SHOP } from './http/openapi/document.ts';
 import type { JsonSchemas } from './http/openapi/json-schemas.ts';
-import type { Operation, Parameter, Paths, Response } from './http/openapi/openapi.ts';
-import { operationId } from './http/openapi/operation.ts';
-import { LIVE, SHOP } from './http/openapi/tags.ts';
+import {
+  operationId,
+  type Operation,
+  type Parameter,
+  type Paths,
+  type Response,
+} from './http/openapi/openapi.ts';
 
 /** Their paths in the document. */
 export function otherPaths(schemas: JsonSchemas): Paths {

@@ -77,14 +77,16 @@ function goodAnswers(route: Route, examples: readonly Example[], schemas: JsonSc
   const answer: Response = {
     description: status === 201 ? 'It was created.' : 'Success.',
     headers: { ...(route.isPublic ? etag : requestId), ...(isWrite(route) && position) },
-    ...(body && { content: contentOf(schemas.output(body), namedAnswers(examples), type) }),
+    ...(body && {
+      content: contentOf(
+        schemas.output(body),
+        named(examples, ({ answer }) => answer),
+        type,
+      ),
+    }),
   };
   if (!route.isPublic) return { [status]: answer };
   return { [status]: answer, 304: { description: 'Nothing has changed since.', headers: etag } };
-}
-
-function namedAnswers(examples: readonly Example[]): Readonly<Record<string, NamedExample>> {
-  return Object.fromEntries(examples.map(({ shows, answer }) => [shows, { value: answer }]));
 }
 
 function refusedContent(bodies: readonly ErrorResponse[], schemas: JsonSchemas): Content {
@@ -95,6 +97,15 @@ function refusedContent(bodies: readonly ErrorResponse[], schemas: JsonSchemas):
     return [isFirst ? value.code : `${value.code} ${index + 1}`, { summary: value.message, value }] as const;
   });
   return contentOf(schema, Object.fromEntries(examples));
+}
+
+/** What `pick` takes of each example that has it, by the example's title. */
+export function named(
+  examples: readonly Example[],
+  pick: (example: Example) => unknown,
+): Readonly<Record<string, NamedExample>> {
+  const picked = examples.map((example) => [example.shows, { value: pick(example) }] as const);
+  return Object.fromEntries(picked.filter(([, { value }]) => value !== undefined));
 }
 
 /** Content of a body; JSON by default. */

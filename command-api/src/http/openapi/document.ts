@@ -1,13 +1,33 @@
 // Builds the OpenAPI document from the mounted routes and the schemas that parse their requests. No library does: `zod-openapi` would replace
 // json-schemas.ts alone, as paths, parameters, examples and refusals have to be passed to it as they are built here; and 48 of its 339
 // schemas would differ.
+import { z } from 'zod';
 import type { Chapter } from '../api-feature.ts';
+import { defineRoute } from '../define-route.ts';
 import type { Route } from '../route.ts';
+import { answersOf } from './answers.ts';
 import type { Example } from './example.ts';
 import { makeJsonSchemas, type JsonSchemas } from './json-schemas.ts';
-import { openApiPath, type OpenApiDocument, type Operation, type Paths } from './openapi.ts';
-import { callOf, operationOf } from './operation.ts';
-import { otherChapters } from './tags.ts';
+import {
+  callOf,
+  openApiPath,
+  operationId,
+  type OpenApiDocument,
+  type Operation,
+  type Paths,
+} from './openapi.ts';
+import { parametersOf } from './parameters.ts';
+import { requestBodyOf } from './request-bodies.ts';
+
+export const OPENAPI = '/api/openapi.json';
+
+/** The tags of what is no feature. */
+export const LIVE = 'live';
+export const SHOP = 'shop';
+const otherChapters: readonly Chapter[] = [
+  { name: LIVE, description: 'Live updates by server-sent events.' },
+  { name: SHOP, description: 'Health, pictures and this document.' },
+];
 
 const DESCRIPTION = `
 The HTTP API of the shop, as its own pages use it.
@@ -44,6 +64,22 @@ export type DocumentParts = {
   readonly otherPaths: (schemas: JsonSchemas) => Paths;
 };
 
+/** Adds the route of the document to the routes it describes. The document is built on the first request. */
+export function withDocument(described: readonly Route[], parts: DocumentParts): readonly Route[] {
+  let document: OpenApiDocument | undefined;
+  const describe: Route = defineRoute({
+    method: 'get',
+    path: OPENAPI,
+    who: 'anyone',
+    summary: 'This document, as OpenAPI 3.1.',
+    isPublic: true,
+    answers: { body: z.looseObject({ openapi: z.literal('3.1.0') }) },
+    handle: () => Promise.try(() => ({ body: (document ??= makeDocument(routes, parts)) })),
+  });
+  const routes: readonly Route[] = [...described, describe];
+  return routes;
+}
+
 /** Makes the document of these routes. */
 export function makeDocument(
   routes: readonly Route[],
@@ -74,3 +110,26 @@ export function makeDocument(
     },
   };
 }
+
+function operationOf(route: Route, examples: readonly Example[], schemas: JsonSchemas): Operation {
+  const { method, path, who, summary, chapter = SHOP } = route;
+  const requestBody = requestBodyOf(route, examples, schemas);
+  return {
+    operationId: operationId(method, path),
+    tags: [chapter],
+    summary,
+    description: whoMayCall[who],
+    security: who === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: parametersOf(route, examples, schemas),
+    ...(requestBody && { requestBody }),
+    responses: answersOf(route, examples, schemas),
+  };
+}
+
+const whoMayCall: Readonly<Record<Route['who'], string>> = {
+  anyone: 'For anyone. A token is not needed, and a bad one is ignored.',
+  'signed-in': 'For anyone who is signed in.',
+  buyer: 'For customers and administrators.',
+  reader: 'For auditors and administrators.',
+  admin: 'For administrators.',
+};

@@ -11,12 +11,10 @@ import { mailsQueued } from '../../testing/mail.ts';
 import { makeModelGateway, type ModelGateway } from '../../testing/model-gateway.ts';
 import { sendRequest, type TestResponse, type TestRequest } from '../../testing/given.ts';
 import { makeContractChecker, type ContractChecker } from '../../testing/contract/contract.ts';
-import { makeDocument } from './document.ts';
-import { OPENAPI } from './document-route.ts';
+import { makeDocument, OPENAPI } from './document.ts';
 import type { Example } from './example.ts';
 import { documentParts, examples } from '../../features.ts';
-import { openApiPath, type OpenApiDocument } from './openapi.ts';
-import { callOf } from './operation.ts';
+import { callOf, openApiPath, type OpenApiDocument } from './openapi.ts';
 
 let api: ApiInTest;
 let model: ModelGateway;

@@ -59,3 +59,14 @@ export type OpenApiDocument = {
 export function openApiPath(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
+
+/** An operation's id: `getApiProductsId`. */
+export function operationId(method: string, path: string): string {
+  const words = path.split(/\W+/).filter(Boolean);
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+/** Method and path as in `Example.call`. */
+export function callOf({ method, path }: { readonly method: string; readonly path: string }): string {
+  return `${method.toUpperCase()} ${openApiPath(path)}`;
+}
