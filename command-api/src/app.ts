@@ -30,7 +30,7 @@ import { makeHub } from './live/hub.ts';
 import { mountLive, setLiveCursor } from './live/live-route.ts';
 import { startLagBroadcast } from './live/lag-broadcast.ts';
 import { makeApiReadiness } from './api-readiness.ts';
-import { answerErrors, containErrors } from './http/contain-errors.ts';
+import { answerErrors, containErrors } from './http/refusals.ts';
 import { watchRequests } from './http/watch-requests.ts';
 import { mountApiDocs } from './pages/api-docs.ts';
 import { mountHealth } from './pages/health.ts';

@@ -14,8 +14,7 @@ import { readSettings, SettingsError, type Settings } from '@aangan/platform/set
 import { MissingKeyError } from '@aangan/shared-events/codec';
 import { makeApp, type App } from './app.ts';
 import { ensureAdministrator } from './features/accounts/first-administrator.ts';
-import { makeServer } from './http/server.ts';
-import { drain } from './http/drain.ts';
+import { drain, makeServer } from './http/server.ts';
 import { registry } from './metrics/metrics.ts';
 import { openServices, type Services } from './services.ts';
 

@@ -17,7 +17,7 @@ import { makePaymentGateway } from './features/payments/gateway/make-gateway.ts'
 import type { PaymentGateway } from './features/payments/gateway/payment-gateway.ts';
 import type { MailTransport } from './features/mail/sending/mail-transport.ts';
 import { makeSmtpTransport } from './features/mail/sending/smtp-transport.ts';
-import type { FeatureContext } from './http/feature-context.ts';
+import type { FeatureContext } from './http/api-feature.ts';
 import { sequenceDecider } from './domain/sequence.ts';
 import { measureAppends } from './metrics/measure-appends.ts';
 import { appendsRepeated } from './metrics/metrics.ts';

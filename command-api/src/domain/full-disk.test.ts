@@ -8,7 +8,7 @@ import { makeTokens } from '../http/authentication/tokens.ts';
 import { startApiInTest, type ApiInTest } from '../testing/api.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { makeKeyUses } from '../http/key-uses.ts';
-import { answerErrors } from '../http/contain-errors.ts';
+import { answerErrors } from '../http/refusals.ts';
 import { mountRoutes } from '../http/mount-routes.ts';
 import { makeCachedAnswers } from '../http/answers/cached-answers.ts';
 import { makeShopPositions } from '../views/shop-position.ts';

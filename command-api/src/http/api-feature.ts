@@ -1,13 +1,30 @@
-// What a feature adds to the API (`features/<f>/feature.ts`); features.ts has all of them, and the routes, the audit's descriptions and the API's
+// What a feature receives, and what it adds to the API (`features/<f>/feature.ts`); features.ts has all of them, and the routes, the audit's descriptions and the API's
 // description derive from that list.
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
+import type { Logger } from '@aangan/platform/process/logger';
 import type { EventsOfFeature, FeatureName } from '@aangan/shared-events/features';
 import type { EventDescriptions } from '../domain/event-description.ts';
 import type { LeasedJob } from '../domain/lease.ts';
 import type { ProcessManager } from '../domain/process-manager.ts';
 import type { ErasePersonalData } from '../views/erase-personal-data.ts';
-import type { FeatureContext } from './feature-context.ts';
 import type { Example } from './openapi/example.ts';
 import type { Route } from './route.ts';
+import type { SequenceHandler } from '../domain/sequence.ts';
+import type { StreamCache } from '../domain/stream-cache.ts';
+import type { Views } from '../views/views.ts';
+
+/** The services that every feature receives; what it needs of other features is passed to it beside them. */
+export type FeatureContext = {
+  readonly log: EventLog;
+  readonly keys: KeyStore;
+  readonly views: Views;
+  readonly streamCache: StreamCache;
+  /** One for the whole process: numbers of one sequence are taken one after the other. */
+  readonly sequences: SequenceHandler;
+  readonly logger: Logger;
+  readonly now: () => Date;
+};
 
 /** A chapter of the API's description: its tag, and a sentence about it. */
 export type Chapter = { readonly name: string; readonly description: string };

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { makeLogger } from '@aangan/platform/process/logger';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { containErrors } from './contain-errors.ts';
+import { containErrors } from './refusals.ts';
 
 let server: Server;
 let url: string;

@@ -1,8 +1,8 @@
-// Defines a route of a feature. The request type of `handle` follows from the schemas.
+// Defines a route of a feature, and what its handler takes from a request. The request type of `handle` follows from the schemas.
 import type { z } from 'zod';
-import { invalid } from '../domain/common-refusals.ts';
+import { invalid, noToken } from '../domain/common-refusals.ts';
 import { requireReadable } from './valid-text.ts';
-import type { Route, RouteDescription } from './route.ts';
+import type { Route, RouteDescription, Visitor } from './route.ts';
 
 /** Makes a route from its description. Without a schema, the body or query passed to `handle` is `undefined`. */
 export function defineRoute<Body = undefined, Query = undefined>(
@@ -19,6 +19,18 @@ export function defineRoute<Body = undefined, Query = undefined>(
       return handle({ ...request, body: parse(body, input), query: parse(query, request.query) });
     },
   };
+}
+
+/** The visitor of a route that requires one. Throws 401 `no-token` when it is absent. */
+export function requireVisitor(visitor: Visitor | undefined): Visitor {
+  if (visitor === undefined) throw noToken();
+  return visitor;
+}
+
+/** The id in a path's parameters, under its name there; undefined for anything but a whole number from 1. */
+export function parseIdParam(params: Readonly<Record<string, string>>, name = 'id'): number | undefined {
+  const text = params[name] ?? '';
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
 function parse<T>(schema: z.ZodType<T> | undefined, given: unknown): T;

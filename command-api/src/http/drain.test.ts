@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { drain } from './drain.ts';
+import { drain } from './server.ts';
 
 const ASK = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n';
 

@@ -9,7 +9,7 @@ import { unlimitedAttempts } from './authentication/attempts.ts';
 import { makeAuthenticate } from './authentication/sessions.ts';
 import { makeTokens } from './authentication/tokens.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
-import { answerErrors } from './contain-errors.ts';
+import { answerErrors } from './refusals.ts';
 import { defineRoute } from './define-route.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { sendRequest as sendRequestTo, type TestResponse, type TestRequest } from '../testing/given.ts';

@@ -8,7 +8,7 @@ import type { Attempts } from './authentication/attempts.ts';
 import { countWrite } from './authentication/write-limits.ts';
 import type { CommandContext } from '../domain/command-context.ts';
 import { diskFull, invalidRevision, noSuchPath } from '../domain/common-refusals.ts';
-import { authorize, type Authenticate } from './authorize.ts';
+import { type Authenticate, authorize } from './authentication/sessions.ts';
 import { callOf, idempotencyKeyOf } from '../domain/idempotency-key.ts';
 import type { KeyUses } from './key-uses.ts';
 import type { CachedAnswers } from './answers/cached-answers.ts';

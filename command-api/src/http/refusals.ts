@@ -1,5 +1,5 @@
 // Maps every error of a request to one response shape: `{ success: false, message, code }`, written for shoppers, never with a stack.
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import type { Logger } from '@aangan/platform/process/logger';
@@ -7,6 +7,7 @@ import { ForeignKeyStoreError, KeyDestroyedError } from '@aangan/platform/keys/k
 import { MissingKeyError } from '@aangan/shared-events/codec';
 import { isRedisUnreachable } from '@aangan/platform/redis/redis-unreachable';
 import type { ErrorResponse } from '@aangan/shared-events/http';
+import type { ErrorRequestHandler } from 'express';
 import { MulterError } from 'multer';
 import {
   fileTooLarge,
@@ -90,12 +91,38 @@ export function send({ status, headers, body }: Refusal, response: ServerRespons
 }
 
 /** Answers with the refusal for an error; one that is not expected is logged with the request's id. */
-export function answerError(error: unknown, response: ServerResponse, logger: Pick<Logger, 'error'>): void {
+function answerError(error: unknown, response: ServerResponse, logger: Pick<Logger, 'error'>): void {
   const refusal = refusalOf(error);
   const { id, route } = noteOf(response);
   if (refusal.unexpected) logger.error({ err: error, requestId: id, route }, 'request failed');
   send(refusal, response);
 }
+
+/** A request handler; it may throw or reject. */
+type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<unknown>;
+
+/** Wraps a handler: its errors are answered, and logged unless they are expected. Connection errors are ignored. */
+export function containErrors(handle: Handler, logger: Logger) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const fail = (error: unknown): void => answerError(error, response, logger);
+    // Emitted when a client disconnects; `close` follows and releases the request's resources.
+    request.on('error', ignore);
+    response.on('error', ignore);
+    try {
+      handle(request, response)?.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  };
+}
+
+/** The same for what Express handles: it comes after everything that is mounted. */
+export const answerErrors =
+  (logger: Logger): ErrorRequestHandler =>
+  (error: unknown, _request, response, _next) =>
+    answerError(error, response, logger);
+
+const ignore = (): void => undefined;
 
 function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;

@@ -6,8 +6,6 @@ import type { z } from 'zod';
 import type { WriteLimits } from './authentication/write-limits.ts';
 import type { CommandContext } from '../domain/command-context.ts';
 import type { DomainError } from '../domain/domain-error.ts';
-import type { ListedAnswer } from './answers/listed-answer.ts';
-import type { StreamedFile } from './answers/streamed-answer.ts';
 import type { Derived } from '../views/views.ts';
 
 /** `signed-in`: any valid token. `buyer`: a customer or an administrator. `reader`: an auditor or an administrator. */
@@ -47,6 +45,26 @@ export type ShopRequest<Body, Query> = {
   readonly position: Position | undefined;
   /** The sender's IP address, from the trusted proxies' headers where there are any. */
   readonly address: string;
+};
+
+/** A file download that is generated while it is sent, never in memory as a whole. */
+export type StreamedFile = {
+  /** A media type, such as `text/csv; charset=utf-8`. */
+  readonly type: string;
+  /** The file name of the download. */
+  readonly name: string;
+  /** Its text in chunks, read with backpressure. */
+  readonly text: AsyncIterable<string>;
+};
+
+/** A long list as JSON: its items are read while it is sent, so it is never in memory as a whole. */
+export type ListedAnswer = {
+  /** The fields beside the list, at least one. */
+  readonly head: Readonly<Record<string, unknown>>;
+  /** The name of the list. */
+  readonly field: string;
+  /** JSON of the items in chunks; items within a chunk are separated by commas. */
+  readonly items: AsyncIterable<string>;
 };
 
 export type Answer = {

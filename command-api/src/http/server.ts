@@ -1,6 +1,7 @@
-// The HTTP server of a process. Requests that Node cannot parse get the same response shape as every other refusal.
+// The HTTP server of a process, from its limits to its graceful end. Requests that Node cannot parse get the same response shape as every other refusal.
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setImmediate as aRound, setTimeout as sleep } from 'node:timers/promises';
 import { connectionsWithin, openFilesLimit } from '@aangan/platform/process/open-files';
 import { refusals } from '../metrics/metrics.ts';
 import { PRIVATE, refusalOf, refuse } from './refusals.ts';
@@ -80,4 +81,44 @@ function parserRefusal(code: string | undefined) {
     default:
       return refusalOf(unreadable());
   }
+}
+
+export type DrainTimeouts = {
+  /** How long open connections are still served, so that none is closed while a request is in transit. In milliseconds. */
+  readonly graceMs: number;
+  /** How long requests in progress are waited for after that. In milliseconds. */
+  readonly requestsMs: number;
+};
+
+const CHECK_EVERY_MS = 50;
+
+/**
+ * Closes a server without losing a request: its open connections, whose responses already carry `Connection: close`, are served for a grace period; then it
+ * stops accepting and waits for requests in progress. Resolves when the last request is answered or the timeouts have passed.
+ */
+export async function drain(server: Server, { graceMs, requestsMs }: DrainTimeouts): Promise<void> {
+  for (const end = performance.now() + graceMs; performance.now() < end && (await connectionsOf(server)) > 0;)
+    await sleep(CHECK_EVERY_MS);
+  await readPendingRequests();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A connection whose request was answered before the shutdown began would otherwise stay open for the next one.
+  const sweepTimer = setInterval(() => setImmediate(() => server.closeIdleConnections()), CHECK_EVERY_MS);
+  await Promise.race([closed, sleep(requestsMs)]);
+  clearInterval(sweepTimer);
+  server.closeAllConnections();
+}
+
+/**
+ * Timers run before the network in each turn of the event loop. If the process was not scheduled for a while, connections and requests may be
+ * pending: one turn accepts the connections, the next one reads their requests.
+ */
+async function readPendingRequests(): Promise<void> {
+  await aRound();
+  await aRound();
+}
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve) =>
+    server.getConnections((error, count) => resolve(error === null ? count : 0)),
+  );
 }

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import type { Request, Response, Router } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { liveUnavailable } from '../domain/common-refusals.ts';
-import { authorize, type Authenticate } from '../http/authorize.ts';
+import { type Authenticate, authorize } from '../http/authentication/sessions.ts';
 import { answerOtherMethods } from '../http/other-methods.ts';
 import { noteOf } from '../http/request-note.ts';
 import type { Visitor } from '../http/route.ts';

@@ -1,11 +1,10 @@
 // Serves the web app: its files as compressed by the build, and a page under every path of the router.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import type { PrivatePages } from '../http/api-feature.ts';
+import type { FeatureContext, PrivatePages } from '../http/api-feature.ts';
 import type { CachedAnswers, Shortcut } from '../http/answers/cached-answers.ts';
 import { makePublicReader } from '../http/answers/public-reader.ts';
 import { sendReadyBytes, wantedCompression, type ReadyBytes } from '../http/answers/ready-bytes.ts';
-import type { FeatureContext } from '../http/feature-context.ts';
 import { RETRY_AFTER_S } from '../http/refusals.ts';
 import type { Route } from '../http/route.ts';
 import type { Cache } from '../views/cache.ts';

@@ -7,7 +7,7 @@ import type { Tokens } from '../../http/authentication/tokens.ts';
 import { makeCachedCommandHandler } from '../../domain/cached-command-handler.ts';
 import { makeCommandHandler, type CommandHandler } from '../../domain/command-handler.ts';
 import type { DescribeEvent } from '../../domain/event-description.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { AccountEvent, SessionEvent } from '@aangan/shared-events/features/accounts/events';
 import type { NameAccount } from './account-id.ts';
 import type { AccountCommand } from './commands.ts';

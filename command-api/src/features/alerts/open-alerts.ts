@@ -5,7 +5,7 @@ import {
   type AlertVariant,
 } from '@aangan/shared-events/features/alerts/events';
 import { makeCommandHandler, type CommandHandler } from '../../domain/command-handler.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { AlertCommand } from './commands.ts';
 import { alertDecider, alertIn, type Alert, type AlertState } from './decider.ts';
 

@@ -12,7 +12,7 @@ import {
 import { fieldsOf } from '@aangan/shared-events/fields';
 import type { CommandContext } from '../../domain/command-context.ts';
 import { RetryLaterError, type ProcessManager } from '../../domain/process-manager.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { AlertHandler, AvailabilityOf } from './open-alerts.ts';
 
 type Needs = Pick<FeatureContext, 'views' | 'now'> & {

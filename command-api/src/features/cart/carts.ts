@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { CheckOut } from '../../domain/ports/check-out.ts';
 import { makeCachedCommandHandler } from '../../domain/cached-command-handler.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { CartCommand } from './commands.ts';
 import { cartDecider, type CartState } from './decider.ts';
 

@@ -18,11 +18,10 @@ import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/path
 import { lineRefusal, quantityTooLarge } from '../../domain/common-refusals.ts';
 import type { OrderStock } from '../../domain/ports/order-stock.ts';
 import type { DecideFromFollower } from '../../domain/decide-from-follower.ts';
-import { defineRoute } from '../../http/define-route.ts';
+import { defineRoute, requireVisitor } from '../../http/define-route.ts';
 import type { DomainError } from '../../domain/domain-error.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { Answer, Route, ShopRequest } from '../../http/route.ts';
-import { requireVisitor } from '../../http/require-visitor.ts';
 import type { Carts } from './carts.ts';
 import { MAX_LINES } from './decider.ts';
 import { productViews } from '../../domain/ports/known-products.ts';

@@ -10,7 +10,7 @@ import { UnreadableEventError, type RawEvent } from '@aangan/shared-events/codec
 import { catalogueClaimsStream } from '@aangan/shared-events/features/catalogue/claims/events';
 import { catchingUp } from '../../domain/common-refusals.ts';
 import { deadlinePassed } from '../../domain/response-deadline.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import { makeCatalogue, type Catalogue } from './catalogue.ts';
 
 export type CatalogueFollower = {

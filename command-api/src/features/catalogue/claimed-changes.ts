@@ -16,7 +16,7 @@ import { busy } from '../../domain/common-refusals.ts';
 import type { Decider } from '../../domain/decider.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import { isUsedOn } from '../../domain/older-commands.ts';
 import { emptyStream, findProcessed } from '../../domain/stream-state.ts';
 import type { CatalogueFollower } from './catalogue-follower.ts';

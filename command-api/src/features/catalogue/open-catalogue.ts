@@ -1,7 +1,7 @@
 // The catalogue's shared state within a process: one follower, and one queue for writes, so that they do not
 // conflict needlessly.
 import type { DecideFromFollower } from '../../domain/decide-from-follower.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { makeKeyedQueue } from '../../domain/keyed-queue.ts';
 import { followCatalogue, type CatalogueFollower } from './catalogue-follower.ts';

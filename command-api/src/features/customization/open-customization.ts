@@ -1,5 +1,5 @@
 // Opens the customization requests of one API process.
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { ServeImages } from '../../uploads/serve-image.ts';
 import { makeServePrivateImages } from '../../uploads/serve-private-image.ts';
 import { makeSignedAddresses } from '../../uploads/signed-address.ts';

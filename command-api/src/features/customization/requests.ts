@@ -10,7 +10,7 @@ import {
 import type { CommandContext } from '../../domain/command-context.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { makeCommandHandler } from '../../domain/command-handler.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { ReceivedFile } from '../../http/route.ts';
 import { makePrivateImages, type PrivateImages } from '../../uploads/private-images.ts';
 import { tooManyImages } from '../../uploads/refusals.ts';

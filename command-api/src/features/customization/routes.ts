@@ -14,7 +14,7 @@ import { messageResponse, type MessageResponse } from '@aangan/shared-events/htt
 import { customizationProjection } from '@aangan/shared-events/features/customization/views';
 import { z } from 'zod';
 import { defineRoute } from '../../http/define-route.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { Route } from '../../http/route.ts';
 import { imageTooLarge, noRoomForImages, tooManyImages, wrongImageType } from '../../uploads/refusals.ts';
 import { CUSTOMIZATION_LIMITS } from './limits.ts';

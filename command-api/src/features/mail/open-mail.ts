@@ -1,7 +1,7 @@
 // The mails of one process: their command handler, and how they are written.
 import type { MailEvent } from '@aangan/shared-events/features/mail/events';
 import { makeCommandHandler, type CommandHandler } from '../../domain/command-handler.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { CauseSources } from './causes.ts';
 import type { MailCommand } from './commands.ts';
 import { makeCompose, type Compose } from './compose.ts';

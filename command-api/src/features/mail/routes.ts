@@ -15,7 +15,7 @@ import { mailProjection } from '@aangan/shared-events/features/mail/views';
 import { z } from 'zod';
 import { countMailEvents } from '../../metrics/mail.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { Route } from '../../http/route.ts';
 import type { SignedAddresses } from '../../uploads/signed-address.ts';
 import { ignoreUnwritable } from './compose.ts';

@@ -10,10 +10,9 @@ import {
 } from '@aangan/shared-events/features/maintenance/http';
 import { maintenancePaths } from '@aangan/shared-events/features/maintenance/paths';
 import { viewsUnavailable } from '../../domain/common-refusals.ts';
-import { defineRoute } from '../../http/define-route.ts';
+import { defineRoute, requireVisitor } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Route } from '../../http/route.ts';
-import { requireVisitor } from '../../http/require-visitor.ts';
 import { requestJob } from './jobs.ts';
 import {
   projectionStatus,

@@ -8,7 +8,7 @@ import {
   type OrderView,
 } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
-import type { ListedAnswer } from '../../http/answers/listed-answer.ts';
+import type { ListedAnswer } from '../../http/route.ts';
 import { inPortions } from '../../http/answers/chunks.ts';
 import { filterOrders } from './filter-orders.ts';
 import { findOrders, foundAmong, inIndex, inPaymentState, type FoundOrders } from './found-orders.ts';

@@ -16,7 +16,7 @@ import { erased, isErased } from '@aangan/shared-events/personal';
 import type { CommandContext } from '../../domain/command-context.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import { takeNumberAt } from '../../domain/sequence.ts';
 import type { CheckOut } from '../../domain/ports/check-out.ts';
 import type { OnlinePayment } from '../../domain/ports/order-payment.ts';

@@ -9,7 +9,7 @@ import {
   type PaymentView,
 } from '@aangan/shared-events/features/payments/views';
 import type { CommandContext } from '../../domain/command-context.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { ForOrder } from './each-order.ts';
 import { GatewayRefusedError, type GatewayPayment, type GatewayRefund } from './gateway/payment-gateway.ts';
 import type { Online } from './open-payments.ts';

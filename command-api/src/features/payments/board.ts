@@ -24,7 +24,7 @@ import { retryDue } from '@aangan/shared-events/features/payments/due-times';
 import { toRupees } from '@aangan/shared-events/amounts';
 import { daysAfter, type ShopTime } from '@aangan/shared-events/shop-time';
 import { invalid } from '../../domain/common-refusals.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import { formatRupees } from '../../domain/format-rupees.ts';
 import { compareDay, type GatewayDay } from './compare-books.ts';
 import { completed, makeReadGateway, type GatewayReading, type InLog } from './gateway-reading.ts';

@@ -1,7 +1,7 @@
 // Work on many orders, one after the other.
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import { DomainError } from '../../domain/domain-error.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from './gateway/payment-gateway.ts';
 
 /** Does the work of one order; resolves with whether it was possible. */

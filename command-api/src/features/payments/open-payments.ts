@@ -2,7 +2,7 @@
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
 import { makeCachedCommandHandler } from '../../domain/cached-command-handler.ts';
 import type { PaymentOf } from '../../domain/ports/order-payment.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import { paymentDecider } from './decider.ts';
 import type { PaymentGateway } from './gateway/payment-gateway.ts';
 import { orderPaymentOf } from './queries.ts';

@@ -12,7 +12,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '../../domain/command-context.ts';
 import type { LeasedJob } from '../../domain/lease.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import { openPayments, troubledRefunds } from '../../metrics/payments.ts';
 import { askAboutPast } from './ask-about-past.ts';
 import { makeForOrder, type ForOrder } from './each-order.ts';

@@ -12,7 +12,7 @@ import { countPaymentEvents, gatewayNoticeAge, webhooks } from '../../metrics/pa
 import type { CommandContext } from '../../domain/command-context.ts';
 import { missingOrder } from '../../domain/common-refusals.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { Route } from '../../http/route.ts';
 import { asRefusal } from './gateway-refusals.ts';
 import type { GatewayNotice, PaymentGateway } from './gateway/payment-gateway.ts';

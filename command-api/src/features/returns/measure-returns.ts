@@ -7,7 +7,7 @@ import {
   type ReturnView,
 } from '@aangan/shared-events/features/returns/views';
 import type { LeasedJob } from '../../domain/lease.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import { oldestReturnRequested, returnsOpen } from '../../metrics/returns.ts';
 
 const EVERY_MS = 15_000;

@@ -16,7 +16,7 @@ import type { ClaimedUnits, OrderReturns, OrderToReturn } from '../../domain/por
 import type { UnitsToRestock } from '../../domain/ports/return-units.ts';
 import type { RefuseReturnRefund, ReturnRefund } from '../../domain/ports/return-refunds.ts';
 import { RetryLaterError } from '../../domain/process-manager.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { ReceivedFile } from '../../http/route.ts';
 import { startSettlingImages } from '../../uploads/abandoned-images.ts';
 import { makePrivateImages, type PrivateImages } from '../../uploads/private-images.ts';

@@ -36,10 +36,8 @@ import {
   returnTooLate,
 } from '../../domain/common-refusals.ts';
 import type { OrderToReturn } from '../../domain/ports/order-returns.ts';
-import { defineRoute } from '../../http/define-route.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
-import { parseIdParam } from '../../http/id-param.ts';
-import { requireVisitor } from '../../http/require-visitor.ts';
+import { defineRoute, parseIdParam, requireVisitor } from '../../http/define-route.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { Route } from '../../http/route.ts';
 import { imageTooLarge, noRoomForImages, tooManyImages, wrongImageType } from '../../uploads/refusals.ts';
 import { makeReturnChanges, type ReturnNeeds, type ReturnsRequest } from './change-return.ts';

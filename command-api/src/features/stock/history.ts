@@ -16,7 +16,7 @@ import {
 import type { CommandHandler } from '../../domain/command-handler.ts';
 import type { DescribeEvent } from '../../domain/event-description.ts';
 import type { NameOf } from '../../domain/ports/account-names.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { StockCommand } from './commands.ts';
 import { stockDecider, type StockState } from './decider.ts';
 

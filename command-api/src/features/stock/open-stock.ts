@@ -7,7 +7,7 @@ import type { DecideFromFollower } from '../../domain/decide-from-follower.ts';
 import type { DescribeEvent } from '../../domain/event-description.ts';
 import type { NameOf } from '../../domain/ports/account-names.ts';
 import type { ColorNameOf, ColorsNamed, FindStockedProduct } from '../../domain/ports/stocked-products.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { Derived } from '../../views/views.ts';
 import type { StockCommand } from './commands.ts';
 import { stockDecider, type StockState } from './decider.ts';

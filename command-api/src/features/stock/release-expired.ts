@@ -9,7 +9,7 @@ import type { CommandContext } from '../../domain/command-context.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { LeasedJob } from '../../domain/lease.ts';
 import type { OrderUnitsOf } from '../../domain/ports/order-units.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { StockHandler } from './open-stock.ts';
 
 export type ReleaseExpiredNeeds = {

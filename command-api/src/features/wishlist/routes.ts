@@ -15,12 +15,11 @@ import {
   type KnownProduct,
   type ProductsOf,
 } from '../../domain/ports/known-products.ts';
-import { defineRoute } from '../../http/define-route.ts';
+import { defineRoute, requireVisitor } from '../../http/define-route.ts';
 import { missingProduct } from '../../domain/common-refusals.ts';
 import { makeCachedCommandHandler } from '../../domain/cached-command-handler.ts';
-import type { FeatureContext } from '../../http/feature-context.ts';
+import type { FeatureContext } from '../../http/api-feature.ts';
 import type { Route } from '../../http/route.ts';
-import { requireVisitor } from '../../http/require-visitor.ts';
 import { MAX_ITEMS, wishlistDecider } from './decider.ts';
 import { WISHLIST_LIMITS } from './limits.ts';
 import { entryId, toWishlistEntry, wishlistOf } from './queries.ts';

@@ -7,7 +7,7 @@ import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { publicAnswers } from '../../metrics/metrics.ts';
 import type { Cache } from '../../views/cache.ts';
 import type { ShopPositions } from '../../views/shop-position.ts';
-import { authorize, type Authenticate } from '../authorize.ts';
+import { type Authenticate, authorize } from '../authentication/sessions.ts';
 import { noteOf } from '../request-note.ts';
 import type { Answer, Route, Visitor } from '../route.ts';
 import { jsonBytes } from './chunks.ts';

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendListed, type ListedAnswer } from './listed-answer.ts';
+import type { ListedAnswer } from '../route.ts';
+import { sendListed } from './send-private.ts';
 
 let server: Server;
 let items: () => AsyncIterable<string>;

@@ -15,7 +15,7 @@ import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
 import { defineRoute } from '../define-route.ts';
 import { sendRequest } from '../../testing/given.ts';
 import { makeKeyUses } from '../key-uses.ts';
-import { answerErrors } from '../contain-errors.ts';
+import { answerErrors } from '../refusals.ts';
 import { mountRoutes } from '../mount-routes.ts';
 import { makeCachedAnswers } from './cached-answers.ts';
 import type { Cache } from '../../views/cache.ts';

@@ -1,18 +1,46 @@
-// Authenticates a bearer token: each request is checked against the accounts view, so that an ended session is refused. While that view is not
-// live, requests with a token are refused with 503.
+// Who sends a request, and whether they may call its route; checked before the body is read. A bearer token is checked against the accounts view on each
+// request, so that an ended session is refused. While that view is not live, requests with a token are refused with 503.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import {
   accountKey,
   accountsProjection,
   type AccountView,
 } from '@aangan/shared-events/features/accounts/views';
-import { catchingUp, invalidToken } from '../../domain/common-refusals.ts';
-import type { Authenticate } from '../authorize.ts';
-import type { Visitor } from '../route.ts';
+import {
+  adminsOnly,
+  auditorsOnly,
+  catchingUp,
+  invalidToken,
+  noToken,
+  readOnly,
+} from '../../domain/common-refusals.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import type { RequiredRole, Visitor } from '../route.ts';
 import type { Views } from '../../views/views.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
 const NEW_ACCOUNT_WAITS_MS = 2_000;
+
+/**
+ * Resolves an Authorization header to a visitor; undefined without a bearer token. Throws 401 for an invalid or expired token, and 503 while the
+ * accounts view is not live.
+ */
+export type Authenticate = (authorization: string | undefined) => Promise<Visitor | undefined>;
+
+/** Returns the visitor or throws 401 or 403. On a route for anyone an invalid token counts as none. */
+export async function authorize(
+  who: RequiredRole,
+  authorization: string | undefined,
+  find: Authenticate,
+): Promise<Visitor | undefined> {
+  if (who === 'anyone') return find(authorization).catch(unlessBadToken);
+  const visitor = await find(authorization);
+  if (visitor === undefined) throw noToken();
+  if (who === 'admin' && visitor.role !== 'admin') throw adminsOnly();
+  if (who === 'reader' && visitor.role === 'customer') throw auditorsOnly();
+  if (who === 'buyer' && visitor.role === 'auditor') throw readOnly();
+  return visitor;
+}
 
 /** Makes the check of bearer tokens. It throws 401 for an invalid token and 503 while the accounts view is not live. */
 export function makeAuthenticate(
@@ -40,8 +68,13 @@ export function makeAuthenticate(
 }
 
 /** Whether the token's session has ended, according to the account. */
-export function isSessionOver(account: AccountView, { sessionId, epoch }: Claims): boolean {
+function isSessionOver(account: AccountView, { sessionId, epoch }: Claims): boolean {
   return epoch < account.sessionEpoch || Object.hasOwn(account.endedSessions, sessionId);
+}
+
+function unlessBadToken(error: unknown): undefined {
+  if (error instanceof DomainError && error.kind === 'unauthenticated') return undefined;
+  throw error;
 }
 
 function visitorOf({ accountId, role, sessionId, expiresAt }: Claims): Visitor {

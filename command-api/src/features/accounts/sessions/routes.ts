@@ -14,10 +14,9 @@ import { messageResponse } from '@aangan/shared-events/http';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { tooManyAttempts } from '../../../http/authentication/attempts.ts';
 import { TOKEN_LIFETIME_MS } from '../../../http/authentication/tokens.ts';
-import { defineRoute } from '../../../http/define-route.ts';
-import type { FeatureContext } from '../../../http/feature-context.ts';
+import { defineRoute, requireVisitor } from '../../../http/define-route.ts';
+import type { FeatureContext } from '../../../http/api-feature.ts';
 import type { Answer, Route, ShopRequest } from '../../../http/route.ts';
-import { requireVisitor } from '../../../http/require-visitor.ts';
 import type { AccountNeeds } from '../accounts.ts';
 import { wrongPassword } from '../refusals.ts';
 

@@ -11,12 +11,9 @@ import {
 import { EVIDENCE_TYPE, proofPaths } from '@aangan/shared-events/features/audit/paths';
 import { consistencyPath } from '@aangan/shared-events/proof/merkle';
 import { z } from 'zod';
-import { defineRoute } from '../../../http/define-route.ts';
+import { defineRoute, parseIdParam, requireVisitor } from '../../../http/define-route.ts';
 import { missingOrder } from '../../../domain/common-refusals.ts';
-import { parseIdParam } from '../../../http/id-param.ts';
-import type { Route } from '../../../http/route.ts';
-import type { StreamedFile } from '../../../http/answers/streamed-answer.ts';
-import { requireVisitor } from '../../../http/require-visitor.ts';
+import type { Route, StreamedFile } from '../../../http/route.ts';
 import { noSuchSize, notSignedYet } from '../refusals.ts';
 import { visibleTo, signedTree, orderEvidence, type ProofNeeds } from './evidence.ts';
 

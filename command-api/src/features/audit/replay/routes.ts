@@ -23,9 +23,8 @@ import { productStream } from '@aangan/shared-events/features/catalogue/products
 import { stockStream } from '@aangan/shared-events/features/stock/events';
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
-import { defineRoute } from '../../../http/define-route.ts';
+import { defineRoute, parseIdParam } from '../../../http/define-route.ts';
 import { missingOrder, missingProduct } from '../../../domain/common-refusals.ts';
-import { parseIdParam } from '../../../http/id-param.ts';
 import type { Route } from '../../../http/route.ts';
 import { foldOrder, readOwnEvents } from '../order-history.ts';
 import { decodeAll, inOrderOfTheLog, readEvents, type LogReader } from '../describe-events.ts';

@@ -8,7 +8,7 @@ import {
 } from '@aangan/shared-events/features/catalogue/brands/http';
 import { brandPaths } from '@aangan/shared-events/features/catalogue/brands/paths';
 import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
-import type { FeatureContext } from '../../../http/feature-context.ts';
+import type { FeatureContext } from '../../../http/api-feature.ts';
 import type { Route } from '../../../http/route.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import type { Term } from '../terms/decider.ts';

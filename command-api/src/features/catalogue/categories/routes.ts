@@ -8,7 +8,7 @@ import {
 } from '@aangan/shared-events/features/catalogue/categories/http';
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/paths';
 import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
-import type { FeatureContext } from '../../../http/feature-context.ts';
+import type { FeatureContext } from '../../../http/api-feature.ts';
 import type { Route } from '../../../http/route.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import type { Term } from '../terms/decider.ts';

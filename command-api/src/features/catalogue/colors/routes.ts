@@ -8,7 +8,7 @@ import {
 } from '@aangan/shared-events/features/catalogue/colors/http';
 import { colorPaths } from '@aangan/shared-events/features/catalogue/colors/paths';
 import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
-import type { FeatureContext } from '../../../http/feature-context.ts';
+import type { FeatureContext } from '../../../http/api-feature.ts';
 import type { Route } from '../../../http/route.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import type { Term } from '../terms/decider.ts';

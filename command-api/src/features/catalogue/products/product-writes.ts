@@ -13,7 +13,7 @@ import { missingProduct } from '../../../domain/common-refusals.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import { withInterveningChanges } from '../../../domain/expected-revision.ts';
 import { makeCommandHandler } from '../../../domain/command-handler.ts';
-import type { FeatureContext } from '../../../http/feature-context.ts';
+import type { FeatureContext } from '../../../http/api-feature.ts';
 import type { ReceivedFile } from '../../../http/route.ts';
 import type { NameOf } from '../../../domain/ports/account-names.ts';
 import { takeNumber } from '../../../domain/sequence.ts';

@@ -1,9 +1,8 @@
 // The four routes of categories, brands and colours.
 import { messageResponse } from '@aangan/shared-events/http';
 import type { z } from 'zod';
-import { defineRoute } from '../../../http/define-route.ts';
+import { defineRoute, parseIdParam } from '../../../http/define-route.ts';
 import type { DomainError } from '../../../domain/domain-error.ts';
-import { parseIdParam } from '../../../http/id-param.ts';
 import type { Route } from '../../../http/route.ts';
 import type { TermValues } from './commands.ts';
 import type { Term } from './decider.ts';

@@ -4,7 +4,7 @@ import type { ShopEvent } from '@aangan/shared-events/event';
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import type { CommandContext } from '../../../domain/command-context.ts';
 import { makeCommandHandler } from '../../../domain/command-handler.ts';
-import type { FeatureContext } from '../../../http/feature-context.ts';
+import type { FeatureContext } from '../../../http/api-feature.ts';
 import { takeNumber } from '../../../domain/sequence.ts';
 import { isSame, type Catalogue } from '../catalogue.ts';
 import type { CatalogueChange } from '../claimed-changes.ts';

@@ -6,7 +6,7 @@ import { dueMailsIndex, mailProjection } from '@aangan/shared-events/features/ma
 import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '../../../domain/command-context.ts';
 import { RELEASE, TAKE, type LeasedJob, type SendCommand } from '../../../domain/lease.ts';
-import type { FeatureContext } from '../../../http/feature-context.ts';
+import type { FeatureContext } from '../../../http/api-feature.ts';
 import { countMailEvents } from '../../../metrics/mail.ts';
 import type { MailCommand } from '../commands.ts';
 import type { OpenMail } from '../open-mail.ts';

@@ -8,7 +8,7 @@ import {
 } from '@aangan/shared-events/features/orders/sales/http';
 import { salesProjectionName } from '@aangan/shared-events/features/orders/sales/views';
 import { defineRoute } from '../../../http/define-route.ts';
-import type { FeatureContext } from '../../../http/feature-context.ts';
+import type { FeatureContext } from '../../../http/api-feature.ts';
 import type { Route } from '../../../http/route.ts';
 import { salesStatistics, type SalesNeeds } from './queries.ts';
 

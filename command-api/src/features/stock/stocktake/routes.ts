@@ -16,7 +16,7 @@ import {
 import { stockProjection } from '@aangan/shared-events/features/stock/views';
 import { z } from 'zod';
 import { defineRoute } from '../../../http/define-route.ts';
-import type { FeatureContext } from '../../../http/feature-context.ts';
+import type { FeatureContext } from '../../../http/api-feature.ts';
 import type { Route } from '../../../http/route.ts';
 import { countedProducts } from '../queries.ts';
 import type { StockNeeds } from '../open-stock.ts';

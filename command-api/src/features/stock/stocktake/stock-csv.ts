@@ -9,7 +9,7 @@ import {
   STOCK_COLUMNS,
 } from '@aangan/shared-events/features/stock/paths';
 import { CsvError, parse } from 'csv-parse/sync';
-import type { StreamedFile } from '../../../http/answers/streamed-answer.ts';
+import type { StreamedFile } from '../../../http/route.ts';
 import { BYTE_ORDER_MARK, csvLine, removeFormulaGuard } from '../../../http/csv.ts';
 import { stockFileTooLarge, unreadableStockFile } from '../refusals.ts';
 import { distinctColorName } from './color-names.ts';

@@ -11,7 +11,7 @@ import type {
 import { sequenceEvents, sequenceStream } from '@aangan/shared-events/sequence';
 import type { CommandContext } from '../../../../domain/command-context.ts';
 import { DomainError } from '../../../../domain/domain-error.ts';
-import type { FeatureContext } from '../../../../http/feature-context.ts';
+import type { FeatureContext } from '../../../../http/api-feature.ts';
 import type { ProductWrites } from '../product-writes.ts';
 import type { TableRow } from './read-table.ts';
 import { fieldsOfRow, type FindTerm, type Problem } from './row-fields.ts';

@@ -7,7 +7,7 @@ import {
   type ImportColumn,
 } from '@aangan/shared-events/features/catalogue/products/import/paths';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../http/csv.ts';
-import type { StreamedFile } from '../../../../http/answers/streamed-answer.ts';
+import type { StreamedFile } from '../../../../http/route.ts';
 import { listText } from './list-text.ts';
 
 const PRODUCTS_PER_CHUNK = 200;

@@ -17,7 +17,7 @@ import { stockProjection } from '@aangan/shared-events/features/stock/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { z } from 'zod';
 import { defineRoute } from '../../../../http/define-route.ts';
-import type { FeatureContext } from '../../../../http/feature-context.ts';
+import type { FeatureContext } from '../../../../http/api-feature.ts';
 import type { Route } from '../../../../http/route.ts';
 import type { Derived } from '../../../../views/views.ts';
 import type { OpenCatalogue } from '../../open-catalogue.ts';

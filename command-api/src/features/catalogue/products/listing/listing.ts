@@ -7,7 +7,7 @@ import { productsProjection } from '@aangan/shared-events/features/catalogue/pro
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { catchingUp } from '../../../../domain/common-refusals.ts';
 import { DomainError } from '../../../../domain/domain-error.ts';
-import type { FeatureContext } from '../../../../http/feature-context.ts';
+import type { FeatureContext } from '../../../../http/api-feature.ts';
 import type { Derived, Views } from '../../../../views/views.ts';
 import { applyChanges, loadIndex } from './apply-changes.ts';
 import type { ListingIndex } from './listing-index.ts';
