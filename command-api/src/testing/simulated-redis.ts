@@ -1,7 +1,8 @@
 // A Redis with the workers of two projections, simulated one message at a time: every published entry, command and reply waits until it is delivered.
 import { formatFeedEntry, type FeedEntry } from '@aangan/shared-events/feed-entry';
 import { checkpointKey, documentKey, indexKey, livePointerKey } from '@aangan/shared-events/view-keys';
-import type { FeedEvents, RedisConnection } from '../views/redis/redis-server.ts';
+import type {} from '../views/redis/redis-views.ts';
+import type { FeedEvents, RedisConnection, RedisReads } from '../views/redis/redis-server.ts';
 
 export const NAMES = ['things', 'others'] as const;
 export const LOG = '0123456789abcdef';
@@ -132,8 +133,17 @@ export function simulateRedis(random: (below: number) => number) {
     told[next.name] = Math.max(told[next.name], next.version);
     events?.onEntry(next.name, next.text);
   };
-  const unused = (): never => {
-    throw new Error('not simulated');
+  const reads = {
+    mGet: (keys: readonly string[]) =>
+      send(
+        () => commands,
+        () => keys.map((key) => text(key) ?? null),
+      ),
+    zCard: (key: string) =>
+      send(
+        () => commands,
+        () => Number(store.get(key) ?? 0),
+      ),
   };
   return {
     versions,
@@ -142,22 +152,13 @@ export function simulateRedis(random: (below: number) => number) {
     connect: (its: FeedEvents): RedisConnection => {
       events = its;
       return {
-        texts: (keys) =>
-          send(
-            () => commands,
-            () => keys.map((key) => text(key) ?? null),
-          ),
-        size: (key) =>
-          send(
-            () => commands,
-            () => Number(store.get(key) ?? 0),
-          ),
+        // The other commands are not simulated.
+        query: (_, query) => query(reads as unknown as RedisReads),
         received: () =>
           send(
             () => pings,
             () => undefined,
           ),
-        ...{ members: unused, scored: unused, scoresOf: unused, newestEntries: unused },
         follow: () => undefined,
         isConnected: () => isConnected,
         close: () => undefined,

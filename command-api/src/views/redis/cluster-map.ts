@@ -1,6 +1,7 @@
 // Which master of a Redis Cluster owns which projection, queried from the servers.
 import { urlOfServer, type RedisCluster } from '@aangan/platform/redis/redis-url';
-import { makeRedisClient } from './redis-client.ts';
+import type {} from './redis-views.ts';
+import { makeRedisClient } from './redis-server.ts';
 
 /** By a projection's name, which is the hash tag of its keys: the URL of the master that owns its slot. */
 export type Owners = ReadonlyMap<string, string>;

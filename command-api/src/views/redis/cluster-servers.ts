@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOfServer, type RedisCluster, type ServerAddress } from '@aangan/platform/redis/redis-url';
 import type { SendToRedis } from '@aangan/platform/redis/redis-files';
-import { makeRedisClient } from './redis-client.ts';
+import type {} from './redis-views.ts';
+import { makeRedisClient } from './redis-server.ts';
 
 type Client = ReturnType<typeof connectTo>;
 type Server = ServerAddress & { readonly id: string; readonly masterId: string | undefined };

@@ -2,6 +2,7 @@
 // connection is, and when another server takes over its slot.
 import { clusterIn, type RedisCluster } from '@aangan/platform/redis/redis-url';
 import { makeClusterMap } from './cluster-map.ts';
+import type {} from './redis-views.ts';
 import {
   connectRedisServer,
   type FeedEvents,
@@ -96,12 +97,7 @@ function connectCluster(cluster: RedisCluster, events: FeedEvents): RedisConnect
   };
   scheduleRefresh(0);
   return {
-    texts: (keys) => at(nameIn(keys[0] ?? ''), (server) => server.texts(keys)),
-    members: (key, range) => at(nameIn(key), (server) => server.members(key, range)),
-    scored: (key, range) => at(nameIn(key), (server) => server.scored(key, range)),
-    scoresOf: (key, members) => at(nameIn(key), (server) => server.scoresOf(key, members)),
-    size: (key, scores) => at(nameIn(key), (server) => server.size(key, scores)),
-    newestEntries: (key, count) => at(nameIn(key), (server) => server.newestEntries(key, count)),
+    query: (name, query) => at(name, (server) => server.query(name, query)),
     received: (name) => at(name, (server) => server.received(name)),
     follow: (name) => {
       if (places.has(name)) return;
@@ -116,9 +112,4 @@ function connectCluster(cluster: RedisCluster, events: FeedEvents): RedisConnect
       for (const server of servers.values()) server.close();
     },
   };
-}
-
-/** The name in the braces of a key. */
-function nameIn(key: string): string {
-  return /^\{([^}]+)\}/.exec(key)?.[1] ?? '';
 }

@@ -15,7 +15,7 @@ import { makeCache, type Cache } from '../cache.ts';
 import { makeDocuments, type ReadTexts } from '../documents.ts';
 import { followProjection, type FollowedProjection } from './followed-projection.ts';
 import { connectRedis } from './redis-cluster.ts';
-import type { FeedEvents, RedisConnection, RedisReads, SortedRange, StoredEntry } from './redis-server.ts';
+import type { FeedEvents, RedisConnection, RedisReads } from './redis-server.ts';
 
 export type RedisViews = Views & {
   /** Its values are dropped before any listener of `onChange` and `onFeed` is called. */
@@ -25,10 +25,12 @@ export type RedisViews = Views & {
   readonly isConnected: () => boolean;
   /** Subscribes to the live messages of all feeds; connected feeds are reported at once. */
   readonly onFeed: (listener: FeedListener) => void;
-  /** The newest stored entries of a feed, newest first. */
+  /** The newest stored entries of a feed, newest first. Rejects while Redis is unreachable. */
   readonly newestMessages: (projection: string, count: number) => Promise<readonly StoredEntry[]>;
   readonly close: () => void;
 };
+
+export type StoredEntry = { readonly id: string; readonly message: Readonly<Record<string, string>> };
 
 export type FeedListener = {
   /** From now on all messages of the feed are received. */
@@ -140,14 +142,16 @@ export function makeRedisViews(
   const queryIndex = <T>(
     name: string,
     index: string,
-    query: (redis: RedisReads, key: string) => Promise<T>,
+    query: (reads: RedisReads, key: string) => Promise<T>,
   ): Promise<T> => {
     cache.recordRead(name, [`index:${index}`]);
     return queryLive(name, async (generation) => {
       const era = of(name).state.era();
-      const reply = query(redis, indexKey(name, generation, index));
-      // Sent together with the query and executed after it.
-      const [found, marks] = await Promise.all([reply, redis.texts(marksOf(name, generation))]);
+      const key = indexKey(name, generation, index);
+      // The marks are read after the index, on the same connection.
+      const [found, marks] = await redis.query(name, (reads) =>
+        Promise.all([query(reads, key), reads.mGet(marksOf(name, generation))]),
+      );
       await confirm(name, era, marks);
       return found;
     });
@@ -157,7 +161,8 @@ export function makeRedisViews(
     queryLive(name, async (generation) => {
       const era = of(name).state.era();
       const marks = marksOf(name, generation);
-      const texts = await redis.texts([...marks, ...keys.map((key) => documentKey(name, generation, key))]);
+      const documents = keys.map((key) => documentKey(name, generation, key));
+      const texts = await redis.query(name, (reads) => reads.mGet([...marks, ...documents]));
       await confirm(name, era, texts);
       return texts.slice(marks.length);
     });
@@ -175,19 +180,23 @@ export function makeRedisViews(
     members: async (name, index, range) =>
       range.count === 0
         ? []
-        : queryIndex(name, index, ({ members }, key) => members(key, sortedRange(range))),
+        : queryIndex(name, index, (reads, key) => reads.zRange(key, ...rangeArguments(range))),
     scored: async (name, index, range) => {
       if (range.count === 0) return [];
-      const found = await queryIndex(name, index, ({ scored }, key) => scored(key, sortedRange(range)));
+      const found = await queryIndex(name, index, (reads, key) =>
+        reads.zRangeWithScores(key, ...rangeArguments(range)),
+      );
       return found.map(({ value, score }) => ({ member: value, score }));
     },
     scoresOf: async (name, index, members) => {
       if (members.length === 0) return [];
-      const found = await queryIndex(name, index, ({ scoresOf }, key) => scoresOf(key, members));
+      const found = await queryIndex(name, index, (reads, key) => reads.zmScore(key, [...members]));
       return found.map((score) => score ?? undefined);
     },
     size: async (name, index, range = {}) =>
-      queryIndex(name, index, ({ size }, key) => size(key, scoresIn(range))),
+      queryIndex(name, index, (reads, key) =>
+        isUnbounded(range) ? reads.zCard(key) : reads.zCount(key, ...scoresIn(range)),
+      ),
     era: () => allEras,
     position: (name) => {
       const { state } = of(name);
@@ -206,7 +215,8 @@ export function makeRedisViews(
       feedListeners.add(listener);
       ready.forEach(listener.onReady);
     },
-    newestMessages: (name, count) => redis.newestEntries(feedKey(name), count),
+    newestMessages: async (name, count) =>
+      (await redis.query(name, (reads) => reads.xRevRange(feedKey(name), '+', '-', { COUNT: count }))) ?? [],
     close: () => {
       clearInterval(timer);
       redis.close();
@@ -214,13 +224,27 @@ export function makeRedisViews(
   };
 }
 
-function sortedRange({ newestFirst, offset = 0, count, ...range }: IndexRange): SortedRange {
-  return { scores: scoresIn(range), offset, count, reverse: newestFirst };
+type RangeArguments = readonly [
+  from: number | string,
+  to: number | string,
+  options: { REV?: true; BY?: 'SCORE'; LIMIT?: { offset: number; count: number } },
+];
+
+/** Without scores this is a range of ranks, which need not skip over the offset. */
+function rangeArguments({ newestFirst, offset = 0, count, ...range }: IndexRange): RangeArguments {
+  const order = newestFirst ? { REV: true as const } : {};
+  if (isUnbounded(range)) return [offset, count === undefined ? -1 : offset + count - 1, order];
+  const limit = { BY: 'SCORE' as const, LIMIT: { offset, count: count ?? -1 }, ...order };
+  const [from, to] = scoresIn(range);
+  return newestFirst ? [to, from, limit] : [from, to, limit];
 }
 
-function scoresIn({ from, to }: ScoreRange): SortedRange['scores'] {
-  if (from === undefined && to === undefined) return undefined;
-  return { from: String(from ?? '-inf'), to: String(to ?? '+inf') };
+function isUnbounded({ from, to }: ScoreRange): boolean {
+  return from === undefined && to === undefined;
+}
+
+function scoresIn({ from, to }: ScoreRange): readonly [from: string, to: string] {
+  return [String(from ?? '-inf'), String(to ?? '+inf')];
 }
 
 /** Redis keys of documents and indexes (`{orders}:g1:d:order:7`) as listeners get them (`order:7`, `index:all`), each once. */
