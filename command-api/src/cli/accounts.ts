@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { makeLogger } from '@aangan/platform/process/logger';
 import { roleSchema, type Role } from '@aangan/shared-events/features/accounts/events';
-import { makePasswords } from '../http/authentication/passwords.ts';
+import { makePasswords } from '../features/accounts/passwords.ts';
 import { makeNameAccount } from '../features/accounts/account-id.ts';
 import { makeAccounts } from '../features/accounts/accounts.ts';
 import {

@@ -1,8 +1,8 @@
 // The command handlers of accounts and sessions, created once per process and shared by the routes and the
 // start-up.
 import type { Attempts } from '../../http/authentication/attempts.ts';
-import type { Passwords } from '../../http/authentication/passwords.ts';
-import type { SignInThrottle } from '../../http/authentication/sign-in-throttle.ts';
+import type { Passwords } from './passwords.ts';
+import type { SignInThrottle } from './sign-in-throttle.ts';
 import type { Tokens } from '../../http/authentication/tokens.ts';
 import { makeCachedCommandHandler } from '../../domain/cached-command-handler.ts';
 import { makeCommandHandler, type CommandHandler } from '../../domain/command-handler.ts';

@@ -1,6 +1,6 @@
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makePasswords } from '../../http/authentication/passwords.ts';
+import { makePasswords } from './passwords.ts';
 import { NOON } from '../../testing/a-context.ts';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
 import { sendRequest } from '../../testing/given.ts';

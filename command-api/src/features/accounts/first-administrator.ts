@@ -2,7 +2,7 @@
 // whenever that changes.
 import { randomUUID } from 'node:crypto';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
-import { normalizePassword, type Passwords } from '../../http/authentication/passwords.ts';
+import { normalizePassword, type Passwords } from './passwords.ts';
 import type { CommandContext } from '../../domain/command-context.ts';
 import type { Accounts } from './accounts.ts';
 import type { AccountState } from './decider.ts';

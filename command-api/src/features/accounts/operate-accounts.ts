@@ -2,7 +2,7 @@
 // passwords.
 import { accountStream, type Role } from '@aangan/shared-events/features/accounts/events';
 import { signupRequest } from '@aangan/shared-events/features/accounts/http';
-import { normalizePassword, type Passwords } from '../../http/authentication/passwords.ts';
+import { normalizePassword, type Passwords } from './passwords.ts';
 import type { CommandContext } from '../../domain/command-context.ts';
 import { invalid } from '../../domain/common-refusals.ts';
 import type { Accounts } from './accounts.ts';

@@ -17,7 +17,7 @@ import { isErased } from '@aangan/shared-events/personal';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { z } from 'zod';
 import { tooManyAttempts, type Limit } from '../../http/authentication/attempts.ts';
-import { normalizePassword } from '../../http/authentication/passwords.ts';
+import { normalizePassword } from './passwords.ts';
 import { invalid, invalidToken, keyReused } from '../../domain/common-refusals.ts';
 import { defineRoute, requireVisitor } from '../../http/define-route.ts';
 import type { FeatureContext } from '../../http/api-feature.ts';

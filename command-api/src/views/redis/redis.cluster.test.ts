@@ -5,7 +5,7 @@ import { formatFeedEntry } from '@aangan/shared-events/feed-entry';
 import { Cluster } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeAttempts } from '../../http/authentication/attempts.ts';
-import { makeSignInThrottle, SIGN_IN_LIMITS } from '../../http/authentication/sign-in-throttle.ts';
+import { makeSignInThrottle, SIGN_IN_LIMITS } from '../../features/accounts/sign-in-throttle.ts';
 import type { ReceivedEntry } from '../../live/feed-buffer.ts';
 import { connectPlainRedis, type PlainRedis } from './plain-redis.ts';
 import { followFeeds } from '../../live/follow-feeds.ts';

@@ -25,7 +25,7 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import { z } from 'zod';
 import { invalid, invalidToken } from '../../../domain/common-refusals.ts';
 import { tooManyAttempts } from '../../../http/authentication/attempts.ts';
-import { normalizePassword } from '../../../http/authentication/passwords.ts';
+import { normalizePassword } from '../passwords.ts';
 import { TOKEN_LIFETIME_MS } from '../../../http/authentication/tokens.ts';
 import { defineRoute, requireVisitor } from '../../../http/define-route.ts';
 import type { FeatureContext } from '../../../http/api-feature.ts';

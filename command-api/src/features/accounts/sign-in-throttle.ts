@@ -3,7 +3,7 @@
 import type { PlainRedis } from '../../views/redis/plain-redis.ts';
 import { makeKeyedQueue } from '../../domain/keyed-queue.ts';
 import { limitEach } from '@aangan/platform/process/limit-concurrency';
-import { refuseUncounted, tooManyAttempts } from './attempts.ts';
+import { refuseUncounted, tooManyAttempts } from '../../http/authentication/attempts.ts';
 
 export type SignInAttempt = {
   readonly accountId: string;
