@@ -11,6 +11,7 @@ import { makePasswords, type Passwords } from './features/accounts/passwords.ts'
 import { makeAuthenticate } from './http/authentication/sessions.ts';
 import { makeSignInThrottle, unthrottledSignIns } from './features/accounts/sign-in-throttle.ts';
 import { makeTokens } from './http/authentication/tokens.ts';
+import { checkoutSources } from './features/payments/checkout-sources.ts';
 import { RESULT_PAGES } from './features/payments/result-page.ts';
 import { CUSTOMIZATION_PICTURES } from './features/customization/open-customization.ts';
 import { RETURN_PICTURES } from './features/returns/open-returns.ts';
@@ -74,7 +75,10 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const { cache } = views;
   const answers = makeCachedAnswers(cache);
   const hub = makeHub(projectionNames, features.liveMappings);
-  const setSecurityHeaders = makeSecurityHeaders(settings);
+  const setSecurityHeaders = makeSecurityHeaders({
+    publicUrl: settings.publicUrl,
+    checkout: checkoutSources(settings.payments),
+  });
   const setPageHeaders = (response: ServerResponse): void => {
     setSecurityHeaders(response);
     setLiveCursor(hub, response);

@@ -97,7 +97,7 @@ async function serve(from: string): Promise<string> {
   const answers = makeCachedAnswers(cache);
   // As behind nginx, where X-Forwarded-Host would be trusted.
   app.set('trust proxy', 1);
-  const setSecurityHeaders = makeSecurityHeaders({ publicUrl: undefined, payments: undefined });
+  const setSecurityHeaders = makeSecurityHeaders({ publicUrl: undefined, checkout: undefined });
   const setPageHeaders = (response: ServerResponse): void => {
     setSecurityHeaders(response);
     response.setHeader('Server-Timing', 'live;desc="1"');

@@ -2,12 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PaymentSettings } from '@aangan/platform/settings/payment-settings';
 import { expect, test } from 'vitest';
+import { checkoutSources } from '../features/payments/checkout-sources.ts';
 import { makeSecurityHeaders } from './security-headers.ts';
 
 const keys = { keyId: 'rzp_test_1', keySecret: 'secret-secret', webhookSecrets: ['secret-secret'] };
 
 async function headersWith(payments: PaymentSettings | undefined): Promise<Headers> {
-  const setHeaders = makeSecurityHeaders({ publicUrl: undefined, payments });
+  const setHeaders = makeSecurityHeaders({ publicUrl: undefined, checkout: checkoutSources(payments) });
   const server = createServer((_request, response) => {
     setHeaders(response);
     response.end();
