@@ -5,7 +5,6 @@ import { watchFreeSpace, writtenFolders } from '@aangan/platform/process/free-sp
 import type { Readiness } from '@aangan/platform/health/readiness';
 import express, { type Express, type RequestHandler } from 'express';
 import { followFeeds } from './live/follow-feeds.ts';
-import { makeViewTraces } from './views/redis/view-traces.ts';
 import { makeAttempts, unlimitedAttempts } from './http/authentication/attempts.ts';
 import { makePasswords, type Passwords } from './features/accounts/passwords.ts';
 import { makeAuthenticate } from './http/authentication/sessions.ts';
@@ -100,13 +99,12 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
 
   const lagBroadcast = startLagBroadcast(hub, readiness, stopping.signal);
 
-  const erasureNeeds = { ...services, traces: makeViewTraces(redis, projectionNames) };
-  const erasePerson = makeErasePersonalData(erasureNeeds, projectionNames, () => {
+  const erasePerson = makeErasePersonalData(services, projectionNames, () => {
     services.streamCache.evictAll();
     cache.clear();
   });
   // What is cached of customization requests is dropped with their views.
-  const eraseRequest = makeErasePersonalData(erasureNeeds, projectionNames, () => undefined);
+  const eraseRequest = makeErasePersonalData(services, projectionNames, () => undefined);
   const runningProcessManagers = runProcessManagers(
     features.processManagers({ erasePerson, eraseRequest }),
     { ...services, checkpoints: makeCheckpoints(redis.send) },

@@ -4,7 +4,6 @@
 import { parseArgs } from 'node:util';
 import { makeLogger } from '@aangan/platform/process/logger';
 import { customizationKeySubject } from '@aangan/shared-events/features/customization/events';
-import { makeViewTraces } from '../views/redis/view-traces.ts';
 import { isConfirmed } from './confirmation.ts';
 import { makeNameAccount } from '../features/accounts/account-id.ts';
 import { makeAccounts } from '../features/accounts/accounts.ts';
@@ -87,10 +86,9 @@ async function eraseRequest(requestId: string, services: Services): Promise<bool
 
 /** Runs the same erasure that every API process runs, so that its completion can be reported here. */
 async function eraseTraces(services: Services, keySubject: string, position: bigint): Promise<boolean> {
-  const traces = makeViewTraces(services.redis, projectionNames);
   // This process caches no personal data, so it need not wait for the feeds.
   const views = { waitFor: () => Promise.resolve(true) };
-  const erase = makeErasePersonalData({ ...services, traces, views }, projectionNames, () => undefined);
+  const erase = makeErasePersonalData({ ...services, views }, projectionNames, () => undefined);
   try {
     const filesAreClear = await withRetry(() => erase(keySubject, position));
     print(

@@ -33,7 +33,19 @@ export function watchRequests(
     const method = METHODS.has(request.method ?? '') ? String(request.method) : 'other';
     requestSeconds.observe({ method, route: note.route, status }, ms / 1_000);
     if (note.code !== undefined) refusals.inc({ code: note.code });
-    logRequest(logger, note, { method, status, ms, address: request.socket.remoteAddress });
+    const level = (note.isQuiet ?? note.route === WEB_ROUTE) ? 'debug' : 'info';
+    if (!logger.isLevelEnabled(level)) return;
+    const line = {
+      method,
+      route: note.route,
+      status: status === ABORTED ? ABORTED : response.statusCode,
+      ms: Math.round(ms * 10) / 10,
+      requestId: note.id,
+      ...(note.accountId !== undefined && { account: note.accountId }),
+      ...(note.code !== undefined && { code: note.code }),
+      ...(logger.isLevelEnabled('debug') && { from: request.socket.remoteAddress }),
+    };
+    logger[level](line, 'request completed');
   };
 
   return {
@@ -54,31 +66,4 @@ export function watchRequests(
 
 function isAnswered(response: ServerResponse, note: RequestNote): boolean {
   return response.writableFinished || note.streaming !== undefined;
-}
-
-type RequestOutcome = {
-  readonly method: string;
-  readonly status: string;
-  readonly ms: number;
-  readonly address: string | undefined;
-};
-
-function logRequest(
-  logger: Logger,
-  note: RequestNote,
-  { method, status, ms, address }: RequestOutcome,
-): void {
-  const level = (note.isQuiet ?? note.route === WEB_ROUTE) ? 'debug' : 'info';
-  if (!logger.isLevelEnabled(level)) return;
-  const line = {
-    method,
-    route: note.route,
-    status: status === ABORTED ? ABORTED : Number(status),
-    ms: Math.round(ms * 10) / 10,
-    requestId: note.id,
-    ...(note.accountId !== undefined && { account: note.accountId }),
-    ...(note.code !== undefined && { code: note.code }),
-    ...(logger.isLevelEnabled('debug') && { from: address }),
-  };
-  logger[level](line, 'request completed');
 }

@@ -50,15 +50,15 @@ type MakeAddress = (params: Params, query: URLSearchParams) => PageAddress;
 
 /** Makes the table of all pages; `privatePages` are those of the features. */
 export function makePageTable(privatePages: PrivatePages): PageAt {
-  const fixed = new Map<string, PageAddress>([
-    ['/', { kind: 'home' }],
+  const find = makePathTable<MakeAddress>([
+    ['/', () => ({ kind: 'home' })],
     ...Object.keys(OPEN_PAGES)
       .filter(isOpen)
-      .map((name) => [`/${name}`, { kind: 'open', name }] as const),
-    ...[...PRIVATE_PAGES, ...privatePages].map((path) => [path, { kind: 'private' }] as const),
-  ]);
-  const find = makePathTable<MakeAddress>([
-    ...[...fixed].map(([path, page]) => [path, () => page] as const),
+      .map((name): [string, MakeAddress] => [`/${name}`, () => ({ kind: 'open', name })]),
+    ...[...PRIVATE_PAGES, ...privatePages].map((path): [string, MakeAddress] => [
+      path,
+      () => ({ kind: 'private' }),
+    ]),
     ['/products', (_, query) => ({ kind: 'listing', words: wordsIn(query) })],
     ['/product/:id', ({ id }) => ({ kind: 'product', productId: Number(id) })],
   ]);

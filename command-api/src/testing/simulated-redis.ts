@@ -1,7 +1,6 @@
 // A Redis with the workers of two projections, simulated one message at a time: every published entry, command and reply waits until it is delivered.
 import { formatFeedEntry, type FeedEntry } from '@aangan/shared-events/feed-entry';
 import { checkpointKey, documentKey, indexKey, livePointerKey } from '@aangan/shared-events/view-keys';
-import type {} from '../views/redis/redis-views.ts';
 import type { FeedEvents, RedisConnection, RedisReads } from '../views/redis/redis-server.ts';
 
 export const NAMES = ['things', 'others'] as const;

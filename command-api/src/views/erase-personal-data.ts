@@ -4,7 +4,7 @@ import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import type { Logger } from '@aangan/platform/process/logger';
 import { RetryLaterError } from '../domain/process-manager.ts';
-import type { ViewTraces } from './redis/view-traces.ts';
+import { makeViewTraces, type TracedRedis } from './redis/view-traces.ts';
 import type { Views } from './views.ts';
 
 /**
@@ -18,7 +18,7 @@ type Needs = {
   readonly log: Pick<EventLog, 'logId'>;
   readonly keys: Pick<KeyStore, 'destroy' | 'isDestroyed'>;
   readonly views: Pick<Views, 'waitFor'>;
-  readonly traces: ViewTraces;
+  readonly redis: TracedRedis;
   readonly logger: Pick<Logger, 'warn'>;
 };
 
@@ -27,10 +27,11 @@ const APPLIED_WITHIN_MS = 1_000;
 
 /** @param clearCaches clears the process's caches of folded states and responses that were decrypted with the key */
 export function makeErasePersonalData(
-  { log, keys, views, traces, logger }: Needs,
+  { log, keys, views, redis, logger }: Needs,
   projections: readonly string[],
   clearCaches: () => void,
 ): ErasePersonalData {
+  const traces = makeViewTraces(redis, projections);
   return async (keySubject, commit) => {
     if (!(await keys.isDestroyed(keySubject))) await traces.markFilesDirty();
     await keys.destroy(keySubject);

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type {} from '../route.ts';
 import { sendFile } from './send-private.ts';
 
 let server: Server;

@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOfServer, type RedisCluster, type ServerAddress } from '@aangan/platform/redis/redis-url';
 import type { SendToRedis } from '@aangan/platform/redis/redis-files';
-import type {} from './redis-views.ts';
 import { makeRedisClient } from './redis-server.ts';
 
 type Client = ReturnType<typeof connectTo>;

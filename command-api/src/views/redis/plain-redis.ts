@@ -2,7 +2,6 @@
 import { clusterIn, urlOfServer, type RedisCluster } from '@aangan/platform/redis/redis-url';
 import type { SendToRedis } from '@aangan/platform/redis/redis-files';
 import { createCluster } from '@redis/client';
-import type {} from './redis-views.ts';
 import { makeRedisClient } from './redis-server.ts';
 import { onEachServer } from './cluster-servers.ts';
 

@@ -16,14 +16,13 @@ export type ViewTraces = {
   readonly clearFiles: (foldedUpTo: Position) => Promise<boolean>;
 };
 
+export type TracedRedis = Pick<PlainRedis, 'get' | 'set' | 'send' | 'onEveryServer'>;
+
 /** Redis key: the position of the last rewrite of the files. */
 const CLEARED = 'files-cleared-up-to';
 
 /** Makes them for these projections. */
-export function makeViewTraces(
-  redis: Pick<PlainRedis, 'get' | 'set' | 'send' | 'onEveryServer'>,
-  projections: readonly string[],
-): ViewTraces {
+export function makeViewTraces(redis: TracedRedis, projections: readonly string[]): ViewTraces {
   const sendOne = (command: string, key: string) => redis.send(key, command, key);
   const checkpointsOf = async (projection: string): Promise<readonly (Position | undefined)[]> => {
     const [generations, isBeingDeleted] = await Promise.all([
