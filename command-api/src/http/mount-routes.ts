@@ -17,7 +17,7 @@ import { answerOtherMethods } from './other-methods.ts';
 import { sendPrivate, sendPrivateBytes } from './answers/send-private.ts';
 import { noteOf, type RequestNote } from './request-note.ts';
 import { readBody, type ReceivedBody } from './request-body.ts';
-import type { Answer, Route, ShopRequest, Visitor } from './route.ts';
+import type { Route, ShopRequest, Visitor } from './route.ts';
 import type { ShopPositions } from '../views/shop-position.ts';
 
 export type MountNeeds = {
@@ -95,11 +95,16 @@ async function serve(
     address,
   };
   if (isRead) await positions.beforeReading(route, position);
-  if (route.isPublic) return servePublic(route, needs, shopRequest, request, response);
+  if (route.isPublic) {
+    const { params, query } = shopRequest;
+    const read = { url: request.originalUrl, params, query };
+    const bytes = await needs.answers.publicBytes(route, read, () => route.run(shopRequest));
+    return sendReadyBytes(bytes, request, response);
+  }
   if (visitor !== undefined && route.isCachedFor?.(visitor) === true) {
-    const cacheLookup = { route, visitor, url: request.originalUrl };
+    const read = { route, visitor, url: request.originalUrl };
     const make = async (): Promise<unknown> => (await route.run(shopRequest)).body;
-    const bytes = await needs.answers.privateBytes(cacheLookup, make);
+    const bytes = await needs.answers.privateBytes(read, make);
     return sendPrivateBytes(bytes, request, response);
   }
   const answer = await route.run(shopRequest);
@@ -109,19 +114,6 @@ async function serve(
     response.setHeader(shopHeaders.position, `${reached.logId}:${reached.commit}`);
   }
   await sendPrivate(answer, request, response);
-}
-
-async function servePublic(
-  route: Route,
-  { answers }: MountNeeds,
-  shopRequest: ShopRequest<unknown, unknown>,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const parsed = route.query?.safeParse(shopRequest.query);
-  const cacheLookup = { url: request.originalUrl, params: shopRequest.params, query: parsed?.data };
-  const make = (): Promise<Answer> => route.run(shopRequest);
-  sendReadyBytes(await answers.publicBytes(route, cacheLookup, make), request, response);
 }
 
 async function contextOf(

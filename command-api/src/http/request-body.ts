@@ -28,7 +28,7 @@ const FIELD_BYTES = 64 * 1024;
 const MAX_FILE_NAME = 200;
 
 const readAnything = express.raw({ limit: MAX_JSON_BYTES, type: () => true });
-const readBytes = express.raw({ limit: MAX_JSON_BYTES, type: ['json', '+json'] });
+const readJson = express.raw({ limit: MAX_JSON_BYTES, type: ['json', '+json'] });
 
 /** Reads the body that the route expects. Throws 400 and 413. */
 export async function readBody(route: Route, request: Request, response: Response): Promise<ReceivedBody> {
@@ -36,9 +36,12 @@ export async function readBody(route: Route, request: Request, response: Respons
     return { body: undefined, files: [], payload: Buffer.alloc(0) };
   if (route.files !== undefined && request.is('multipart')) return readForm(route.files, request, response);
   refuseLargerThan(MAX_JSON_BYTES, request);
-  if (route.takesRaw) return readRaw(request, response);
-  if (route.takesForm && request.is('urlencoded')) return readSimpleForm(request, response);
-  await through(readBytes, request, response);
+  if (route.takesRaw) {
+    const raw = await readBytes(request, response);
+    return { body: undefined, files: [], payload: raw, raw };
+  }
+  if (route.takesForm && request.is('urlencoded')) return simpleForm(await readBytes(request, response));
+  await through(readJson, request, response);
   if (!Buffer.isBuffer(request.body)) return nothingReadable(request);
   const body = parseJson(textOf(request.body, request.headers['content-type']));
   const { secretFields } = route;
@@ -49,15 +52,12 @@ export async function readBody(route: Route, request: Request, response: Respons
   };
 }
 
-async function readRaw(request: Request, response: Response): Promise<ReceivedBody> {
+async function readBytes(request: Request, response: Response): Promise<Buffer> {
   await through(readAnything, request, response);
-  const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  return { body: undefined, files: [], payload: raw, raw };
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
-async function readSimpleForm(request: Request, response: Response): Promise<ReceivedBody> {
-  await through(readAnything, request, response);
-  const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+function simpleForm(payload: Buffer): ReceivedBody {
   const fields = [...new URLSearchParams(payload.toString('utf8'))].slice(0, FIELDS);
   return { body: Object.fromEntries(fields), files: [], payload };
 }

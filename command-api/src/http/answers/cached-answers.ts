@@ -22,6 +22,7 @@ import {
 import { sendPrivateBytes } from './send-private.ts';
 
 export type PublicBytes = ReadyBytes & { hits: number };
+/** `query` as it was sent. */
 export type PublicRead = { readonly url: string; readonly params: object; readonly query: unknown };
 export type PrivateRead = { readonly route: Route; readonly visitor: Visitor; readonly url: string };
 
@@ -104,7 +105,7 @@ export function makeCachedAnswers(cache: Cache): CachedAnswers {
 
   return {
     publicBytes: async (route, { url, params, query }, make) => {
-      const key = keyOfPublic(route, params, query);
+      const key = keyOfPublic(route, params, route.query?.safeParse(query).data);
       if (key === undefined) {
         answersFrom.made.inc();
         return publicBytesOf(await make());

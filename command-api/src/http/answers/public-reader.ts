@@ -27,8 +27,7 @@ export function makePublicReader(
     const { value: route, params } = found;
     beforeRead?.(route);
     const query = Object.fromEntries(searchParams);
-    const parsed = route.query?.safeParse(query);
-    return answers.publicBytes(route, { url: address, params, query: parsed?.data }, () =>
+    return answers.publicBytes(route, { url: address, params, query }, () =>
       route.run({ ...anonymousRequest(now), query, params }),
     );
   };

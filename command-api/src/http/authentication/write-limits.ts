@@ -17,20 +17,13 @@ export type WriteLimits = {
   readonly address: Allowance;
 };
 
-export type Writer = {
-  /** Undefined for an anonymous sender: then the address alone is counted. */
-  readonly accountId: string | undefined;
-  /** The request's IP address. */
-  readonly address: string;
-};
-
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Counts a write with its weight. Throws 429 `too-many-attempts` above a limit, and 503 while Redis is unreachable. */
+/** Counts a write with its weight; of an anonymous sender, the IP address alone. Throws 429 `too-many-attempts` above a limit, and 503 while Redis is unreachable. */
 export async function countWrite(
   { name, message, account, address }: WriteLimits,
-  writer: Writer,
+  sender: { readonly accountId: string | undefined; readonly address: string },
   attempts: Pick<Attempts, 'count'>,
   weight: number = 1,
 ): Promise<void> {
@@ -38,8 +31,8 @@ export async function countWrite(
     { name: `${name}-${who}-minute`, max: aMinute, windowMs: MINUTE_MS, message },
     { name: `${name}-${who}-day`, max: aDay, windowMs: DAY_MS, message },
   ];
-  const from = ipKeyGenerator(writer.address);
-  const { accountId } = writer;
+  const from = ipKeyGenerator(sender.address);
+  const { accountId } = sender;
   await Promise.all([
     ...limitsOf('address', address).map((limit) => attempts.count(limit, from, weight)),
     ...(accountId === undefined
