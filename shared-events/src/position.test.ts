@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatPosition, hasReached, laterPosition, parsePosition } from './position.ts';
+import { earliestPosition, formatPosition, hasReached, laterPosition, parsePosition } from './position.ts';
 
 const at = (commit: bigint, logId = 'a1b2c3d4e5f6') => ({ logId, commit });
 
@@ -30,5 +30,12 @@ describe('a position', () => {
   test('is replaced by a later one, and by any of a new log', () => {
     expect(laterPosition(at(5n), at(4n))).toEqual(at(5n));
     expect(laterPosition(at(5n), at(1n, 'ffffffffffff'))).toEqual(at(1n, 'ffffffffffff'));
+  });
+
+  test('is the earliest of some, where all are known and of one log', () => {
+    expect(earliestPosition([at(5n), at(3n), at(4n)])).toEqual(at(3n));
+    expect(earliestPosition([at(5n), at(3n, 'ffffffffffff')])).toBeUndefined();
+    expect(earliestPosition([at(3n), undefined, at(5n)])).toBeUndefined();
+    expect(earliestPosition([])).toBeUndefined();
   });
 });

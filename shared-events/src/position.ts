@@ -25,3 +25,11 @@ export function hasReached(reached: Position | undefined, wanted: Position): boo
 export function laterPosition(first: Position | undefined, second: Position): Position {
   return first !== undefined && first.logId === second.logId && first.commit > second.commit ? first : second;
 }
+
+/** The earliest of these positions; undefined unless there is one, and all are known and of one log. */
+export function earliestPosition(positions: readonly (Position | undefined)[]): Position | undefined {
+  return positions.reduce((earliest, position) => {
+    if (earliest === undefined || position?.logId !== earliest.logId) return undefined;
+    return position.commit < earliest.commit ? position : earliest;
+  }, positions[0]);
+}

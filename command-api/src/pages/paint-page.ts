@@ -1,7 +1,7 @@
 // Server rendering: the web app's own components rendered from the API's own answers, which are sent along.
 import type { Logger } from '@aangan/platform/process/logger';
 import type { DrawnPage, DrawPage, PageData } from '@aangan/shared-events/pages/http';
-import { formatPosition, type Position } from '@aangan/shared-events/position';
+import { earliestPosition, formatPosition } from '@aangan/shared-events/position';
 import type { CacheRead } from '../views/cache.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { ReadPublic } from '../http/answers/public-reader.ts';
@@ -61,7 +61,7 @@ async function drawFromAnswers(
   { read, views, projections }: PaintNeeds,
   aboutToRead: CacheRead,
 ): Promise<PaintedPage | undefined> {
-  let position = positionOf(projections, views);
+  let position = earliestPosition(projections.map((projection) => views.position(projection)));
   let refused: { readonly error: unknown } | undefined;
   const drawn = await draw(path, async (address) => {
     try {
@@ -80,13 +80,4 @@ async function drawFromAnswers(
   const { answers } = drawn;
   const data: PageData = { position: position === undefined ? null : formatPosition(position), answers };
   return { ...drawn, data: JSON.stringify(data) };
-}
-
-/** The lowest position of the projections; undefined unless all have one of the same log. */
-function positionOf(projections: readonly string[], views: Pick<Views, 'position'>): Position | undefined {
-  const reached = projections.map((projection) => views.position(projection));
-  return reached.reduce((first, second) => {
-    if (first === undefined || second === undefined || first.logId !== second.logId) return undefined;
-    return first.commit < second.commit ? first : second;
-  });
 }

@@ -3,6 +3,7 @@
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import type { Logger } from '@aangan/platform/process/logger';
+import { hasReached } from '@aangan/shared-events/position';
 import { RetryLaterError } from '../domain/process-manager.ts';
 import { makeViewTraces, type TracedRedis } from './redis/view-traces.ts';
 import type { Views } from './views.ts';
@@ -39,7 +40,7 @@ export function makeErasePersonalData(
     clearCaches();
     const position = { logId: await log.logId(), commit };
     const foldedUpTo = await traces.foldedUpTo();
-    const allFolded = foldedUpTo?.logId === position.logId && foldedUpTo.commit >= commit;
+    const allFolded = foldedUpTo !== undefined && hasReached(foldedUpTo, position);
     if (!allFolded || !(await views.waitFor(projections, position, APPLIED_WITHIN_MS)))
       throw new RetryLaterError('waiting for the views to fold the erasure');
     clearCaches();

@@ -1,6 +1,12 @@
 // Finds and clears data that the views have dropped but Redis may still hold: in generations that are not live, and in its files.
 import { rewriteRedisFiles } from '@aangan/platform/redis/redis-files';
-import { formatPosition, parsePosition, type Position } from '@aangan/shared-events/position';
+import {
+  earliestPosition,
+  formatPosition,
+  hasReached,
+  parsePosition,
+  type Position,
+} from '@aangan/shared-events/position';
 import { checkpointKey, droppedGenerationsKey, generationsKey } from '@aangan/shared-events/view-keys';
 import type { PlainRedis } from './plain-redis.ts';
 
@@ -35,26 +41,14 @@ export function makeViewTraces(redis: TracedRedis, projections: readonly string[
     return Promise.all(keys.map(async (key) => parsePosition(await redis.get(key))));
   };
   return {
-    foldedUpTo: async () => least((await Promise.all(projections.map(checkpointsOf))).flat()),
+    foldedUpTo: async () => earliestPosition((await Promise.all(projections.map(checkpointsOf))).flat()),
     markFilesDirty: async () => void (await sendOne('DEL', CLEARED)),
     clearFiles: async (foldedUpTo) => {
       const cleared = parsePosition(await redis.get(CLEARED));
-      if (cleared?.logId === foldedUpTo.logId && cleared.commit >= foldedUpTo.commit) return true;
+      if (hasReached(cleared, foldedUpTo)) return true;
       if (!(await redis.onEveryServer(rewriteRedisFiles))) return false;
       await redis.set(CLEARED, formatPosition(foldedUpTo));
       return true;
     },
   };
-}
-
-// Undefined for positions of different logs.
-function least(positions: readonly (Position | undefined)[]): Position | undefined {
-  const [first] = positions;
-  if (first === undefined) return undefined;
-  let { commit } = first;
-  for (const position of positions) {
-    if (position?.logId !== first.logId) return undefined;
-    if (position.commit < commit) commit = position.commit;
-  }
-  return { logId: first.logId, commit };
 }
