@@ -155,17 +155,11 @@ export function makeCache(
       bytesOf,
       count = () => undefined,
     }: SpaceOptions<Made>): CacheSpace<Made> => {
-      // Keys of a space hold its own values only.
-      const find = (key: string): { readonly entry: CacheEntry; readonly made: Made } | undefined => {
+      const currentEntry = (key: string, position: Position | undefined): CacheEntry | undefined => {
         const entry = entries.get(`${name} ${key}`);
-        return entry && { entry, made: entry.made as Made };
-      };
-      const current: CacheSpace<Made>['current'] = (key, position) => {
-        const found = find(key);
-        if (found === undefined) return undefined;
-        for (const sources of found.entry.sources)
-          if (!haveReached(views, sources, position)) return undefined;
-        return found.made;
+        if (entry === undefined) return undefined;
+        for (const sources of entry.sources) if (!haveReached(views, sources, position)) return undefined;
+        return entry;
       };
       const start = (key: string, make: (build: CacheBuild) => Promise<Made>): InProgress => {
         const build: Build = {
@@ -193,15 +187,15 @@ export function makeCache(
         return started;
       };
       return {
-        current,
+        // Cast: the keys of a space hold its own values only.
+        current: (key, position) => currentEntry(key, position)?.made as Made | undefined,
         getOrMake: (key, make) => {
           const outer = currentBuild.getStore();
-          const found = current(key, undefined);
-          if (found !== undefined) {
-            const entry = entries.get(`${name} ${key}`);
-            if (outer !== undefined && entry !== undefined) add(outer, entry);
+          const entry = currentEntry(key, undefined);
+          if (entry !== undefined) {
+            if (outer !== undefined) add(outer, entry);
             count('cached');
-            return Promise.resolve(found);
+            return Promise.resolve(entry.made as Made);
           }
           const underWay = inProgress.get(`${name} ${key}`);
           // A change of what it has read may be missing in it.
@@ -217,8 +211,8 @@ export function makeCache(
         set: (key, made) =>
           store(`${name} ${key}`, { made, bytes: bytesOf(made), sources: [], dependencies: [] }),
         updateSize: (key, made) => {
-          const found = find(key);
-          if (found?.made === made) store(`${name} ${key}`, { ...found.entry, bytes: bytesOf(made) });
+          const entry = entries.get(`${name} ${key}`);
+          if (entry?.made === made) store(`${name} ${key}`, { ...entry, bytes: bytesOf(made) });
         },
       };
     },

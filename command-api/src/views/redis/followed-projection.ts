@@ -11,6 +11,8 @@ export type FollowedProjection = {
   /** The checkpoint up to which the feed was received. */
   readonly position: () => Position | undefined;
   readonly state: () => 'live' | 'catching-up' | 'silent';
+  /** Whether it is live and has reached the position, when one is given. */
+  readonly hasReached: (position: Position | undefined) => boolean;
   /** Waits at most `ms` milliseconds for the position; false at once while the projection is not live. */
   readonly waitFor: (position: Position, ms: number) => Promise<boolean>;
   /** Whether everything that Redis had at this checkpoint of this generation has been received; both as read from Redis. */
@@ -86,6 +88,7 @@ export function followProjection(
     generation: () => (isLive() ? known?.generation : undefined),
     position,
     state: () => (isLive() ? 'live' : reported === 'catching-up' ? 'catching-up' : 'silent'),
+    hasReached: (wanted) => isLive() && (wanted === undefined || hasReached(position(), wanted)),
     waitFor: (wanted, ms) => {
       if (!isLive()) return Promise.resolve(false);
       if (hasReached(position(), wanted)) return Promise.resolve(true);

@@ -1,6 +1,5 @@
 // Read models from Redis (see views/views.ts), and the cache of what is read and made from them.
 import { parseFeedEntry, type StoredMessages } from '@aangan/shared-events/feed-entry';
-import type { Position } from '@aangan/shared-events/position';
 import {
   checkpointKey,
   documentKey,
@@ -172,7 +171,7 @@ export function makeRedisViews(
     return () => void listeners.delete(listener);
   };
   const hasReached: Views['hasReached'] = (names, position) =>
-    names.every((name) => hasReachedIn(of(name).state, position));
+    names.every((name) => of(name).state.hasReached(position));
   const cache = makeCache({ onChange, hasReached }, projections);
   return {
     ...makeDocuments(readTexts, () => allEras, cache),
@@ -255,12 +254,6 @@ function namesOf(keys: readonly string[]): readonly string[] {
     if (id !== undefined) names.add(kind === 'd' ? id : `index:${id}`);
   }
   return [...names];
-}
-
-function hasReachedIn(state: FollowedProjection, wanted: Position | undefined): boolean {
-  if (!state.isLive()) return false;
-  const reached = state.position();
-  return wanted === undefined || (reached?.logId === wanted.logId && reached.commit >= wanted.commit);
 }
 
 function liveGeneration(state: FollowedProjection): string {
