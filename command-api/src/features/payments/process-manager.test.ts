@@ -4,11 +4,14 @@ import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
 import { paymentStream, type PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import { expect, test } from 'vitest';
 import { aContext } from '../../testing/a-context.ts';
+import { makeModelGateway } from '../../testing/model-gateway.ts';
 import { at, order, payment } from '../../testing/payment-samples.ts';
 import { makeLog } from '../../testing/simulation/in-memory-log.ts';
 import type { PaymentCommand } from './commands.ts';
 import { paymentDecider } from './decider.ts';
-import { refundRejectedOrder } from './process-manager.ts';
+import { GatewayUnavailableError } from './gateway/payment-gateway.ts';
+import { payBack, refundRejectedOrder } from './process-manager.ts';
+import { makeGatewayRecords } from './record-gateway.ts';
 
 const rejected = { ...order, isRejected: true };
 const stream = paymentStream(order.orderId);
@@ -39,6 +42,7 @@ function aShop() {
     now: () => new Date(at),
   });
   return {
+    payments,
     handle,
     act,
     refunds: () => payments.peek(stream)?.refunds.map(({ refundId, state }) => `${refundId} ${state}`),
@@ -67,4 +71,35 @@ test('of a payment that comes after it only that payment is paid back', async ()
   handle({ type: 'RecordPayment', order: rejected, at, payment: { ...payment, id: 'pay_2' } });
   for (const captured of captures()) await act(recorded(captured));
   expect(refunds()).toEqual(['12-1 withdrawn', '12-2 requested']);
+});
+
+test('a refund is tried again when the bank refuses the attempt that the gateway had made after all', async () => {
+  const { payments, handle, refunds } = aShop();
+  const model = makeModelGateway({ now: () => Date.parse(at), refundsWait: true });
+  await model.gateway.createOrder({ receipt: 'r', amountPaise: order.totalPaise, notBefore: 0 });
+  model.pay('order_1', 'captured');
+  const orderToPay = () => Promise.resolve(order);
+  const records = makeGatewayRecords(payments, orderToPay, model.gateway);
+  const needs = { ...{ payments, orderToPay, records }, gateway: model.gateway, now: () => new Date(at) };
+  const attempt = (number: number) =>
+    payBack(needs, { orderId: order.orderId, refundId: '12-1', attempt: number }, aContext());
+  const retry = (failedAttempt: number) =>
+    handle({ type: 'RetryRefund', order, at, refundId: '12-1', failedAttempt });
+  const bank = async (refundId: string, outcome: 'processed' | 'failed') => {
+    const refund = model.settleRefund(refundId, outcome);
+    await records.refund(order.orderId, refund, aContext());
+  };
+  handle({ type: 'RequestRefund', order, at, cause: 'administrator', amountPaise: undefined });
+  model.failNextRefunds('answer lost', 'refused');
+  await expect(attempt(1)).rejects.toThrow(GatewayUnavailableError);
+  await attempt(1);
+  retry(1);
+  await attempt(2);
+  await bank('rfnd_1', 'failed');
+  expect(refunds()).toEqual(['12-1 failed']);
+  retry(2);
+  await attempt(3);
+  await bank('rfnd_2', 'processed');
+  expect(refunds()).toEqual(['12-1 processed']);
+  expect(model.books.payments.get('pay_1')?.refundedPaise).toBe(order.totalPaise);
 });

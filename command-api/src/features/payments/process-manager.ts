@@ -121,6 +121,9 @@ export function carryOutRefund(needs: RefundNeeds): ProcessManager {
 /** The failure of an attempt that was not made. */
 const MADE_BY_HAND = 'A refund of this payment was made at the gateway itself. Please resolve it first.';
 
+/** The same, of an attempt after which the gateway was found to have made the one before. */
+const UNDER_WAY = 'An earlier attempt is still under way at the gateway.';
+
 type Asked = { readonly orderId: number; readonly refundId: string; readonly attempt: number };
 
 /** Carries out one attempt of a refund. Throws `GatewayUnavailableError`, after which the same attempt can be repeated. */
@@ -144,6 +147,8 @@ export async function payBack(
     // After a failure the money may have been paid back all the same: by the attempt that failed, or by hand.
     const made = attempt > 1 ? await gateway.refundsOfPayment(call.paymentId) : [];
     const earlier = madeEarlier(refundId, attempt, made);
+    // The bank may yet refuse it, under the receipt of the earlier attempt: this one would wait for ever.
+    if (earlier?.status === 'pending') return void (await fail(UNDER_WAY));
     const byHand = made.filter((each) => isMadeByHand(ledger, each));
     if (earlier === undefined && byHand.length > 0) {
       for (const each of byHand) await records.refund(orderId, each, context);
