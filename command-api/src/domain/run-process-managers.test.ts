@@ -14,8 +14,8 @@ import { openLogAndKeys } from '../testing/log-and-keys.ts';
 import { metadataOf } from './command-context.ts';
 import { placeClaimedOrder } from '../features/orders/process-manager.ts';
 import type { CartCheckedOut } from '@aangan/shared-events/features/cart/events';
-import type { ProcessManager } from './process-manager.ts';
-import { runOnce, type Timing } from './run-process-managers.ts';
+import { RetryLaterError, type ProcessManager } from './process-manager.ts';
+import { noCheckpoints, runOnce, type Timing } from './run-process-managers.ts';
 
 let log: EventLog;
 let keys: KeyStore;
@@ -51,6 +51,7 @@ const startProcess = (
   place: (claim: CartCheckedOut) => Promise<unknown> = placeOrder,
   waitMs = PACE.waitMs,
   others: readonly ProcessManager[] = [],
+  own = noCheckpoints(),
 ) =>
   void running.push(
     runOnce(
@@ -65,7 +66,7 @@ const startProcess = (
         },
       },
       stop.signal,
-      { ...PACE, waitMs },
+      { own, timing: { ...PACE, waitMs } },
     ),
   );
 
@@ -283,4 +284,30 @@ test('one without a checkpoint begins where it says, and goes on from its checkp
   const { order: meanwhile } = await claim();
   startProcess(placeOrder, PACE.waitMs, [aside]);
   await vi.waitFor(() => expect(seen).toEqual([after, meanwhile]));
+});
+
+test('one that begins at the head keeps its open tasks when Redis is lost', async () => {
+  let [tries, isPossible] = [0, false];
+  const seen: string[] = [];
+  const aside: ProcessManager = {
+    ...{ name: 'from-the-head', types: ['CartCheckedOut'] },
+    startsAt: ({ head }) => head(),
+    taskRequestedBy: ({ type, id }) => (type === 'CartCheckedOut' ? id : undefined),
+    taskCompletedBy: () => undefined,
+    act: async (event) => {
+      tries++;
+      if (!isPossible) throw new RetryLaterError('not yet');
+      seen.push(orderStream(Number(fieldsOf(event.data)['orderId'])));
+    },
+  };
+  const own = noCheckpoints();
+  startProcess(placeOrder, 0, [aside], own);
+  await vi.waitFor(() => expect(checkpoints.has('from-the-head')).toBe(true));
+  const { order } = await claim();
+  await vi.waitFor(() => expect(tries).toBeGreaterThan(0));
+  checkpoints = new Map();
+  await expect(running.pop()).rejects.toThrow('a checkpoint has regressed');
+  isPossible = true;
+  startProcess(placeOrder, 0, [aside], own);
+  await vi.waitFor(() => expect(seen).toEqual([order]));
 });

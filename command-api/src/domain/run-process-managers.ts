@@ -24,6 +24,12 @@ type Needs = {
   readonly logger: Logger;
 };
 
+/**
+ * What a process has reached by the names of its process managers, over its restarts of them: one that begins at the head would otherwise lose the tasks
+ * that are open when Redis is lost.
+ */
+type OwnCheckpoints = { logId: string | undefined; commits: ReadonlyMap<string, bigint> };
+
 /** In milliseconds. */
 export type Timing = {
   /** How long the process that appended the event has to append the next one. */
@@ -53,7 +59,8 @@ export async function runProcessManagers(
     needs.logger.error({ err: error }, 'process managers failed, restarting');
     return error instanceof DamagedRecordError ? DAMAGE_PAUSE_MS : pauseMs;
   };
-  const run = () => runOnce(processManagers, needs, signal);
+  const own = noCheckpoints();
+  const run = () => runOnce(processManagers, needs, signal, { own });
   try {
     while (!signal.aborted) await retry(run, { firstPauseMs: TIMING.waitMs, signal, onFailure });
   } catch (error) {
@@ -61,16 +68,22 @@ export async function runProcessManagers(
   }
 }
 
+/** Of a process that has just started. */
+export const noCheckpoints = (): OwnCheckpoints => ({ logId: undefined, commits: new Map() });
+
 /** Runs process managers once: until the signal is aborted. Throws when the log cannot be read or a checkpoint has regressed. */
 export async function runOnce(
   processManagers: readonly ProcessManager[],
   needs: Needs,
   signal: AbortSignal,
-  { waitMs, checkEveryMs }: Timing = TIMING,
+  {
+    own = noCheckpoints(),
+    timing: { waitMs, checkEveryMs } = TIMING,
+  }: { readonly own?: OwnCheckpoints; readonly timing?: Timing } = {},
 ): Promise<void> {
   const { log, checkpoints } = needs;
   const logId = await log.logId();
-  const starts = await startPositions(processManagers, needs, logId);
+  const starts = await startPositions(processManagers, needs, logId, own);
   const running = processManagers.map((each) => makeRunning(each, starts.get(each.name) ?? 0n, needs));
   let position = running.reduce((least, { start }) => (start < least ? start : least), await log.head());
   let live = false;
@@ -88,8 +101,9 @@ export async function runOnce(
       live = batch.live;
     }
   };
+  const reached = () => new Map(running.map((each) => [each.name, each.checkpoint(position)]));
   const save = async (): Promise<void> => {
-    const commits = new Map(running.map((each) => [each.name, each.checkpoint(position)]));
+    const commits = reached();
     const changed = [...commits].filter(([name, commit]) => commit !== saved.get(name));
     if (changed.length === 0) return;
     const before = saved;
@@ -127,6 +141,7 @@ export async function runOnce(
   } finally {
     clearInterval(timer);
     await Promise.all([checking, ...running.map((each) => each.settled())]);
+    Object.assign(own, { logId, commits: reached() });
     if (!regressed.signal.aborted) await save();
   }
   if (regressed.signal.aborted) throw new CheckpointRegressedError('a checkpoint has regressed');
@@ -203,6 +218,7 @@ async function startPositions(
   processManagers: readonly ProcessManager[],
   { log, checkpoints }: Needs,
   logId: string,
+  own: OwnCheckpoints,
 ): Promise<ReadonlyMap<string, bigint>> {
   const names = processManagers.map(({ name }) => name);
   const stored = await checkpoints.read(names).catch(() => new Map<string, string>());
@@ -214,6 +230,9 @@ async function startPositions(
     ),
   );
   for (const { name, startsAt } of processManagers)
-    if (startsAt !== undefined && !starts.has(name)) starts.set(name, await startsAt(log));
+    if (startsAt !== undefined && !starts.has(name)) {
+      const before = own.logId === logId ? own.commits.get(name) : undefined;
+      starts.set(name, before ?? (await startsAt(log)));
+    }
   return starts;
 }
