@@ -265,16 +265,19 @@ describe('the checkpoint of a process manager', () => {
   });
 });
 
+/** One that begins at the head of the log, and is given the stream of each claimed order. */
+const fromTheHead = (act: (order: string) => Promise<void>): ProcessManager => ({
+  ...{ name: 'from-the-head', types: ['CartCheckedOut'] },
+  startsAt: ({ head }) => head(),
+  taskRequestedBy: ({ type, id }) => (type === 'CartCheckedOut' ? id : undefined),
+  taskCompletedBy: () => undefined,
+  act: ({ data }) => act(orderStream(Number(fieldsOf(data)['orderId']))),
+});
+
 test('one without a checkpoint begins where it says, and goes on from its checkpoint later', async () => {
   const { order: before } = await claim();
   const seen: string[] = [];
-  const aside: ProcessManager = {
-    ...{ name: 'from-the-head', types: ['CartCheckedOut'] },
-    startsAt: ({ head }) => head(),
-    taskRequestedBy: ({ type, id }) => (type === 'CartCheckedOut' ? id : undefined),
-    taskCompletedBy: () => undefined,
-    act: async (event) => void seen.push(orderStream(Number(fieldsOf(event.data)['orderId']))),
-  };
+  const aside = fromTheHead(async (order) => void seen.push(order));
   startProcess(placeOrder, PACE.waitMs, [aside]);
   await vi.waitFor(() => expect(checkpoints.has('from-the-head')).toBe(true));
   const { order: after } = await claim();
@@ -289,17 +292,11 @@ test('one without a checkpoint begins where it says, and goes on from its checkp
 test('one that begins at the head keeps its open tasks when Redis is lost', async () => {
   let [tries, isPossible] = [0, false];
   const seen: string[] = [];
-  const aside: ProcessManager = {
-    ...{ name: 'from-the-head', types: ['CartCheckedOut'] },
-    startsAt: ({ head }) => head(),
-    taskRequestedBy: ({ type, id }) => (type === 'CartCheckedOut' ? id : undefined),
-    taskCompletedBy: () => undefined,
-    act: async (event) => {
-      tries++;
-      if (!isPossible) throw new RetryLaterError('not yet');
-      seen.push(orderStream(Number(fieldsOf(event.data)['orderId'])));
-    },
-  };
+  const aside = fromTheHead(async (order) => {
+    tries++;
+    if (!isPossible) throw new RetryLaterError('not yet');
+    seen.push(order);
+  });
   const own = noCheckpoints();
   startProcess(placeOrder, 0, [aside], own);
   await vi.waitFor(() => expect(checkpoints.has('from-the-head')).toBe(true));
