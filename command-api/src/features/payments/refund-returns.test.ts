@@ -140,7 +140,7 @@ describe('a refund of a return that is entered twice, by the request and by a pr
   });
   afterAll(() => opened.stop());
 
-  /** A process with a cache of its own; `told` is what the return is told. */
+  /** A process with a cache of its own; `told` has the refusals that reached the return. */
   const aProcess = () => {
     const told: unknown[] = [];
     const payments = makeCommandHandler(paymentDecider, opened.log, opened.keys);

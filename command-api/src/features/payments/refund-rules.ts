@@ -23,7 +23,7 @@ type Events = readonly PaymentEvent[];
 export const idsOf = ({ orderId, accountId }: OrderToPay) => ({ orderId, accountId });
 
 /**
- * The refund of a return is decided in the payment's stream: whoever comes later, with the same refund, finds what was decided. Without this a process
+ * The refund of a return is decided once, in the payment's stream: the same command later finds what was decided. Without this a process
  * manager that is late would pay what was refused, once there is money for it.
  */
 export function decidedOnce<Command extends RequestRefund | RefundCash>(
