@@ -5,5 +5,10 @@ type OfAlert = { readonly productId: number; readonly accountId: string; readonl
 /** Asking again, also with another address, changes the address. */
 export type RequestAlert = OfAlert & { readonly type: 'RequestAlert'; readonly email: string };
 export type CancelAlert = OfAlert & { readonly type: 'CancelAlert' };
-export type FulfilAlert = OfAlert & { readonly type: 'FulfilAlert' };
+/** Fulfils one request, and no later one of the same alert. */
+export type FulfilAlert = OfAlert & {
+  readonly type: 'FulfilAlert';
+  /** As in `Alert`. */
+  readonly request: number;
+};
 export type AlertCommand = RequestAlert | CancelAlert | FulfilAlert;

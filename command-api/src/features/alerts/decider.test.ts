@@ -11,7 +11,7 @@ const ofAny = { ...ofSmall, variant: null };
 const contact = { email: 'asha@example.org' };
 const request = { type: 'RequestAlert', ...ofSmall, ...contact } as const;
 const cancel = { type: 'CancelAlert', ...ofSmall } as const;
-const fulfil = { type: 'FulfilAlert', ...ofSmall } as const;
+const fulfil = { type: 'FulfilAlert', ...ofSmall, request: 1 } as const;
 const requested: AlertEvent = { type: 'StockAlertRequested', data: { ...ofSmall, contact } };
 const cancelled: AlertEvent = { type: 'StockAlertCancelled', data: ofSmall };
 const fulfilled: AlertEvent = { type: 'StockAlertFulfilled', data: ofSmall };
@@ -39,6 +39,16 @@ test('it is fulfilled once, and not after it was cancelled', () => {
   given([]).when(fulfil).thenNothing();
 });
 
+test('a request that was made again, or with another address, is not fulfilled for the one before', () => {
+  const again = { ...fulfil, request: 2 };
+  for (const over of [cancelled, fulfilled]) {
+    given([requested, over, requested]).when(fulfil).thenNothing();
+    given([requested, over, requested]).when(again).then([fulfilled]);
+  }
+  given([requested, requested]).when(fulfil).thenNothing();
+  given([requested, requested]).when(again).then([fulfilled]);
+});
+
 test('it is cancelled once', () => {
   given([requested]).when(cancel).then([cancelled]);
   given([requested, cancelled]).when(cancel).thenNothing();
@@ -50,7 +60,7 @@ test('each color and size has its own, and so has the whole product', () => {
     .when({ type: 'RequestAlert', ...ofAny, ...contact })
     .then([{ type: 'StockAlertRequested', data: { ...ofAny, contact } }]);
   given([requested])
-    .when({ type: 'FulfilAlert', ...ofAny })
+    .when({ ...fulfil, variant: null })
     .thenNothing();
   given([requested])
     .when({ ...fulfil, variant: { ...small, colorId: 5 } })
@@ -67,5 +77,5 @@ test('one person cannot fill the log', () => {
 
 test('the address stays known when the alert is over, for the mail', () => {
   const state = [requested, fulfilled].reduce(alertDecider.evolve, alertDecider.initialState);
-  expect(alertIn(state, small)).toEqual({ variant: small, contact, isWaiting: false });
+  expect(alertIn(state, small)).toEqual({ variant: small, contact, isWaiting: false, request: 1 });
 });

@@ -1,4 +1,4 @@
-// The rules of stock alerts: each request is fulfilled once, and none that was cancelled.
+// The rules of stock alerts: each request is fulfilled once, and none that was cancelled or replaced.
 import { eventsOf } from '@aangan/shared-events/event';
 import {
   alertEvents,
@@ -15,6 +15,8 @@ export type Alert = {
   readonly variant: AlertVariant;
   readonly contact: Personal<{ readonly email: string }>;
   readonly isWaiting: boolean;
+  /** How often it was requested: names the last request. */
+  readonly request: number;
 };
 /** All alerts that were ever requested, the last state of each. */
 export type AlertState = readonly Alert[];
@@ -45,8 +47,10 @@ function decide(command: AlertCommand, alerts: AlertState): readonly AlertEvent[
     }
     case 'CancelAlert':
       return alert?.isWaiting ? [{ type: 'StockAlertCancelled', data }] : [];
-    case 'FulfilAlert':
-      return alert?.isWaiting ? [{ type: 'StockAlertFulfilled', data }] : [];
+    case 'FulfilAlert': {
+      const isMeant = alert?.isWaiting === true && alert.request === command.request;
+      return isMeant ? [{ type: 'StockAlertFulfilled', data }] : [];
+    }
     default:
       return command satisfies never;
   }
@@ -55,14 +59,15 @@ function decide(command: AlertCommand, alerts: AlertState): readonly AlertEvent[
 function evolve(alerts: AlertState, { type, data }: AlertEvent): AlertState {
   const { variant } = data;
   const others = alerts.filter((alert) => !isSameAlert(alert.variant, variant));
+  const alert = alertIn(alerts, variant);
   switch (type) {
-    case 'StockAlertRequested':
-      return [...others, { variant, contact: data.contact, isWaiting: true }];
-    case 'StockAlertCancelled':
-    case 'StockAlertFulfilled': {
-      const alert = alertIn(alerts, variant);
-      return alert === undefined ? alerts : [...others, { ...alert, isWaiting: false }];
+    case 'StockAlertRequested': {
+      const request = (alert?.request ?? 0) + 1;
+      return [...others, { variant, contact: data.contact, isWaiting: true, request }];
     }
+    case 'StockAlertCancelled':
+    case 'StockAlertFulfilled':
+      return alert === undefined ? alerts : [...others, { ...alert, isWaiting: false }];
     default:
       return type satisfies never;
   }

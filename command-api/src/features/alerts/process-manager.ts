@@ -1,5 +1,5 @@
-// What brings a product back -> StockAlertFulfilled for those who wait for it. Each task reads the stock as it is now, so that repeated and late ones do
-// no harm, and asks about a request itself, so that none is missed that crossed the stock's event.
+// What brings a product back -> StockAlertFulfilled for those who wait for it. Each task reads the requests and then the stock as they are now, so that
+// repeated and late ones do no harm, and asks about a request itself, so that none is missed that crossed the stock's event.
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { eventsOf, type Recorded, type ShopEvent } from '@aangan/shared-events/event';
 import { alertEvents, alertStream } from '@aangan/shared-events/features/alerts/events';
@@ -15,7 +15,8 @@ import { RetryLaterError, type ProcessManager } from '../../domain/process-manag
 import type { FeatureContext } from '../../http/api-feature.ts';
 import type { AlertHandler, AvailabilityOf } from './open-alerts.ts';
 
-type Needs = Pick<FeatureContext, 'views' | 'now'> & {
+type Needs = Pick<FeatureContext, 'now'> & {
+  readonly views: Pick<FeatureContext['views'], 'waitFor' | 'members' | 'documents'>;
   readonly logId: () => Promise<string>;
   readonly alerts: AlertHandler;
   readonly availabilityOf: AvailabilityOf;
@@ -77,13 +78,17 @@ async function fulfil(
   cause: Recorded<ShopEvent>,
   { alerts, availabilityOf, now }: Needs,
 ): Promise<void> {
+  // Most of those who wait for a product wait for another size of it.
+  const seemsAvailable = await availabilityOf(productId);
+  if (!waiting.some(seemsAvailable)) return;
+  const stream = alertStream(productId, accountId);
+  const { state: requested } = await alerts.load(stream);
+  // Read after the requests: each of them was made before it was available.
   const isAvailable = await availabilityOf(productId);
-  for (const variant of waiting) {
-    if (!isAvailable(variant)) continue;
-    const command = { type: 'FulfilAlert', productId, accountId, variant } as const;
-    await alerts.handle({
-      ...{ stream: alertStream(productId, accountId), command, context: contextOf(cause, now()) },
-    });
+  for (const { variant, isWaiting, request } of requested) {
+    if (!isWaiting || !isAvailable(variant)) continue;
+    const command = { type: 'FulfilAlert', productId, accountId, variant, request } as const;
+    await alerts.handle({ stream, command, context: contextOf(cause, now()) });
   }
 }
 
