@@ -1,5 +1,6 @@
 // What brings a product back -> StockAlertFulfilled for those who wait for it. Each task reads the requests and then the stock as they are now, so that
 // repeated and late ones do no harm, and asks about a request itself, so that none is missed that crossed the stock's event.
+import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { eventsOf, type Recorded, type ShopEvent } from '@aangan/shared-events/event';
 import { alertEvents, alertStream } from '@aangan/shared-events/features/alerts/events';
@@ -35,8 +36,7 @@ export function fulfilAlerts(needs: Needs): ProcessManager {
   return {
     name: 'fulfil-stock-alerts',
     types: CAUSES,
-    // There were no customers waiting before there were alerts.
-    startsAt: ({ head }) => head(),
+    startsAt: beforeOpenRequests,
     taskRequestedBy: (raw) => (CAUSES.includes(raw.type) && !takesAway(raw) ? raw.id : undefined),
     taskCompletedBy: () => undefined,
     act: async (event) => {
@@ -52,6 +52,44 @@ function takesAway({ type, data }: Pick<RawEvent, 'type' | 'data'>): boolean {
   const { by, inStock } = fieldsOf(data);
   if (type === 'StockAdjusted') return typeof by === 'number' && by <= 0;
   return type === 'ProductStockChanged' && inStock === false;
+}
+
+const OPENS = 'StockAlertRequested';
+const CLOSES: readonly string[] = ['StockAlertCancelled', 'StockAlertFulfilled'];
+const ERASES = 'AccountErased';
+
+// The open requests are in the log, which outlives the checkpoint. A later event of the stock finds all requests that are open by then, so that those
+// before the first open one need not be followed.
+async function beforeOpenRequests(log: Pick<EventLog, 'head' | 'subscribe'>): Promise<bigint> {
+  const head = await log.head();
+  const stop = new AbortController();
+  /** The position before each open request, by account and alert. */
+  const open = new Map<string, Map<string, bigint>>();
+  let position = 0n;
+  try {
+    const filter = { typePrefixes: [OPENS, ...CLOSES, ERASES] };
+    for await (const batch of log.subscribe({ after: undefined, signal: stop.signal, filter })) {
+      for (const raw of batch.events) {
+        note(open, raw, position);
+        position = raw.position;
+      }
+      if (batch.live) break;
+    }
+    const oldest = [...open.values()].flatMap((ofAccount) => [...ofAccount.values()]);
+    return oldest.reduce((least, each) => (each < least ? each : least), head);
+  } finally {
+    stop.abort();
+  }
+}
+
+function note(open: Map<string, Map<string, bigint>>, { type, data }: RawEvent, before: bigint): void {
+  const { accountId, productId, variant } = fieldsOf(data);
+  if (typeof accountId !== 'string') return;
+  if (type === ERASES) return void open.delete(accountId);
+  const alert = JSON.stringify([productId, variant]);
+  const ofAccount = open.get(accountId) ?? new Map<string, bigint>();
+  if (type === OPENS) open.set(accountId, ofAccount.set(alert, before));
+  else if (CLOSES.includes(type)) ofAccount.delete(alert);
 }
 
 async function waitingFor(
