@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 export const TOOLS = join(ROOT, '.tests/tools');
+export const PROGRAMS = join(ROOT, '.tests/programs');
 
 const QUIETLY = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 

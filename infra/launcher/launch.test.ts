@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { toolsDir } from '@aangan/test/setup/tools-folder';
-import { layOutStandIns, writeProgram } from './testing/stand-in-programs.ts';
+import { layOutStandIns, replaceBuiltProgram, writeProgram } from './testing/stand-in-programs.ts';
 import { alive } from '@aangan/test/setup/alive';
 
 const launcher = resolve(import.meta.dirname, 'launch.ts');
@@ -71,7 +71,8 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     );
     expect(steps.toSorted()).toEqual(
       [
-        ...['Command API', 'Demo catalogue', 'Event store', 'Payments', 'Projections', 'Redis', 'Web app'],
+        ...['Command API', 'Demo catalogue', 'Event store', 'Payments'],
+        ...['Programs', 'Projections', 'Redis', 'Web app'],
       ].toSorted(),
     );
     expect(shop.output()).toMatch(/Open +http:\/\/localhost:\d+\n/);
@@ -119,7 +120,7 @@ test('a crashed child is reported with the end of its log and restarted; repeate
   process.kill(await lastPidOf(path), 'SIGUSR2');
   const died = 'The projections ended with exit code 9.\nthe disk is full\n';
   await expect.poll(shop.output).toContain(`${died}Restarting it in 0.1 s.\nRestarted the projections.\n`);
-  await writeProgram(folder.path, path, `console.error('the disk is full'); process.exit(9);`);
+  await replaceBuiltProgram(dataDir(), path, `console.error('the disk is full'); process.exit(9);`);
   process.kill(await lastPidOf(path), 'SIGUSR2');
   expect(await shop.exit).toBe(1);
   expect(shop.output()).toContain(`${died}It ended again after 5 restarts within a minute.\n`);

@@ -10,7 +10,13 @@ import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { toolsDir } from '@aangan/test/setup/tools-folder';
 import { type Processes, makeProcesses } from './processes/processes.ts';
 import { startShop } from './shop.ts';
-import { demoLoader, layOutStandIns, writeProgram } from './testing/stand-in-programs.ts';
+import {
+  demoLoader,
+  layOutStandIns,
+  onlyBuild,
+  replaceBuiltProgram,
+  writeProgram,
+} from './testing/stand-in-programs.ts';
 import { alive } from '@aangan/test/setup/alive';
 import { silentSteps } from './steps.ts';
 
@@ -127,6 +133,17 @@ test('a second start builds nothing, loads nothing and has the same password', a
   expect(second.admin).toEqual(first.admin);
   expect(await readFile(join(dataDir(), 'loaded'), 'utf8')).toBe(`${first.admin.password}\n`);
   expect(await readFile(join(folder.path, 'web/dist/times'), 'utf8')).toBe('\n');
+  expect(await readFile(join(folder.path, 'times-built'), 'utf8')).toBe('\n');
+});
+
+test('changed sources are built again, and the former build is deleted', async () => {
+  await started();
+  const former = await onlyBuild(dataDir());
+  await processes.stop();
+  processes = makeProcesses();
+  await program('projections/src/main.ts', "console.error('changed'); process.exit(3)");
+  await expect(started()).rejects.toThrow('The projections ended with exit code 3.\nchanged');
+  expect(await onlyBuild(dataDir())).not.toBe(former);
 });
 
 test('an interrupted load of the demo catalogue continues at the next start', async () => {
@@ -188,7 +205,11 @@ test('a crashed process is restarted on its port while the others continue; one 
 test('a process that exits during its restart is restarted again, and a stop in between ends everything', async () => {
   const printed: string[] = [];
   const shop = await started({}, { ...silentSteps, print: (text) => printed.push(text) });
-  await program('projections/src/main.ts', "console.error('still broken'); process.exit(4)");
+  await replaceBuiltProgram(
+    dataDir(),
+    'projections/src/main.ts',
+    "console.error('still broken'); process.exit(4)",
+  );
   process.kill(shop.pid('projections'), 'SIGKILL');
   await expect
     .poll(() => printed[1])

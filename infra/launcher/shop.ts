@@ -23,7 +23,8 @@ import { findRedis } from './programs/redis-program.ts';
 import { recordRunningShop } from './data-folder/running-shop.ts';
 import { readOrMakeRedisPassword, readOrMakeSecrets } from './data-folder/secrets.ts';
 import type { Steps } from './steps.ts';
-import { buildWebIfStale } from './web-build.ts';
+import { buildProgramsIfStale } from './builds/programs.ts';
+import { buildWebIfStale } from './builds/web-build.ts';
 
 export type ShopOptions = {
   /** The given settings; missing ones are generated here. */
@@ -35,6 +36,8 @@ export type ShopOptions = {
   readonly mode: 'plain' | 'reloading';
   /** Folder of unpacked programs; in the data folder by default. */
   readonly toolsDir?: string;
+  /** Folder for builds of the programs; in the data folder by default. */
+  readonly programsDir?: string;
   /** The root of the repository; tests of the launcher pass another one. */
   readonly root?: string;
 };
@@ -66,20 +69,18 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   processes.onStopped(claim.release);
   const secrets = await readOrMakeSecrets(options.env, settings.dataDir);
   const embeddedStore = !options.env.EVENTSTORE_URL;
-  const context = { root, dataDir: settings.dataDir, processes, mode, embeddedStore };
-  const starting = {
-    ...options,
-    settings,
-    context,
-    restarted: makeRestartedProcesses(processes, options.steps.print),
-  };
+  const sources = { root, dataDir: settings.dataDir, processes, mode, embeddedStore };
+  const restarted = makeRestartedProcesses(processes, options.steps.print);
+  const unbuilt = { ...options, settings, context: sources, restarted };
 
-  if (mode === 'plain') await webStep(starting);
-  const addresses = {
-    REDIS_URL: await redisStep(starting),
-    EVENTSTORE_URL: await eventStoreStep(starting),
-  };
-  const payments = await paymentSandboxStep(starting);
+  const builds = mode === 'plain' && Promise.all([programsStep(unbuilt), webStep(unbuilt)]);
+  const [redisUrl, built] = await Promise.all([redisStep(unbuilt), builds]);
+  const starting = built ? { ...unbuilt, context: { ...sources, programs: built[0] } } : unbuilt;
+  const [eventStoreUrl, payments] = await Promise.all([
+    eventStoreStep(starting),
+    paymentSandboxStep(starting),
+  ]);
+  const addresses = { REDIS_URL: redisUrl, EVENTSTORE_URL: eventStoreUrl };
   const env: NodeJS.ProcessEnv = {
     ...options.env,
     ...secrets,
@@ -101,6 +102,19 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     paymentSandboxUrl: payments?.RAZORPAY_API_URL,
     env: { ...env, PORT: String(port) },
   };
+}
+
+function programsStep({ steps, processes, context, programsDir }: Starting): Promise<string> {
+  return steps.run('Programs', async (report) => {
+    report('building');
+    const { outcome, programs } = await buildProgramsIfStale({
+      root: context.root,
+      folder: programsDir ?? join(context.dataDir, 'programs'),
+      processes,
+      logFile: join(context.dataDir, 'logs', 'programs-build.log'),
+    });
+    return { summary: outcome, value: programs };
+  });
 }
 
 function webStep({ steps, processes, context }: Starting): Promise<string> {

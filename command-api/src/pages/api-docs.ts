@@ -1,24 +1,29 @@
 // The page /api/docs: interactive API documentation. It is served by this process under the same
 // Content-Security-Policy as every other page: scripts and styles are files of this origin.
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { Router } from 'express';
 import { compress, readyBytes, sendReadyBytes, type ReadyBytes } from '../http/answers/ready-bytes.ts';
 import { answerOtherMethods } from '../http/other-methods.ts';
 
 export const API_DOCS = '/api/docs';
 
-type File = { readonly url: string; readonly type: string };
+type File = { readonly path: string; readonly type: string };
+
+const own = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const swagger = (name: string): string => createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`);
 
 const files: Readonly<Record<string, File>> = {
-  '': { url: import.meta.resolve('./api-docs.html'), type: 'text/html; charset=utf-8' },
-  '/page.css': { url: import.meta.resolve('./api-docs.css'), type: 'text/css; charset=utf-8' },
-  '/page.js': { url: import.meta.resolve('./api-docs.browser.js'), type: 'text/javascript; charset=utf-8' },
+  '': { path: own('api-docs.html'), type: 'text/html; charset=utf-8' },
+  '/page.css': { path: own('api-docs.css'), type: 'text/css; charset=utf-8' },
+  '/page.js': { path: own('api-docs.browser.js'), type: 'text/javascript; charset=utf-8' },
   '/swagger-ui.css': {
-    url: import.meta.resolve('swagger-ui-dist/swagger-ui.css'),
+    path: swagger('swagger-ui.css'),
     type: 'text/css; charset=utf-8',
   },
   '/swagger-ui-bundle.js': {
-    url: import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+    path: swagger('swagger-ui-bundle.js'),
     type: 'text/javascript; charset=utf-8',
   },
 };
@@ -34,8 +39,8 @@ export function mountApiDocs(router: Router): void {
   }
 }
 
-async function pack({ url, type }: File): Promise<ReadyBytes> {
-  const bytes = readyBytes(await readFile(new URL(url)), type);
+async function pack({ path, type }: File): Promise<ReadyBytes> {
+  const bytes = readyBytes(await readFile(path), type);
   await compress(bytes, 'br');
   return bytes;
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 import type { ApiInTest } from './api.ts';
 import { sendRequest } from './given.ts';
+import { programInTest } from '@aangan/test/setup/built-programs';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 
 export type ApiProcess = {
@@ -68,8 +69,8 @@ function environmentOf({ settings, redis, eventStore }: ApiInTest): NodeJS.Proce
 /** Starts it; `env` overrides settings of the test's own API. `openFiles` limits its file descriptors. */
 export function startApiProcess(api: ApiInTest, env: NodeJS.ProcessEnv = {}, openFiles?: number): ApiProcess {
   const limited = openFiles === undefined ? '' : `ulimit -n ${openFiles}; `;
-  const program = new URL('../main.ts', import.meta.url).pathname;
-  const child = spawn('sh', ['-c', `${limited}exec "$0" "$1"`, process.execPath, program], {
+  const program = programInTest('command-api/src/main.ts');
+  const child = spawn('sh', ['-c', `${limited}exec "$0" "$@"`, process.execPath, ...program], {
     env: {
       ...inheritedEnv(),
       ...environmentOf(api),

@@ -5,9 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildProgramsIfStale } from '@aangan/launcher/builds/programs';
+import { programArguments } from '@aangan/launcher/processes/components';
 import { freePort } from '@aangan/launcher/processes/free-port';
+import { makeProcesses } from '@aangan/launcher/processes/processes';
 import type { Row } from '../bench.ts';
-import { ROOT } from '../fetched-package.ts';
+import { PROGRAMS, ROOT } from '../fetched-package.ts';
 import { median, under, type RowResult } from '../report/row.ts';
 
 const SHOP_UNDER = 3;
@@ -18,6 +21,13 @@ export const start: Row = async ({ options, shop: open, steps }) => {
   const shop = await open();
   const folder = await mkdtemp(join(tmpdir(), 'aangan-bench-start-'));
   const [shops, apis, nodes]: [number[], number[], number[]] = [[], [], []];
+  const { programs } = await buildProgramsIfStale({
+    root: ROOT,
+    folder: PROGRAMS,
+    processes: makeProcesses(),
+    logFile: join(folder, 'build.log'),
+  });
+  const program = programArguments({ root: ROOT, mode: 'plain', programs }, 'command-api/src/main.ts');
   try {
     await steps.run('First start', async () => {
       const seconds = await timeShop(folder);
@@ -27,7 +37,7 @@ export const start: Row = async ({ options, shop: open, steps }) => {
       nodes.push(await timeNode());
       shops.push(await timeShop(folder));
       nodes.push(await timeNode());
-      apis.push(await timeApi({ ...shop.env, PORT: '0', METRICS_PORT: '0' }));
+      apis.push(await timeApi(program, { ...shop.env, PORT: '0', METRICS_PORT: '0' }));
     }
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -85,8 +95,7 @@ async function untilNobodyAnswers(port: number): Promise<void> {
   await sleep(500);
 }
 
-async function timeApi(env: NodeJS.ProcessEnv): Promise<number> {
-  const args = [join(ROOT, 'command-api/src/main.ts')];
+async function timeApi(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const began = performance.now();
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
   await once(child.stdout, 'data');

@@ -9,7 +9,7 @@ import type { ComponentName } from '@aangan/launcher/processes/components';
 import { startShop, type Shop } from '@aangan/launcher/shop';
 import type { Steps } from '@aangan/launcher/steps';
 import { countTimeOf } from '../event-store/processor-time.ts';
-import { ROOT, TOOLS } from '../fetched-package.ts';
+import { PROGRAMS, ROOT, TOOLS } from '../fetched-package.ts';
 import { appendCatalogue } from './catalogue.ts';
 import { openAccounts, type Customer } from './people.ts';
 
@@ -69,6 +69,7 @@ export async function startBenchShop(
       mode: 'plain',
       root: ROOT,
       toolsDir: TOOLS,
+      programsDir: PROGRAMS,
     });
     const log = connectEventLog(shop.env.EVENTSTORE_URL ?? '');
     const keys = openKeyStore({ keysUrl: undefined, dataDir: folder });

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import { startShop, type TestShop } from '@aangan/test/setup/start-shop';
-import buildWeb from '@aangan/test/setup/built-web';
+import buildShop from '@aangan/test/setup/built-shop';
 import { expectEachPlacedOnce, expectVerified, memoryOf, untilReady } from './checks.ts';
 import type { Fault } from './fault.ts';
 import { faults } from './faults.ts';
@@ -69,7 +69,7 @@ async function attempt(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-await buildWeb();
+await buildShop();
 const shop = await startShop({
   products: 4,
   mayDie: true,

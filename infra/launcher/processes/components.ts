@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOfSocket } from '@aangan/platform/event-log/event-store-url';
+import { SMALL_HEAP } from '@aangan/platform/process/small-heap';
+import { builtProgram, type Program } from '../builds/programs.ts';
 import { type Child, readyLine, spawnChild, orExit } from './child.ts';
 import type { Processes } from './processes.ts';
 import type { RedisProgram } from '../programs/redis-program.ts';
@@ -25,6 +27,8 @@ export type ComponentContext = {
   readonly mode: 'plain' | 'reloading';
   /** False when `EVENTSTORE_URL` names a separate event store. */
   readonly embeddedStore: boolean;
+  /** The folder of the built programs; without it, and in the mode `reloading`, the sources run. */
+  readonly programs?: string;
 };
 
 const A_MINUTE = 60_000;
@@ -60,7 +64,7 @@ export async function startEventStore(context: ComponentContext, port?: number):
     name: 'the event store',
     command: process.execPath,
     args: [
-      join(context.root, 'infra/launcher/event-store.ts'),
+      ...programArguments(context, 'infra/launcher/event-store.ts'),
       ...(socket === undefined ? ['--port', String(port)] : ['--socket', socket]),
       ...['--data', join(context.dataDir, 'event-store')],
     ],
@@ -84,7 +88,7 @@ export async function startPaymentSandbox(
   const child = spawnChild({
     name: 'the payment sandbox',
     command: process.execPath,
-    args: [join(context.root, 'infra/payment-sandbox/main.ts')],
+    args: programArguments(context, 'infra/payment-sandbox/main.ts'),
     env: {
       ...env,
       DATA_DIR: context.dataDir,
@@ -139,20 +143,30 @@ export async function startVite(context: ComponentContext, port: number, apiUrl:
   return { child, port };
 }
 
-function backEnd(context: ComponentContext, name: string, main: string, env: NodeJS.ProcessEnv): Child {
+function backEnd(context: ComponentContext, name: string, main: Program, env: NodeJS.ProcessEnv): Child {
   const reloading = context.mode === 'reloading';
   // Only warnings and errors are of interest beside vite's own lines.
   const level = reloading ? { LOG_LEVEL: env.LOG_LEVEL ?? 'warn' } : {};
   const child = spawnChild({
     name,
     command: process.execPath,
-    args: [...(reloading ? ['--watch', '--watch-preserve-output'] : []), join(context.root, main)],
+    args: [...(reloading ? ['--watch', '--watch-preserve-output'] : []), ...programArguments(context, main)],
     env: { ...env, ...level },
     cwd: context.root,
     logFile: reloading ? 'terminal' : logOf(context, main.split('/', 1)[0] ?? name),
   });
   context.processes.add(child);
   return child;
+}
+
+/** Node's arguments for a program: its bundle, which need not execute itself again with a small heap, or its source. */
+export function programArguments(
+  { root, programs, mode }: Pick<ComponentContext, 'root' | 'programs' | 'mode'>,
+  program: Program,
+): readonly string[] {
+  return programs === undefined || mode === 'reloading'
+    ? [join(root, program)]
+    : [...SMALL_HEAP, builtProgram(programs, program)];
 }
 
 /** API and projections both serve metrics: the API on the given port, the projections on the next one. */

@@ -1,10 +1,11 @@
 // Small real programs in place of the processes that the launcher starts, for its tests.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { builtProgram, type Program, PROGRAMS } from '../builds/programs.ts';
 
 const lasting = `
   import { appendFileSync } from 'node:fs';
-  const name = import.meta.url.split('/').slice(-3).join('/');
+  const name = process.argv[1].split('/').slice(-3).join('/').replace(/\\.js$/, '.ts');
   const noted = (what) => appendFileSync(process.env.DATA_DIR + '/' + what, name + ' ' + process.pid + '\\n');
   process.on('SIGTERM', () => { noted('stopped'); process.exit(0); });
   setInterval(() => {}, 1000);
@@ -37,17 +38,29 @@ export const demoLoader = `
   console.log('3 of 3 products');
 `;
 
+/** In place of the bundler: copies the programs, and counts its runs. */
+const builder = `
+  import { appendFileSync, cpSync } from 'node:fs';
+  const folder = process.argv[2];
+  for (const program of ${JSON.stringify(PROGRAMS)}) cpSync(program, folder + '/' + program.replace(/ts$/, 'js'));
+  appendFileSync(folder + '/package.json', '{ "type": "module" }');
+  appendFileSync('times-built', '\\n');
+`;
+
 const programs: Readonly<Record<string, string>> = {
   'package.json': '{ "type": "module", "workspaces": ["web"] }',
   'package-lock.json': '',
   'tsconfig.json': '',
   'shared-events/src/money.ts': '',
+  'infra/event-store/log.ts': '',
+  'infra/platform/clock.ts': '',
   'web/package.json': '{ "name": "web", "scripts": { "build": "mkdir -p dist && echo >> dist/times" } }',
   'infra/launcher/event-store.ts': `${lasting} console.log('{"port":2113}')`,
   'infra/payment-sandbox/main.ts': lasting + paymentSandbox,
   'projections/src/main.ts': `${lasting} console.log('{"ready":true,"metricsPort":1}')`,
   'command-api/src/main.ts': lasting + api,
   'infra/demo/load.ts': demoLoader,
+  'infra/launcher/builds/build-programs.ts': builder,
 };
 
 export async function layOutStandIns(root: string): Promise<void> {
@@ -58,4 +71,17 @@ export async function writeProgram(root: string, path: string, text: string): Pr
   const file = join(root, path);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
+}
+
+/** The folder of the only build of a shop with this data folder. */
+export async function onlyBuild(dataDir: string): Promise<string> {
+  const [name = '', ...others] = await readdir(join(dataDir, 'programs'));
+  if (name === '' || others.length > 0)
+    throw new Error(`expected one build: ${[name, ...others].join(', ')}`);
+  return join(dataDir, 'programs', name);
+}
+
+/** Replaces a program of a running shop for its next restart. */
+export async function replaceBuiltProgram(dataDir: string, program: Program, text: string): Promise<void> {
+  await writeFile(builtProgram(await onlyBuild(dataDir), program), text);
 }

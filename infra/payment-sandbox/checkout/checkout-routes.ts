@@ -1,5 +1,6 @@
 // The checkout script and its pages.
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import express, { type Request, type Response, type Router } from 'express';
 import { z } from 'zod';
@@ -18,7 +19,7 @@ export type CheckoutNeeds = {
   readonly keys: { readonly id: string; readonly secret: string };
 };
 
-const font = (path: string): string => fileURLToPath(import.meta.resolve(`@fontsource-variable/${path}`));
+const font = (path: string): string => createRequire(import.meta.url).resolve(`@fontsource-variable/${path}`);
 const own = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const FILES = {
   '/v1/checkout.js': ['text/javascript', own('checkout.browser.js')],

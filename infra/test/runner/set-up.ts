@@ -6,7 +6,8 @@ import { findNginx } from '@aangan/launcher/programs/nginx-program';
 import { findRedis } from '@aangan/launcher/programs/redis-program';
 import { StartError } from '@aangan/launcher/start-error';
 import { stepsOn } from '@aangan/launcher/steps';
-import { buildWebIfStale } from '@aangan/launcher/web-build';
+import { buildWebIfStale } from '@aangan/launcher/builds/web-build';
+import { buildPrograms } from '../setup/built-programs.ts';
 import { toolsDir } from '../setup/tools-folder.ts';
 import type { LevelResult } from './run-level.ts';
 
@@ -30,6 +31,7 @@ export async function setUp(root: string): Promise<LevelResult> {
       progress('unpacking Debian’s package');
       return { summary: (await findNginx({ toolsDir })).command, value: undefined };
     }),
+    steps.run('Programs', async () => ({ summary: await buildPrograms(), value: undefined })),
     steps.run('Web app', async () => {
       const shows = await buildWebIfStale(root, processes, resolve('.tests/web-build.log'));
       return { summary: shows, value: undefined };

@@ -2,11 +2,11 @@
 // `ADMIN_PASSWORD`, and an auditor from `AUDITOR_USERNAME` and `AUDITOR_PASSWORD`. A journey that needs an API of its own starts it with
 // `SHOP_SETTINGS`.
 import { anAuditor } from './an-auditor.ts';
-import buildWeb from './built-web.ts';
+import buildShop from './built-shop.ts';
 import { startShop } from './start-shop.ts';
 
 export default async function openShop(): Promise<() => Promise<void>> {
-  await buildWeb();
+  await buildShop();
   const shop = await startShop({ products: 12, env: { PAYMENTS: 'sandbox' } });
   process.env.SHOP_URL = shop.url;
   process.env.ADMIN_USERNAME = shop.admin.username;

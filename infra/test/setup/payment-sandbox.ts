@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { type Child, readyLine, spawnChild } from '@aangan/launcher/processes/child';
 import { z } from 'zod';
+import { programInTest } from './built-programs.ts';
 import { inheritedEnv } from './inherited-env.ts';
 import { sandboxClient, type SandboxClient } from './sandbox-client.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -20,7 +21,6 @@ export type TestSandbox = SandboxClient & {
   readonly stop: () => Promise<void>;
 };
 
-const MAIN = resolve(import.meta.dirname, '../../payment-sandbox/main.ts');
 const START_MS = 60_000;
 
 /** Starts it. `env` adds settings of `infra/payment-sandbox/settings.ts`. */
@@ -30,7 +30,7 @@ export async function startPaymentSandbox(env: NodeJS.ProcessEnv = {}): Promise<
     const child = spawnChild({
       name: 'the payment sandbox',
       command: process.execPath,
-      args: [MAIN],
+      args: programInTest('infra/payment-sandbox/main.ts'),
       env: {
         ...inheritedEnv(),
         RAZORPAY_KEY_ID: SANDBOX_KEYS.keyId,

@@ -1,12 +1,12 @@
 // The shop's projections and an API in processes of their own, for tests that start the log and Redis themselves. They end with the test process,
 // even when it is killed.
-import { resolve } from 'node:path';
 import { makeProcesses } from '@aangan/launcher/processes/processes';
 import {
   type RestartedProcesses,
   makeRestartedProcesses,
 } from '@aangan/launcher/processes/restarted-processes';
 import { startApi, startProjections } from '@aangan/launcher/processes/components';
+import { programsInTest } from './built-programs.ts';
 
 export type BackEnd = Pick<RestartedProcesses, 'pid' | 'kill' | 'start'> & {
   readonly launchProjections: () => Promise<void>;
@@ -15,13 +15,11 @@ export type BackEnd = Pick<RestartedProcesses, 'pid' | 'kill' | 'start'> & {
   readonly stop: () => Promise<void>;
 };
 
-const ROOT = resolve(import.meta.dirname, '../../..');
-
 /** `env`: the settings of both; their logs are written to the data folder. */
 export function newBackEnd(dataDir: string, env: NodeJS.ProcessEnv): BackEnd {
   const processes = makeProcesses();
   const restarted = makeRestartedProcesses(processes);
-  const context = { root: ROOT, dataDir, processes, mode: 'plain', embeddedStore: true } as const;
+  const context = { ...programsInTest(), dataDir, processes, embeddedStore: true };
   return {
     pid: restarted.pid,
     kill: restarted.kill,

@@ -1,10 +1,11 @@
 // The embedded event store for one test file: in a process of its own, which ends with the test process even when that is killed, or in the test's
 // process.
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { startEventStore as startHere } from '@aangan/event-store/event-store';
 import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { makeRestartedProcesses } from '@aangan/launcher/processes/restarted-processes';
 import { startEventStore as startIn } from '@aangan/launcher/processes/components';
+import { programsInTest } from './built-programs.ts';
 import { memoryFolder } from './temp-folder.ts';
 
 export type EventStoreHere = {
@@ -24,20 +25,12 @@ export type TestEventStore = EventStoreHere & {
   readonly restart: () => Promise<void>;
 };
 
-const ROOT = resolve(import.meta.dirname, '../../..');
-
 /** Starts a store in a process of its own. Call it in `beforeAll` and `stop()` in `afterAll`. Its data is in a temporary folder that `stop` removes. */
 export async function startEventStore(): Promise<TestEventStore> {
   const folder = await memoryFolder();
   const processes = makeProcesses();
   const restarted = makeRestartedProcesses(processes);
-  const context = {
-    root: ROOT,
-    dataDir: folder.path,
-    processes,
-    mode: 'plain',
-    embeddedStore: true,
-  } as const;
+  const context = { ...programsInTest(), dataDir: folder.path, processes, embeddedStore: true };
   const stop = async () => {
     await processes.stop();
     await folder.remove();

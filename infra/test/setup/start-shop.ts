@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { type Shop, startShop as startIn } from '@aangan/launcher/shop';
 import { silentSteps } from '@aangan/launcher/steps';
+import { programsDir } from './built-programs.ts';
 import { inheritedEnv } from './inherited-env.ts';
 import { tempFolder, type TempFolder } from './temp-folder.ts';
 import { toolsDir } from './tools-folder.ts';
@@ -47,6 +48,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
       demo: products === 0 ? 'none' : { products },
       mode: 'plain',
       toolsDir,
+      programsDir,
     });
     return {
       ...shop,

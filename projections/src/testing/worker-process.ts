@@ -20,6 +20,7 @@ import { makeDecoder } from '../runtime/fold/decoder.ts';
 import { startReplay } from '../runtime/rebuild/replay.ts';
 import { openShopInTest, until, type ShopInTest } from './shop.ts';
 import { verify } from '../runtime/rebuild/verify.ts';
+import { programInTest } from '@aangan/test/setup/built-programs';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 
 export type WorkersInTest = {
@@ -55,9 +56,9 @@ export async function startWorkersInTest(): Promise<WorkersInTest> {
   const workers = new Set<ChildProcess>();
   const stores = { EVENTSTORE_URL: store.url, REDIS_URL: redis.url };
 
-  const start = (program: string, env: NodeJS.ProcessEnv, ...args: string[]): ChildProcess => {
+  const start = (args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess => {
     const inherited = { ...inheritedEnv(), LOG_LEVEL: 'error', DATA_DIR: folder.path };
-    const child = spawn(process.execPath, [join(import.meta.dirname, '..', program), ...args], {
+    const child = spawn(process.execPath, args, {
       env: { ...inherited, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -81,13 +82,17 @@ export async function startWorkersInTest(): Promise<WorkersInTest> {
     redis,
     shop,
     startWorker: () =>
-      start('main.ts', { ...stores, JWT_SECRET: 'x'.repeat(32), USERNAME_SECRET: 'x'.repeat(32) }),
+      start(programInTest('projections/src/main.ts'), {
+        ...stores,
+        JWT_SECRET: 'x'.repeat(32),
+        USERNAME_SECRET: 'x'.repeat(32),
+      }),
     readyLine,
     kill,
     killAll,
     run: async (program, ...args) => {
       await writeFile(join(folder.path, 'running.json'), JSON.stringify(stores));
-      const child = start(program, {}, ...args);
+      const child = start([join(import.meta.dirname, '..', program), ...args], {});
       let output = '';
       child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
       await once(child, 'close');

@@ -1,0 +1,56 @@
+// Bundles the programs of the shop: `build-programs.ts FOLDER`. The folder appears when it is complete.
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Plugin, rolldown } from 'rolldown';
+import { PROGRAMS } from './programs.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** Packages with native code, which is found beside their own files. */
+const NATIVE = /^(@node-rs\/argon2|lmdb|msgpackr-extract|sharp)$/;
+
+/** They remain where they are installed, whichever folder the bundles are in. */
+const keepNativePackages: Plugin = {
+  name: 'keep-native-packages',
+  resolveId: {
+    filter: { id: NATIVE },
+    handler: async function (id, importer, { kind }) {
+      const found = await this.resolve(id, importer, { kind, skipSelf: true });
+      return (
+        found && { id: kind === 'require-call' ? found.id : pathToFileURL(found.id).href, external: true }
+      );
+    },
+  },
+};
+
+/** A module that reads files beside its source finds them there. */
+const keepPlacesOfSources: Plugin = {
+  name: 'keep-places-of-sources',
+  transform: {
+    filter: { code: /import\.meta\./ },
+    handler: (code, id) => ({
+      code: code
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(id))),
+    }),
+  },
+};
+
+const folder = process.argv[2];
+if (folder === undefined) throw new Error('give the folder for the programs: build-programs.ts FOLDER');
+
+const bundle = await rolldown({
+  input: Object.fromEntries(PROGRAMS.map((program) => [program.replace(/\.ts$/, ''), join(ROOT, program)])),
+  platform: 'node',
+  plugins: [keepNativePackages, keepPlacesOfSources],
+});
+await mkdir(dirname(folder), { recursive: true });
+const unfinished = await mkdtemp(`${folder}-`);
+await bundle.write({ dir: unfinished, format: 'esm' });
+await rename(unfinished, folder).catch(async (error: unknown) => {
+  // Another process has built the same.
+  if (!existsSync(folder)) throw error;
+  await rm(unfinished, { recursive: true });
+});
