@@ -229,7 +229,8 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
   });
 
   const refundReturn = makeRefundReturn({
-    ...{ payments: payments.payments, orderToPay, refuseReturnRefund: returns.refuseRefund },
+    ...{ payments: payments.payments, orderToPay },
+    ...{ awaitsReturnRefund: returns.awaitsRefund, refuseReturnRefund: returns.refuseRefund },
   });
 
   const needs = {

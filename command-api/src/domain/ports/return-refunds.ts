@@ -11,6 +11,9 @@ export type RefuseReturnRefund = (
   context: CommandContext,
 ) => Promise<unknown>;
 
+/** Whether a return still waits for the outcome of one of its refunds. Once it does not, it never will again. */
+export type AwaitsReturnRefund = (refund: RefundOfReturn) => Promise<boolean>;
+
 /** What became of one refund of a return. `open`: money is still on its way, or a failed part is tried again. */
 export type ReturnRefund = {
   readonly number: number;
@@ -28,7 +31,7 @@ export type ReturnRefundOf = (orderId: number, refundId: string) => Promise<Retu
 
 /**
  * Enters the refund of a return in the books of its order's payment, once; or tells the return that not enough was left. Returns the ids of its
- * refunds.
+ * refunds; none when the return does not wait for it.
  */
 export type RefundReturn = (
   asked: Recorded<Extract<ReturnEvent, { type: 'ReturnRefundRequested' }>>,

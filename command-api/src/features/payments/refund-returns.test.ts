@@ -147,6 +147,7 @@ describe('a refund of a return that is entered twice, by the request and by a pr
     const refundReturn = makeRefundReturn({
       payments,
       orderToPay: (orderId) => Promise.resolve({ ...order('cod'), orderId }),
+      awaitsReturnRefund: () => Promise.resolve(true),
       refuseReturnRefund: (refusal) => Promise.resolve(told.push(refusal)),
     });
     return { payments, refundReturn, told };

@@ -6,7 +6,11 @@ import { isSameReturn } from '@aangan/shared-events/features/payments/ledger';
 import { returnEvents, type ReturnEvent } from '@aangan/shared-events/features/returns/events';
 import { isErased } from '@aangan/shared-events/personal';
 import type { CommandContext } from '../../domain/command-context.ts';
-import type { RefundReturn, RefuseReturnRefund } from '../../domain/ports/return-refunds.ts';
+import type {
+  AwaitsReturnRefund,
+  RefundReturn,
+  RefuseReturnRefund,
+} from '../../domain/ports/return-refunds.ts';
 import type { ProcessManager } from '../../domain/process-manager.ts';
 import type { RefundCash, RequestRefund } from './commands.ts';
 import type { OrderToPayOf, PaymentHandler } from './record-gateway.ts';
@@ -14,6 +18,7 @@ import type { OrderToPayOf, PaymentHandler } from './record-gateway.ts';
 type Needs = {
   readonly payments: PaymentHandler;
   readonly orderToPay: OrderToPayOf;
+  readonly awaitsReturnRefund: AwaitsReturnRefund;
   readonly refuseReturnRefund: RefuseReturnRefund;
   readonly refundReturn: RefundReturn;
   readonly now: () => Date;
@@ -26,10 +31,13 @@ const isReturnEvent = eventsOf(returnEvents);
 export function makeRefundReturn({
   payments,
   orderToPay,
+  awaitsReturnRefund,
   refuseReturnRefund,
 }: Omit<Needs, 'refundReturn' | 'now'>): RefundReturn {
   return async ({ data }, context) => {
     const { orderId, number, accountId, attempt, reference } = data;
+    // Its outcome is in the return, and before there was RefundRefused a refusal was there alone.
+    if (!(await awaitsReturnRefund({ orderId, number, attempt }))) return [];
     const order = await orderToPay(orderId);
     if (order === undefined) return [];
     const stream = paymentStream(orderId);

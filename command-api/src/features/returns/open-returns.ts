@@ -14,7 +14,11 @@ import { makeCommandHandler, type CommandHandler } from '../../domain/command-ha
 import { DomainError } from '../../domain/domain-error.ts';
 import type { ClaimedUnits, OrderReturns, OrderToReturn } from '../../domain/ports/order-returns.ts';
 import type { UnitsToRestock } from '../../domain/ports/return-units.ts';
-import type { RefuseReturnRefund, ReturnRefund } from '../../domain/ports/return-refunds.ts';
+import type {
+  AwaitsReturnRefund,
+  RefuseReturnRefund,
+  ReturnRefund,
+} from '../../domain/ports/return-refunds.ts';
 import { RetryLaterError } from '../../domain/process-manager.ts';
 import type { FeatureContext } from '../../http/api-feature.ts';
 import type { ReceivedFile } from '../../http/route.ts';
@@ -60,6 +64,8 @@ export type OpenReturns = {
   ) => Promise<bigint | undefined>;
   /** The units that arrived and can be sold again. */
   readonly unitsToRestock: UnitsToRestock;
+  /** Whether a return still waits for the outcome of one of its refunds. */
+  readonly awaitsRefund: AwaitsReturnRefund;
   /** Tells a return that the order's payment has not enough left; idempotent. */
   readonly refuseRefund: RefuseReturnRefund;
   /** Records what became of a refund of a return, once all of it is settled; idempotent. */
@@ -179,6 +185,8 @@ export function openReturns(platform: FeatureContext, needs: Needs): OpenReturns
           : [],
       );
     },
+    awaitsRefund: async ({ orderId, number, attempt }) =>
+      (await returns.load(returnStream(orderId, number))).state?.refund?.attempt === attempt,
     refuseRefund: ({ orderId, number, attempt, leftPaise }, context) =>
       returns.handle({
         ...{ stream: returnStream(orderId, number), context },

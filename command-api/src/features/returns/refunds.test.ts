@@ -45,6 +45,23 @@ async function arrived(shopper: Person, orderId: number): Promise<void> {
   expect((await admins(orderId, 'receive', { lines })).status).toBe(200);
 }
 
+/** Appends events of the first refund of a return, of one rupee, as no route does. */
+async function append(
+  orderId: number,
+  ...types: readonly ('ReturnRefundRequested' | 'ReturnRefundRefused')[]
+): Promise<void> {
+  const stream = returnStream(orderId, 1);
+  const [first] = await shop.api.services.log.readStream(stream);
+  const { returnId, number, accountId, at } = fieldsOf(first?.data);
+  const of = { returnId, orderId, number, accountId, at, attempt: 1 };
+  const events = types.map((type) =>
+    type === 'ReturnRefundRequested'
+      ? { type, data: { ...of, amountPaise: 100, how: 'online' } }
+      : { type, data: { ...of, leftPaise: 0 } },
+  );
+  await shop.api.append(stream, events);
+}
+
 async function paidOnline(): Promise<number> {
   const { shopper, orderId, gatewayOrderId } = await shop.checkedOut();
   shop.model.pay(gatewayOrderId, 'captured');
@@ -115,13 +132,20 @@ describe('a return of an order that was paid online', () => {
   test('is refunded when the process died after it was asked for', async () => {
     const orderId = await paidOnline();
     const { revision } = await read(orderId);
-    const [first] = await shop.api.services.log.readStream(returnStream(orderId, 1));
-    const { returnId, number, accountId, at } = fieldsOf(first?.data);
-    const data = { returnId, orderId, number, accountId, at, attempt: 1, amountPaise: 100, how: 'online' };
-    await shop.api.append(returnStream(orderId, 1), [{ type: 'ReturnRefundRequested', data }]);
+    await append(orderId, 'ReturnRefundRequested');
     await expect
       .poll(() => read(orderId))
       .toMatchObject({ state: 'refunded', refunded: 1, revision: revision + 2 });
+  });
+
+  test('is not refunded when it was refused before payments recorded that', async () => {
+    const [refused, died] = [await paidOnline(), await paidOnline()];
+    await append(refused, 'ReturnRefundRequested', 'ReturnRefundRefused');
+    // The process manager follows one after the other.
+    await append(died, 'ReturnRefundRequested');
+    await expect.poll(() => read(died)).toMatchObject({ state: 'refunded' });
+    expect(await read(refused)).toMatchObject({ state: 'received', refunded: 0, refusedLeft: 0 });
+    expect(await eventsOf(`payment-${refused}`)).not.toContain('RefundRequested');
   });
 });
 
