@@ -6,6 +6,8 @@ export type CountedProduct = {
   readonly levels: StockLevels;
   /** Commit position of the event with which counting started. */
   readonly since: bigint;
+  /** Tells this counting from others of the product; null when it was started before countings had ids. */
+  readonly countingId: string | null;
   /** The orders for which units are reserved, with their buyers' accounts. */
   readonly reservedFor: ReadonlyMap<number, string>;
 };

@@ -12,7 +12,10 @@ export type FollowedStocks = {
 
 const isStockEvent = eventsOf(stockEvents);
 
-type Entry = { levels: StockLevels; readonly since: bigint; readonly reservedFor: Map<number, string> };
+type Entry = Omit<CountedProduct, 'levels' | 'reservedFor'> & {
+  levels: StockLevels;
+  readonly reservedFor: Map<number, string>;
+};
 
 /** Makes an empty fold. */
 export function makeFollowedStocks(): FollowedStocks {
@@ -29,7 +32,8 @@ export function makeFollowedStocks(): FollowedStocks {
         return;
       }
       if (event.type === 'StockCountingStarted' || before === undefined) {
-        stocks.set(productId, { levels, since: event.position, reservedFor: new Map() });
+        const countingId = (event.type === 'StockCountingStarted' && event.data.countingId) || null;
+        stocks.set(productId, { levels, since: event.position, countingId, reservedFor: new Map() });
         return;
       }
       before.levels = levels;

@@ -9,6 +9,8 @@ export type StartCounting = {
   readonly productId: number;
   readonly lowAt: number;
   readonly counts: readonly VariantCount[];
+  /** A new random one. */
+  readonly countingId: string;
 };
 export type StopCounting = { readonly type: 'StopCounting'; readonly productId: number };
 export type AdjustStock = {
@@ -33,6 +35,8 @@ export type TakeStock = {
 };
 
 type OfOrder = { readonly productId: number; readonly orderId: number };
+/** What was decided about one counting of the product changes nothing of a later one; null for one without an id. */
+type OfCounting = { readonly countingId: string | null };
 
 /** One attempt to place an order; all attempts of an order share one reservation, which lasts while one of them needs it. */
 export type ReserveStock = OfOrder & {
@@ -45,6 +49,8 @@ export type ReserveStock = OfOrder & {
   readonly until: string;
   /** Of an order that is placed already. */
   readonly orderRevision?: number;
+  /** As in `OfCounting`; unset: whichever it is. */
+  readonly countingId?: string | null;
 };
 /** `attempt: null` ends the reservation for all attempts. */
 export type ReleaseStock = OfOrder & {
@@ -53,25 +59,27 @@ export type ReleaseStock = OfOrder & {
   readonly reason: ReleaseReason;
 };
 /** Sells what a placed order has reserved, or takes it now where the reservation was lost. */
-export type CommitStock = OfOrder & {
-  readonly type: 'CommitStock';
-  readonly accountId: string;
-  readonly orderRevision: number;
-  readonly lines: readonly StockLine[];
-  /** When it is taken (ISO 8601, UTC). */
-  readonly at: string;
-  /** `record`: takes what is left and records what is missing. */
-  readonly whenShort: 'refuse' | 'record';
-};
+export type CommitStock = OfOrder &
+  OfCounting & {
+    readonly type: 'CommitStock';
+    readonly accountId: string;
+    readonly orderRevision: number;
+    readonly lines: readonly StockLine[];
+    /** When it is taken (ISO 8601, UTC). */
+    readonly at: string;
+    /** `record`: takes what is left and records what is missing. */
+    readonly whenShort: 'refuse' | 'record';
+  };
 /** Gives back what a rejected order has bought. */
 export type ReturnStock = OfOrder & { readonly type: 'ReturnStock'; readonly orderRevision: number };
 
 /** Units of a return can be sold again; once for each return, so repeating it changes nothing. */
-export type RestockReturn = OfOrder & {
-  readonly type: 'RestockReturn';
-  readonly returnId: string;
-  readonly lines: readonly StockLine[];
-};
+export type RestockReturn = OfOrder &
+  OfCounting & {
+    readonly type: 'RestockReturn';
+    readonly returnId: string;
+    readonly lines: readonly StockLine[];
+  };
 
 export type StockCommand =
   | StartCounting

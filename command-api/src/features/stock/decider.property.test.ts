@@ -29,7 +29,7 @@ const command: fc.Arbitrary<StockCommand> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.integer({ min: 0, max: 9 }).map((units): StockCommand => ({
-      ...{ type: 'StartCounting', productId, lowAt: 5 },
+      ...{ type: 'StartCounting', productId, lowAt: 5, countingId: 'c-1' },
       counts: variants.map((each) => ({ ...each, units })),
     })),
   },
@@ -70,7 +70,7 @@ const command: fc.Arbitrary<StockCommand> = fc.oneof(
     arbitrary: fc
       .record({ orderId, orderRevision, whenShort: fc.constantFrom('refuse', 'record') })
       .map((given): StockCommand => ({
-        ...{ type: 'CommitStock', productId, accountId: 'a-1', at, ...given },
+        ...{ type: 'CommitStock', productId, countingId: 'c-1', accountId: 'a-1', at, ...given },
         lines: linesOf(given.orderId),
       })),
   },
@@ -123,6 +123,7 @@ test('no sequence of commands oversells, loses or invents a unit', () => {
             type: 'StartCounting',
             productId,
             lowAt: 5,
+            countingId: 'c-1',
             counts: variants.map((each) => ({ ...each, units: 6 })),
           },
           undefined,

@@ -11,12 +11,20 @@ const order = { productId, orderId: 7 };
 const until = '2026-11-20T06:31:00.000Z';
 const at = '2026-11-20T06:30:00.000Z';
 
-const start = { type: 'StartCounting', productId, lowAt: 5, counts: [{ ...medium, units: 3 }] } as const;
+const countingId = 'c-1';
+const start = {
+  type: 'StartCounting',
+  productId,
+  lowAt: 5,
+  counts: [{ ...medium, units: 3 }],
+  countingId,
+} as const;
 const reserve = { type: 'ReserveStock', ...order, accountId: 'a-1', attempt: 'x', lines, until } as const;
 const release = { type: 'ReleaseStock', ...order, attempt: 'x', reason: 'refused' } as const;
 const commit = {
   type: 'CommitStock',
   ...order,
+  countingId,
   accountId: 'a-1',
   orderRevision: 0,
   lines,
@@ -27,7 +35,7 @@ const giveBack = { type: 'ReturnStock', ...order, orderRevision: 1 } as const;
 
 const started: StockEvent = {
   type: 'StockCountingStarted',
-  data: { productId, lowAt: 5, variants: [{ ...medium, counted: 3 }] },
+  data: { productId, lowAt: 5, variants: [{ ...medium, counted: 3 }], countingId },
 };
 const reservedBy = (attempt: string, reserved = lines): StockEvent => ({
   type: 'StockReserved',
@@ -330,3 +338,17 @@ test('a return that comes after a newer sale changes nothing', () => {
 function stateAfter(...events: readonly StockEvent[]) {
   return events.reduce(stockDecider.evolve, stockDecider.initialState);
 }
+
+test('an order takes nothing of a counting that was started after it was looked at', () => {
+  const placed = { ...reserve, orderRevision: 0, countingId: 'c-0' };
+  for (const late of [placed, { ...commit, countingId: 'c-0' }, { ...commit, countingId: null }])
+    given([started]).when(late).thenNothing();
+  given([started])
+    .when({ ...placed, countingId })
+    .then([
+      {
+        type: 'StockReserved',
+        data: { ...order, accountId: 'a-1', attempt: 'x', lines, until, orderRevision: 0 },
+      },
+    ]);
+});

@@ -31,6 +31,8 @@ import { alreadyCounted, belowZero, notCounted, recordedChanged, ShortageError }
 
 /** The stock of a product that is counted. */
 export type CountedStock = {
+  /** Null when counting was started before countings had ids. */
+  readonly countingId: string | null;
   readonly levels: StockLevels;
   readonly reservations: Reservations;
   readonly records: OrderRecords;
@@ -72,6 +74,8 @@ function decide(command: StockCommand, state: StockState): readonly StockEvent[]
 type OrderStockCommand = ReserveStock | ReleaseStock | CommitStock | ReturnStock | RestockReturn;
 
 function decideForOrder(command: OrderStockCommand, state: CountedStock): readonly StockEvent[] {
+  // Counting was stopped and started since: what came before was counted with the others.
+  if ('countingId' in command && command.countingId !== state.countingId) return [];
   switch (command.type) {
     case 'ReserveStock':
       return reserve(command, state);
@@ -93,10 +97,13 @@ function requireCounted(state: StockState): CountedStock {
   return state;
 }
 
-function start({ productId, lowAt, counts }: StartCounting, state: StockState): readonly StockEvent[] {
+function start(
+  { productId, lowAt, counts, countingId }: StartCounting,
+  state: StockState,
+): readonly StockEvent[] {
   if (state !== undefined) throw alreadyCounted();
   const variants = counts.map(({ colorId, size, units }) => ({ colorId, size, counted: units }));
-  return [{ type: 'StockCountingStarted', data: { productId, lowAt, variants } }];
+  return [{ type: 'StockCountingStarted', data: { productId, lowAt, variants, countingId } }];
 }
 
 function adjust(
@@ -258,9 +265,15 @@ function less(lines: readonly StockLine[], taken: readonly StockLine[]): readonl
 function evolve(state: StockState, event: StockEvent): StockState {
   const levels = levelsAfter(state?.levels, event);
   if (levels === undefined) return undefined;
-  if (state === undefined || event.type === 'StockCountingStarted')
-    return { levels, reservations: noReservations, records: new Map(), restocked: new Set() };
-  return { levels, ...ordersAfter(state, event), restocked: restockedAfter(state.restocked, event) };
+  if (event.type === 'StockCountingStarted') return counted(levels, event.data.countingId ?? null);
+  if (state === undefined) return counted(levels, null);
+  const { countingId } = state;
+  const restocked = restockedAfter(state.restocked, event);
+  return { countingId, levels, ...ordersAfter(state, event), restocked };
+}
+
+function counted(levels: StockLevels, countingId: string | null): CountedStock {
+  return { countingId, levels, reservations: noReservations, records: new Map(), restocked: new Set() };
 }
 
 function restockedAfter(restocked: ReadonlySet<string>, event: StockEvent): ReadonlySet<string> {

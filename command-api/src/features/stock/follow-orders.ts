@@ -99,7 +99,8 @@ async function followOrder(
     if (state === undefined) continue;
     // An order that was placed before counting started has nothing of what was counted.
     const cause = event.position > counted.since ? causeOf(event) : 'other';
-    const ofProduct = { ...order, orderId, productId, lines, attempt: event.id };
+    const { countingId } = counted;
+    const ofProduct = { ...order, orderId, productId, countingId, lines, attempt: event.id };
     const command = commandFor(ofProduct, state, cause, context.at);
     if (command === undefined) continue;
     try {
@@ -134,6 +135,8 @@ type OrderOfProduct = {
   readonly isPaid: boolean;
   readonly revision: number;
   readonly productId: number;
+  /** Of the counting as of which the cause was found. */
+  readonly countingId: string | null;
   readonly lines: readonly StockLine[];
   /** By which it reserves. */
   readonly attempt: string;
@@ -146,10 +149,11 @@ function commandFor(
   cause: Cause,
   at: string,
 ): StockCommand | undefined {
-  const { orderId, accountId, productId, lines, status, isPaid, revision: orderRevision, attempt } = order;
+  const { orderId, accountId, productId, countingId, lines, status, isPaid, attempt } = order;
+  const { revision: orderRevision } = order;
   const ofOrder = { productId, orderId };
   if (status === 'rejected') return { type: 'ReturnStock', ...ofOrder, orderRevision };
-  const ofCommit = { ...ofOrder, accountId, orderRevision, lines, at };
+  const ofCommit = { ...ofOrder, countingId, accountId, orderRevision, lines, at };
   const commit = { type: 'CommitStock', ...ofCommit, whenShort: 'refuse' } as const;
   const isReserved = reservations.has(orderId);
   const isSold = recordOf(records, orderId)?.isReturned === false;
@@ -158,7 +162,7 @@ function commandFor(
   if (status !== 'pending' || isPaid) return isReserved || cause !== 'other' ? commit : undefined;
   if (cause === 'other' || (cause === 'placed' && isReserved)) return undefined;
   const until = new Date(Date.parse(at) + RESERVED_MS).toISOString();
-  return { type: 'ReserveStock', ...ofOrder, accountId, attempt, lines, until, orderRevision };
+  return { type: 'ReserveStock', ...ofOrder, countingId, accountId, attempt, lines, until, orderRevision };
 }
 
 // Its reservation was lost, and what it had reserved has been sold to others. Only a pending order can be rejected for that.

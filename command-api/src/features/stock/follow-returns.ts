@@ -44,7 +44,8 @@ export function followReturns({
         const counted = countedOf(productId);
         // What arrived before counting started was counted with the others.
         if (counted === undefined || event.position <= counted.since) continue;
-        const command = { type: 'RestockReturn', productId, orderId, returnId, lines } as const;
+        const { countingId } = counted;
+        const command = { type: 'RestockReturn', productId, countingId, orderId, returnId, lines } as const;
         await handler.handle({ stream, command, context });
       }
     },

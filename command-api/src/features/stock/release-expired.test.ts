@@ -20,7 +20,11 @@ test('reservations that cannot be released yet do not hold up the others', async
   };
   const stream = stockStream(1);
   const counts = [{ ...variant, units: 400 }];
-  stocks.appendNow(stream, { type: 'StartCounting', productId: 1, lowAt: 5, counts }, context);
+  stocks.appendNow(
+    stream,
+    { type: 'StartCounting', productId: 1, lowAt: 5, counts, countingId: 'c-1' },
+    context,
+  );
   const lines = [{ ...variant, quantity: 1 }];
   const orders = Array.from({ length: 250 }, (_, nth) => nth + 1);
   for (const orderId of orders)

@@ -20,12 +20,20 @@ function stocksWith(units: Readonly<Record<number, number>>) {
   for (const [id, left] of Object.entries(units))
     log.appendNow(
       stockStream(Number(id)),
-      { type: 'StartCounting', productId: Number(id), lowAt: 5, counts: [{ ...variant, units: left }] },
+      {
+        type: 'StartCounting',
+        productId: Number(id),
+        lowAt: 5,
+        counts: [{ ...variant, units: left }],
+        countingId: id,
+      },
       aContext(),
     );
   const enough = { lowAt: 5, variants: [{ ...variant, counted: 10, reserved: 0, sold: 0 }] };
   const countedOf: CountedOf = (productId) =>
-    productId in units ? { levels: enough, since: 0n, reservedFor: new Map() } : undefined;
+    productId in units
+      ? { levels: enough, since: 0n, countingId: String(productId), reservedFor: new Map() }
+      : undefined;
   const stock = makeOrderStock({ handler: log, countedOf, now: () => new Date('2026-11-20T06:30:00Z') });
   const typesOf = (productId: number) => log.eventsOf(stockStream(productId)).map(({ type }) => type);
   const reservedOf = (productId: number) =>

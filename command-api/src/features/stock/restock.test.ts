@@ -9,10 +9,11 @@ import { stockDecider } from './decider.ts';
 const given = givenFor(stockDecider);
 const M = { colorId: null, size: 'M' };
 const ids = { productId: 3, orderId: 12 };
-const counted: StockEvent = {
+/** As it was before countings had ids. */
+const counted = {
   type: 'StockCountingStarted',
   data: { productId: 3, lowAt: 1, variants: [{ ...M, counted: 5 }] },
-};
+} satisfies StockEvent;
 const units = (quantity: number) => [{ ...M, quantity }];
 const reserved = (quantity: number): StockEvent => ({
   type: 'StockReserved',
@@ -23,7 +24,7 @@ const sold = (quantity: number): StockEvent => ({
   data: { ...ids, orderRevision: 1, lines: units(quantity) },
 });
 const restock = (quantity: number, returnId = '12-1'): RestockReturn => ({
-  ...{ type: 'RestockReturn', ...ids, returnId, lines: units(quantity) },
+  ...{ type: 'RestockReturn', ...ids, countingId: null, returnId, lines: units(quantity) },
 });
 const restocked = (as: 'sold' | 'counted', quantity: number, returnId = '12-1'): StockEvent => ({
   type: 'StockRestocked',
@@ -72,6 +73,18 @@ describe('restocking a return', () => {
         { type: 'StockReturned', data: { ...ids, orderRevision: 5, lines: units(1) } },
       ]),
     ).toBe(5);
+  });
+  test('changes nothing of a later counting, which had the units already', () => {
+    const data = { ...counted.data, countingId: 'c-2' };
+    const later: StockEvent = { type: 'StockCountingStarted', data };
+    const stopped: StockEvent = { type: 'StockCountingStopped', data: { productId: 3 } };
+    given([counted, stopped, later]).when(restock(2)).thenNothing();
+    given([counted, stopped, later])
+      .when({ ...restock(2), countingId: 'c-2' })
+      .then([restocked('counted', 2)]);
+    given([later])
+      .when({ ...restock(2), countingId: 'c-1' })
+      .thenNothing();
   });
   test('needs nothing of a product that is not counted', () => {
     given([]).when(restock(2)).thenNothing();

@@ -1,4 +1,5 @@
 // The routes of stock, all for administrators.
+import { randomUUID } from 'node:crypto';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
 import { stockStream, type VariantId } from '@aangan/shared-events/features/stock/events';
 import {
@@ -104,7 +105,8 @@ export function stockRoutes(platform: FeatureContext, needs: StockNeeds): readon
         for (const variant of counts) requireVariant(product, variant);
         const { productId } = product;
         const all = countsOfAll(product, counts);
-        return change(product, { type: 'StartCounting', productId, lowAt, counts: all }, context);
+        const countingId = randomUUID();
+        return change(product, { type: 'StartCounting', productId, lowAt, counts: all, countingId }, context);
       },
     }),
     defineRoute({

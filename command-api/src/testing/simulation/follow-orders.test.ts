@@ -65,7 +65,12 @@ function aShop() {
       now: () => new Date(at),
       logger: { warn: (fields) => void warnings.push(fields) },
     });
-  handleStock({ type: 'StartCounting', productId: 1, lowAt: 5, counts: [{ ...variant, units: 5 }] });
+  const startCounting = (units: number): void =>
+    handleStock({
+      ...{ type: 'StartCounting', productId: 1, lowAt: 5, counts: [{ ...variant, units }] },
+      countingId: `of ${units}`,
+    });
+  startCounting(5);
   handleStock({
     ...{ type: 'ReserveStock', productId: 1, orderId, accountId, attempt: 'x', lines, until: at },
   });
@@ -83,6 +88,7 @@ function aShop() {
   return {
     warnings,
     handleStock,
+    startCounting,
     placed,
     isSettled: (event: Recorded<ShopEvent>) => managerOn(stocks).isSettled?.(event),
     /** What an administrator sets; resolves with the event that this causes. */
@@ -140,6 +146,18 @@ test('late work for an order that was reopened takes nothing once it is rejected
     await shop.follow(shop.set('rejected'));
     await goOn();
     expect(shop.stock()).toEqual({ available: 5, reserved: 0, sold: 0 });
+  }
+});
+
+test('late work for an order takes nothing of what was counted since', async () => {
+  for (const reopened of ['fulfilled', 'pending'] as const) {
+    const shop = aShop();
+    await shop.follow(shop.set('rejected'));
+    const goOn = await shop.followAndPause(shop.set(reopened));
+    shop.handleStock({ type: 'StopCounting', productId: 1 });
+    shop.startCounting(3);
+    await goOn();
+    expect(shop.stock()).toEqual({ available: 3, reserved: 0, sold: 0 });
   }
 });
 

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { makeFollowedStocks } from '../../features/catalogue/followed-stocks.ts';
 import type { StockCommand } from '../../features/stock/commands.ts';
 import { stockDecider } from '../../features/stock/decider.ts';
+import type { StockHandler } from '../../features/stock/open-stock.ts';
 import { followReturns } from '../../features/stock/follow-returns.ts';
 import { aContext, NOON } from '../a-context.ts';
 import { makeLog } from './in-memory-log.ts';
@@ -26,18 +27,31 @@ function aShop() {
     () => Promise.resolve(),
     (event) => void unfollowed.push({ ...event, position: ++position }),
   );
-  const { act } = followReturns({
-    handler: stocks,
-    countedOf: followed.of,
-    followTo: follow,
-    unitsToRestock: () => Promise.resolve([{ productId: 1, ...variant, quantity: 2 }]),
-    now: () => new Date(NOON),
-  });
+  const managerOn = (handler: StockHandler) =>
+    followReturns({
+      handler,
+      countedOf: followed.of,
+      followTo: follow,
+      unitsToRestock: () => Promise.resolve([{ productId: 1, ...variant, quantity: 2 }]),
+      now: () => new Date(NOON),
+    });
   const handle = (command: StockCommand): void => stocks.appendNow(stockStream(1), command, aContext());
   return {
-    ...{ follow, act },
+    ...{ follow, act: managerOn(stocks).act },
+    /** By a process that is paused before it appends, while something else happens. */
+    actPaused: (event: Recorded<ShopEvent>, meanwhile: () => void) =>
+      managerOn({
+        ...stocks,
+        handle: (envelope) => {
+          meanwhile();
+          return stocks.handle(envelope);
+        },
+      }).act(event),
     startCounting: (units: number) =>
-      handle({ type: 'StartCounting', productId: 1, lowAt: 5, counts: [{ ...variant, units }] }),
+      handle({
+        ...{ type: 'StartCounting', productId: 1, lowAt: 5, counts: [{ ...variant, units }] },
+        countingId: `of ${units}`,
+      }),
     stopCounting: () => handle({ type: 'StopCounting', productId: 1 }),
     arrive: (): Recorded<ReturnReceived> => ({
       ...{ type: 'ReturnReceived', id: 'e-1', stream: 'return-7-1', revision: 2n, position: ++position },
@@ -67,5 +81,16 @@ test('units that arrived before counting was started once more are not counted t
   shop.stopCounting();
   shop.startCounting(7);
   await shop.act(arrived);
+  expect(shop.available()).toBe(7);
+});
+
+test('a process that was paused while counting was started once more does not count them twice', async () => {
+  const shop = aShop();
+  shop.startCounting(5);
+  await shop.follow();
+  await shop.actPaused(shop.arrive(), () => {
+    shop.stopCounting();
+    shop.startCounting(7);
+  });
   expect(shop.available()).toBe(7);
 });

@@ -234,6 +234,7 @@ export async function simulateStock(seed: number, steps: number): Promise<StockR
   /** Those who are ordering; each repeats their request with the same key. */
   const buyers: Buyer[] = [];
   let lastBuyer = 0;
+  let countings = 0;
   const newBuyer = (): Buyer | undefined => {
     const nth = ++lastBuyer;
     const request = randomRequest(chance, below);
@@ -292,7 +293,7 @@ export async function simulateStock(seed: number, steps: number): Promise<StockR
     handleStock(productId, { type: 'TakeStock', productId, counts, reason: 'Counted' });
   };
   const counted = (productId: number): StockCommand => ({
-    ...{ type: 'StartCounting', productId, lowAt: 5 },
+    ...{ type: 'StartCounting', productId, lowAt: 5, countingId: `c-${++countings}` },
     counts: SIZES.map((size) => ({ colorId: null, size, units: UNITS })),
   });
   const startOrStop = (): void => {

@@ -37,6 +37,8 @@ export const stockEvents = {
       /** A variant is low on stock from this number of available units down. */
       lowAt,
       variants: z.array(variantSchema.extend({ counted: z.int().min(0) })),
+      /** Tells it from the other times that the product was counted; absent before 26 November 2026. */
+      countingId: z.string().exactOptional(),
     }),
   },
   /** `by` is added to the counted units. */
