@@ -12,7 +12,7 @@ const SOURCES = ['web', 'shared-events/src', 'package-lock.json', 'tsconfig.json
 /** Resolves to "up to date" or "built". */
 export async function buildWebIfStale(root: string, processes: Processes, logFile: string): Promise<string> {
   const stamp = join(root, STAMP);
-  const hash = await hashOfSources(root, SOURCES);
+  const hash = hashOfSources(root, SOURCES);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return 'up to date';
   await runTask(processes, {
     name: 'the build of the web app',
