@@ -104,3 +104,18 @@ test('a step adds more members to an index, and removes more, than one command c
   expect(await redis.zrange('{counter}:g1:i:all', '0', '-1', 'WITHSCORES')).toEqual(['m0', '7']);
   expect(await redis.exists('{counter}:g1:i:other')).toBe(0);
 });
+
+test('a step writes more documents, and deletes more, than one command can, in one command each where it can', async () => {
+  const keys = Array.from({ length: 2_501 }, (_, at) => `d-${at}`);
+  const written = { ...noWrites, documents: new Map(keys.map((key) => [key, `{"of":"${key}"}`])) };
+  expect(await views.commit(aStep({ writes: written }))).toBe('done');
+  expect([...(await views.load('counter', 'g1', keys)).values()]).toEqual(keys.map((of) => ({ of })));
+  const dropped = new Map<string, string | null>(keys.map((key, at) => [key, at === 7 ? '{}' : null]));
+  const next = aStep({ from: at(10n), to: at(11n), writes: { ...noWrites, documents: dropped } });
+  expect(await views.commit(next)).toBe('done');
+  expect(await views.load('counter', 'g1', keys)).toEqual(new Map([['d-7', {}]]));
+  const stats = await redis.info('commandstats');
+  expect(['mset', 'del'].map((name) => new RegExp(`cmdstat_${name}:calls=(\\d+),`).exec(stats)?.[1])).toEqual(
+    ['7', '3'],
+  );
+});

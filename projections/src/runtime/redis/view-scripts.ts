@@ -41,10 +41,13 @@ end`;
  * parked record of each blocked one.
  */
 export const COMMIT_STEPS = `${PUBLISH}
--- At most so many values for one command: Lua's stack is limited. Even, because a member to add has two.
+-- At most so many values for one command: Lua's stack is limited. Even, because a member to add has two, and so has a document.
 local MOST = 1000
 local function change(command, index, first, last)
   for from = first, last, MOST do redis.call(command, index, unpack(ARGV, from, math.min(from + MOST - 1, last))) end
+end
+local function all(command, values)
+  for from = 1, #values, MOST do redis.call(command, unpack(values, from, math.min(from + MOST - 1, #values))) end
 end
 local function commit(key, arg, documents, indexes, blocked)
   local writer, generation, from, to = ARGV[arg + 1], ARGV[arg + 2], ARGV[arg + 3], ARGV[arg + 4]
@@ -52,10 +55,13 @@ local function commit(key, arg, documents, indexes, blocked)
   if redis.call('HEXISTS', KEYS[key + 2], generation) == 0 then return 'generation' end
   if (redis.call('GET', KEYS[key + 3]) or '') ~= from then return 'checkpoint' end
   local changed, at = key + 7, arg + 11
+  local set, deleted = {}, {}
   for i = 1, documents do
-    local text = ARGV[at + i]
-    if text == '' then redis.call('DEL', KEYS[changed + i]) else redis.call('SET', KEYS[changed + i], text) end
+    local key, text = KEYS[changed + i], ARGV[at + i]
+    if text == '' then deleted[#deleted + 1] = key else set[#set + 1], set[#set + 2] = key, text end
   end
+  all('MSET', set)
+  all('DEL', deleted)
   at = at + documents
   for i = 1, indexes do
     local index, added, removed = KEYS[changed + documents + i], 2 * ARGV[at + 1], tonumber(ARGV[at + 2])
