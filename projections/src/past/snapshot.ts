@@ -8,7 +8,7 @@ import { makeDecoder, type Decode } from '../runtime/fold/decoder.ts';
 import { fold, type Folded } from '../runtime/fold/fold.ts';
 import { indexOfMembersKey } from '../runtime/fold/members-key.ts';
 import type { Projection } from '../runtime/fold/projection.ts';
-import { keysOf } from '../runtime/fold/step.ts';
+import { wholePortion } from '../runtime/fold/step.ts';
 import type { SnapshotProjection } from './recorded-projections.ts';
 
 /** The views of one projection at a mark, or before the first event. */
@@ -71,14 +71,15 @@ export async function foldOn(
   );
   const blockedStreams = new Set((await base.blockedStreams()).keys());
   const loaded = new Map<string, unknown>();
-  for (let keys = keysOf(projection, wanted); ;) {
+  const portion = wholePortion(projection, wanted);
+  for (let keys = [...portion.needed]; ;) {
     const texts = await base.documents(keys.filter((key) => indexOfMembersKey(key) === undefined));
     for (const key of keys) {
       const [index, text] = [indexOfMembersKey(key), texts.get(key)];
       if (index !== undefined) loaded.set(key, [...(await base.members(index)).keys()]);
       else loaded.set(key, text === undefined ? undefined : JSON.parse(text));
     }
-    const folded = fold(projection, wanted, loaded, blockedStreams);
+    const folded = fold(projection, wanted, loaded, blockedStreams, { keys: portion.keys });
     if (folded.missing.size === 0) return folded;
     keys = [...folded.missing];
   }

@@ -39,9 +39,10 @@ type Given = {
 
 /**
  * Folds a history whose events are at the log positions 100, 200, 300 ... Each event is a step of its own; that one step for all of them gives the
- * same result is checked too.
+ * same result is checked too, and that the projection changes none of the documents and events that it is given.
  */
-export function given(projection: Projection, history: readonly Recorded<ShopEvent>[]): Given {
+export function given(projected: Projection, history: readonly Recorded<ShopEvent>[]): Given {
+  const projection = withFrozenInput(projected);
   const events = history.map((event, index): FoldInput => {
     const position = BigInt(100 * (index + 1));
     return { stream: event.stream, position, event: { ...event, position } };
@@ -73,6 +74,24 @@ export function given(projection: Projection, history: readonly Recorded<ShopEve
     },
   };
   return checked;
+}
+
+/** The same projection, with documents and events that cannot be changed: a worker passes the same ones to several calls. */
+function withFrozenInput(projection: Projection): Projection {
+  return {
+    ...projection,
+    project: (documents, event, members) => {
+      Object.values(documents).forEach(deepFreeze);
+      deepFreeze(event);
+      return projection.project(documents, event, members);
+    },
+  };
+}
+
+function deepFreeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.values(value).forEach(deepFreeze);
+  Object.freeze(value);
 }
 
 function oneByOne(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ShopEvent } from '@aangan/shared-events/event';
 import { parseParked } from '@aangan/shared-events/parked';
-import { fold, documentKeysOf, type FoldInput } from './fold.ts';
+import { eventKeysOf, fold, forEachKey, type FoldInput } from './fold.ts';
 import { inStream } from '../../testing/given.ts';
 import { membersKey } from './members-key.ts';
 import { indexEntry, removedIndexEntry, noChanges, type Projection } from './projection.ts';
@@ -180,10 +180,10 @@ test('documents of members that were not loaded are missing', () => {
 });
 
 test('the members that an event lists are among its keys', () => {
-  expect(events('x', 'Written', 'Burnt').map((event) => documentKeysOf(notes, event))).toEqual([
-    ['x'],
-    ['burnt', membersKey('all')],
-  ]);
+  const keys: string[] = [];
+  for (const event of events('x', 'Written', 'Burnt'))
+    forEachKey(eventKeysOf(notes, event), (key) => keys.push(key));
+  expect(keys).toEqual(['x', 'burnt', membersKey('all')]);
 });
 
 test('retracted messages are not published, and clients must reload', () => {
@@ -205,4 +205,19 @@ test('a key with a line break is not written, because entries of the feed have o
   const folded = fold(countWishes, events('a\nb', 'Counted'), new Map(), noneBlocked);
   expect(folded.documents).toEqual(new Map());
   expect(parseParked(folded.blockedStreams.get('a\nb') ?? '')?.reason).toContain('line break');
+});
+
+test('a fold stops before the event that would change too many documents, but folds at least one', () => {
+  const run = ['a', 'b', 'a', 'c', 'a'].flatMap((stream) => events(stream, 'Counted'));
+  const folded = fold(countWishes, run, new Map(), noneBlocked, { maxDocuments: 2 });
+  expect([folded.taken, [...folded.documents.keys()]]).toEqual([3, ['of:a', 'of:b']]);
+  expect(fold(countWishes, run, new Map(), noneBlocked, { maxDocuments: 0 }).taken).toBe(1);
+});
+
+test('a fold that does not publish makes the same changes without messages', () => {
+  const loaded = new Map<string, unknown>([[membersKey('all'), []]]);
+  const run = [...events('b', 'Written'), ...events('x', 'Burnt')];
+  const silent = fold(notes, run, loaded, noneBlocked, { publishes: false });
+  expect(silent.messages).toEqual([]);
+  expect(silent).toEqual({ ...fold(notes, run, loaded, noneBlocked), messages: [] });
 });

@@ -33,7 +33,20 @@ export type Folded = {
   readonly retractsMessages: boolean;
   /** Keys of related documents that were not loaded: load them and fold again. */
   readonly missing: ReadonlySet<string>;
+  /** How many of the events were folded: fewer than all where more would change too many documents. */
+  readonly taken: number;
 };
+
+export type FoldOptions = {
+  /** The keys of each event, where they are known already. */
+  readonly keys?: readonly EventKeys[];
+  /** Without it no messages are made. */
+  readonly publishes?: boolean;
+  /** The most documents that are changed, unless the first event alone changes more. */
+  readonly maxDocuments?: number;
+};
+
+const NONE: Slots = {};
 
 /** Documents and index members by key, before the fold. */
 export type Loaded = Pick<ReadonlyMap<string, unknown>, 'get' | 'has'>;
@@ -41,39 +54,56 @@ export type Loaded = Pick<ReadonlyMap<string, unknown>, 'get' | 'has'>;
 /** The message on which every client reloads its data. */
 export const RESYNC: LiveMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
 
-/** The keys of the documents and index members that an event needs; none for an unreadable event. */
-export function documentKeysOf(projection: Projection, wanted: FoldInput): readonly string[] {
-  if (!('event' in wanted)) return [];
-  const index = projection.indexes?.(wanted.event);
-  const touched = Object.values(requiredKeysOf(projection, wanted.event));
-  return index === undefined ? touched : [...touched, membersKey(index)];
+/** The keys that an event needs: of its documents by slot, and of the index whose members it needs. */
+export type EventKeys = {
+  readonly documents: Readonly<Record<string, string | undefined>>;
+  readonly index: string | undefined;
+};
+
+const NO_KEYS: EventKeys = { documents: {}, index: undefined };
+
+/** The keys that an event needs; none for an unreadable one. */
+export function eventKeysOf(projection: Projection, wanted: FoldInput): EventKeys {
+  if (!('event' in wanted)) return NO_KEYS;
+  return { documents: projection.documentKeys(wanted.event), index: projection.indexes?.(wanted.event) };
 }
 
-function requiredKeysOf(
-  projection: Projection,
-  event: Recorded<ShopEvent>,
-): Readonly<Record<string, string>> {
-  const touched: Readonly<Record<string, string | undefined>> = projection.documentKeys(event);
-  return Object.fromEntries(
-    Object.entries(touched).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
+/** Calls back with each of these keys, as they are loaded: that of an index's members is not the index's own. */
+export function forEachKey({ documents, index }: EventKeys, take: (key: string) => void): void {
+  for (const slot in documents) {
+    const key = documents[slot];
+    if (key !== undefined) take(key);
+  }
+  if (index !== undefined) take(membersKey(index));
 }
 
-// Checked before anything is written: a rejected event must change nothing.
-function requireWritable(
+type Slots = Readonly<Record<string, string | undefined>>;
+
+/** The changes of one event, each document with its key. Checked before anything is written: a rejected event must change nothing. */
+function writesOf(
   { name }: Projection,
-  keys: Readonly<Record<string, string>>,
+  keys: Slots,
+  reached: Slots,
   { documents = {}, indexes = [] }: Changes<Record<string, unknown>>,
-): void {
-  for (const slot of Object.keys(documents))
-    if (keys[slot] === undefined)
-      throw new Error(`${name} writes to the slot ${slot} without a document key`);
-  for (const { index, score } of indexes)
+): readonly (readonly [string, unknown])[] {
+  const writes: (readonly [string, unknown])[] = [];
+  for (const slot in documents) {
+    const key = reached[slot] ?? keys[slot];
+    if (key === undefined) throw new Error(`${name} writes to the slot ${slot} without a document key`);
+    requireOneLine(name, key);
+    writes.push([key, documents[slot]]);
+  }
+  for (const { index, score } of indexes) {
     if (score !== null && !Number.isFinite(score))
       throw new Error(`${name} gives ${index} the score ${score}`);
-  // An entry of the feed has one key on each line.
-  for (const key of [...Object.values(keys), ...indexes.map(({ index }) => index)])
-    if (key.includes('\n')) throw new Error(`${name} writes to a key with a line break`);
+    requireOneLine(name, index);
+  }
+  return writes;
+}
+
+// An entry of the feed has one key on each line.
+function requireOneLine(name: string, key: string): void {
+  if (key.includes('\n')) throw new Error(`${name} writes to a key with a line break`);
 }
 
 /** The correlation id of the request that caused an event. */
@@ -95,6 +125,7 @@ export function fold(
   events: readonly FoldInput[],
   loaded: Loaded,
   blockedStreams: ReadonlySet<string>,
+  { keys: knownKeys, publishes = true, maxDocuments = Infinity }: FoldOptions = {},
 ): Folded {
   const documents = new Map<string, unknown>();
   const indexes = new Map<string, Map<string, number | null>>();
@@ -103,11 +134,18 @@ export function fold(
   const poison: FoldInput[] = [];
   const missing = new Set<string>();
   let retractsMessages = false;
+  let taken = 0;
 
-  const read = (key: string): unknown =>
-    (documents.has(key) ? documents.get(key) : loaded.get(key)) ?? undefined;
-  const readAll = (keys: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>
-    Object.fromEntries(Object.entries(keys).map(([slot, key]) => [slot, read(key)]));
+  const read = (key: string): unknown => {
+    const folded = documents.get(key);
+    return (folded === undefined ? loaded.get(key) : folded) ?? undefined;
+  };
+  const readInto = (target: Record<string, unknown>, keys: Slots): void => {
+    for (const slot in keys) {
+      const key = keys[slot];
+      if (key !== undefined) target[slot] = read(key);
+    }
+  };
 
   const membersOf = (index: string): readonly string[] => {
     const found = loaded.get(membersKey(index));
@@ -118,26 +156,38 @@ export function fold(
     return [...members];
   };
 
-  const apply = (keys: Readonly<Record<string, string>>, changes: Changes<Record<string, unknown>>): void => {
-    requireWritable(projection, keys, changes);
-    for (const [slot, document] of Object.entries(changes.documents ?? {}))
-      documents.set(keys[slot] ?? '', document);
+  const fits = (writes: readonly (readonly [string, unknown])[]): boolean => {
+    if (documents.size + writes.length <= maxDocuments) return true;
+    const added = writes.filter(([key]) => !documents.has(key)).length;
+    return documents.size + added <= maxDocuments || taken === 0;
+  };
+
+  const apply = (
+    writes: readonly (readonly [string, unknown])[],
+    changes: Changes<Record<string, unknown>>,
+  ): void => {
+    for (const [key, document] of writes) documents.set(key, document);
     for (const { index, member, score } of changes.indexes ?? []) {
-      const members = indexes.get(index) ?? new Map<string, number | null>();
-      indexes.set(index, members.set(member, score));
+      const members = indexes.get(index);
+      if (members === undefined) indexes.set(index, new Map([[member, score]]));
+      else members.set(member, score);
     }
-    if (changes.retractsMessages === true) {
-      retractsMessages = true;
-      // Clients would miss the messages of this run that are cleared here.
-      const hadMessages = messages.size > 0;
-      messages.clear();
-      if (hadMessages) messages.set(RESYNC.key, RESYNC);
-    }
-    for (const message of changes.messages ?? []) {
-      const audienceAndKey = `${message.to} ${message.key}`;
-      messages.delete(audienceAndKey);
-      messages.set(audienceAndKey, message);
-    }
+    if (changes.retractsMessages === true) retractMessages();
+    if (publishes) for (const message of changes.messages ?? []) publish(message);
+  };
+
+  const retractMessages = (): void => {
+    retractsMessages = true;
+    // Clients would miss the messages of this run that are cleared here.
+    const hadMessages = messages.size > 0;
+    messages.clear();
+    if (hadMessages) messages.set(RESYNC.key, RESYNC);
+  };
+
+  const publish = (message: LiveMessage): void => {
+    const audienceAndKey = `${message.to} ${message.key}`;
+    messages.delete(audienceAndKey);
+    messages.set(audienceAndKey, message);
   };
 
   const park = (wanted: FoldInput, reason: string): void => {
@@ -149,22 +199,33 @@ export function fold(
     poison.push(wanted);
   };
 
-  for (const wanted of events) {
-    if (blockedStreams.has(wanted.stream) || poisoned.has(wanted.stream)) continue;
+  // Returns whether the event was folded; false: it would change too many documents.
+  const foldOne = (event: Recorded<ShopEvent>, { documents: keys, index }: EventKeys): boolean => {
+    const documentsNow: Record<string, unknown> = {};
+    readInto(documentsNow, keys);
+    const members = index === undefined ? NO_MEMBERS : membersOf(index);
+    const reached: Slots = projection.relatedKeys?.(documentsNow, event, members) ?? NONE;
+    for (const slot in reached) {
+      const key = reached[slot];
+      if (key !== undefined && !documents.has(key) && !loaded.has(key)) missing.add(key);
+    }
+    readInto(documentsNow, reached);
+    const changes = projection.project(documentsNow, event, members);
+    const writes = writesOf(projection, keys, reached, changes);
+    if (!fits(writes)) return false;
+    apply(writes, changes);
+    return true;
+  };
+
+  for (; taken < events.length; taken++) {
+    const wanted = events[taken];
+    if (wanted === undefined || blockedStreams.has(wanted.stream) || poisoned.has(wanted.stream)) continue;
     if ('unreadable' in wanted) {
       park(wanted, wanted.unreadable);
       continue;
     }
     try {
-      const touched = requiredKeysOf(projection, wanted.event);
-      const first = readAll(touched);
-      const index = projection.indexes?.(wanted.event);
-      const members = index === undefined ? [] : membersOf(index);
-      const reached = projection.relatedKeys?.(first, wanted.event, members) ?? {};
-      for (const key of Object.values<string>(reached))
-        if (!documents.has(key) && !loaded.has(key)) missing.add(key);
-      const documentsNow = { ...first, ...readAll(reached) };
-      apply({ ...touched, ...reached }, projection.project(documentsNow, wanted.event, members));
+      if (!foldOne(wanted.event, knownKeys?.[taken] ?? eventKeysOf(projection, wanted))) break;
     } catch (error) {
       const place = `${wanted.event.type} at revision ${wanted.event.revision}`;
       park(wanted, `cannot fold ${place}: ${String(error)}`);
@@ -178,5 +239,8 @@ export function fold(
     poison,
     retractsMessages,
     missing,
+    taken,
   };
 }
+
+const NO_MEMBERS: readonly string[] = [];

@@ -4,7 +4,8 @@ import { fold } from './fold.ts';
 import { inStream } from '../../testing/given.ts';
 import { foldInMemory, loadFor } from './load-documents.ts';
 import type { Projection } from './projection.ts';
-import { MAX_STEP_DOCUMENTS } from './step.ts';
+import { MAX_STEP_DOCUMENTS, wholePortion } from './step.ts';
+import { NOT_CACHED } from './written-documents.ts';
 import { emptyMemory, writeMemory } from './view-memory.ts';
 
 type Parcel = { shelf: string };
@@ -43,10 +44,15 @@ test('related documents are loaded, also those whose keys come from an earlier e
   ]);
   const loadedKeys: (readonly string[])[] = [];
   const events = moves('a', 'two', 'three');
-  const { documents, folded } = await loadFor(shelves, events, noneBlocked, async (keys) => {
-    loadedKeys.push(keys);
-    return new Map([...stored].filter(([key]) => keys.includes(key)));
-  });
+  const { documents, folded } = await loadFor(
+    shelves,
+    wholePortion(shelves, events),
+    noneBlocked,
+    async (keys) => {
+      loadedKeys.push(keys);
+      return new Map([...stored].filter(([key]) => keys.includes(key)));
+    },
+  );
   expect(loadedKeys).toEqual([['a'], ['shelf:one', 'shelf:two', 'shelf:three']]);
   expect(folded).toEqual(fold(shelves, events, documents, noneBlocked));
   expect([...(folded?.documents ?? [])]).toEqual([
@@ -58,24 +64,25 @@ test('related documents are loaded, also those whose keys come from an earlier e
 });
 
 test('cached documents are not loaded, neither direct nor related ones', async () => {
-  const known = new Map<string, unknown>([
+  const cached = new Map<string, unknown>([
     ['a', { shelf: 'one' }],
     ['shelf:one', { count: 5 }],
     ['shelf:two', undefined],
   ]);
-  const cache = { knows: (key: string) => known.has(key), read: (key: string) => known.get(key) };
+  const known = { read: (key: string) => (cached.has(key) ? cached.get(key) : NOT_CACHED) };
+  const portion = (to: string) => wholePortion(shelves, moves('a', to));
   const loadedKeys: (readonly string[])[] = [];
   const load = async (keys: readonly string[]) => {
     loadedKeys.push(keys);
     return new Map([['shelf:three', { count: 2 }]]);
   };
-  const { folded } = await loadFor(shelves, moves('a', 'two'), noneBlocked, load, cache);
+  const { folded } = await loadFor(shelves, portion('two'), noneBlocked, load, { known });
   expect(loadedKeys).toEqual([]);
   expect(Object.fromEntries(folded?.documents ?? [])).toMatchObject({
     'shelf:one': { count: 4 },
     'shelf:two': { count: 1 },
   });
-  await loadFor(shelves, moves('a', 'three'), noneBlocked, load, cache);
+  await loadFor(shelves, portion('three'), noneBlocked, load, { known });
   expect(loadedKeys).toEqual([['shelf:three']]);
 });
 
@@ -91,12 +98,12 @@ test('read models in memory are folded in the same way', () => {
   });
 });
 
-test('no query reads more documents than allowed', async () => {
+test('no query reads more documents than allowed, and no more related ones than a step can change', async () => {
   const sizes: number[] = [];
   const events = Array.from({ length: MAX_STEP_DOCUMENTS + 1 }, (_, at) => moves(`p${at}`, `s${at}`)).flat();
-  await loadFor(shelves, events, noneBlocked, async (keys) => {
+  await loadFor(shelves, wholePortion(shelves, events), noneBlocked, async (keys) => {
     sizes.push(keys.length);
     return new Map();
   });
-  expect(sizes).toEqual([MAX_STEP_DOCUMENTS, 1, MAX_STEP_DOCUMENTS, 1]);
+  expect(sizes).toEqual([MAX_STEP_DOCUMENTS, 1, MAX_STEP_DOCUMENTS / 2 + 1]);
 });

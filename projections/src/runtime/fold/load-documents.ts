@@ -2,9 +2,9 @@
 // until none is missing.
 import { fold, type Folded, type Loaded, type FoldInput } from './fold.ts';
 import type { Projection } from './projection.ts';
-import { keysOf, MAX_STEP_DOCUMENTS } from './step.ts';
+import { foldPortion, MAX_STEP_DOCUMENTS, wholePortion, type Portion } from './step.ts';
 import { readMemory, type ViewMemory } from './view-memory.ts';
-import type { WrittenDocuments } from './written-documents.ts';
+import { NOT_CACHED, type WrittenDocuments } from './written-documents.ts';
 
 export type LoadedPortion = {
   /** All documents of the portion by key, undefined for those that do not exist. */
@@ -13,32 +13,38 @@ export type LoadedPortion = {
   readonly folded: Folded | undefined;
 };
 
-const NO_CACHE = { knows: () => false, read: () => undefined };
+export type LoadOptions = {
+  readonly known?: Pick<WrittenDocuments, 'read'>;
+  /** Whether the result of the fold has messages. */
+  readonly publishes?: boolean;
+};
+
+const NO_CACHE = { read: () => NOT_CACHED };
 
 /** Loads the documents of a portion except those in the cache. `load` resolves with those that exist. */
 export async function loadFor(
   projection: Projection,
-  portion: readonly FoldInput[],
+  portion: Portion,
   blockedStreams: ReadonlySet<string>,
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, unknown>>,
-  known: Pick<WrittenDocuments, 'knows' | 'read'> = NO_CACHE,
+  { known = NO_CACHE, publishes = true }: LoadOptions = {},
 ): Promise<LoadedPortion> {
   const found = new Map<string, unknown>();
-  const documents = {
-    has: (key: string) => found.has(key) || known.knows(key),
-    get: (key: string) => {
-      if (!found.has(key) && known.knows(key)) found.set(key, known.read(key));
-      return found.get(key);
-    },
+  const isCached = (key: string): boolean => {
+    const document = known.read(key);
+    if (document === NOT_CACHED) return false;
+    found.set(key, document);
+    return true;
   };
-  for (let keys = keysOf(projection, portion).filter((key) => !known.knows(key)); ;) {
+  const documents: Loaded = { has: (key) => found.has(key) || isCached(key), get: (key) => found.get(key) };
+  for (let keys = [...portion.needed].filter((key) => !isCached(key)); ;) {
     for (let from = 0; from < keys.length; from += MAX_STEP_DOCUMENTS) {
       const some = keys.slice(from, from + MAX_STEP_DOCUMENTS);
       const those = await load(some);
       for (const key of some) found.set(key, those.get(key));
     }
     if (projection.relatedKeys === undefined) return { documents, folded: undefined };
-    const folded = fold(projection, portion, documents, blockedStreams);
+    const folded = foldPortion(projection, portion, documents, blockedStreams, publishes);
     if (folded.missing.size === 0) return { documents, folded };
     keys = [...folded.missing];
   }
@@ -52,11 +58,12 @@ export function foldInMemory(
 ): Folded {
   const blockedStreams = new Set(memory.blockedStreams.keys());
   const loaded = new Map<string, unknown>();
-  for (let keys = keysOf(projection, events); ;) {
-    const found = readMemory(memory, keys);
-    for (const key of keys) loaded.set(key, found.get(key));
-    const folded = fold(projection, events, loaded, blockedStreams);
+  const { keys, needed } = wholePortion(projection, events);
+  for (let wanted: Iterable<string> = needed; ;) {
+    const found = readMemory(memory, wanted);
+    for (const key of wanted) loaded.set(key, found.get(key));
+    const folded = fold(projection, events, loaded, blockedStreams, { keys });
     if (folded.missing.size === 0) return folded;
-    keys = [...folded.missing];
+    wanted = folded.missing;
   }
 }

@@ -1,5 +1,15 @@
 // Plans one atomic step. Redis is blocked while a step runs, so a step is limited in documents and bytes.
-import { fold, RESYNC, documentKeysOf, type Folded, type Loaded, type FoldInput } from './fold.ts';
+import {
+  eventKeysOf,
+  fold,
+  forEachKey,
+  RESYNC,
+  type EventKeys,
+  type Folded,
+  type FoldInput,
+  type FoldOptions,
+  type Loaded,
+} from './fold.ts';
 import type { Projection } from './projection.ts';
 
 /** Published when the views were replaced as a whole, or were folded without publishing. */
@@ -26,55 +36,93 @@ export const noWrites: StepWrites = { documents: new Map(), indexes: new Map(), 
 export type PlannedStep = {
   readonly taken: number;
   readonly writes: StepWrites;
+  /** The documents of `writes` before they were turned into JSON. */
+  readonly folded: Folded['documents'];
   readonly messages: string;
   readonly retractsMessages: boolean;
   readonly poison: readonly FoldInput[];
 };
 
+/** Events that are folded together, and the keys that they need: of each event, and of all of them without duplicates. */
+export type Portion = {
+  readonly events: readonly FoldInput[];
+  readonly keys: readonly EventKeys[];
+  readonly needed: ReadonlySet<string>;
+};
+
 /** The longest prefix of the events, at least one, whose documents fit into one step. */
-export function portionOf(projection: Projection, events: readonly FoldInput[]): readonly FoldInput[] {
-  const touched = new Set<string>();
-  const end = events.findIndex((event, at) => {
-    for (const key of documentKeysOf(projection, event)) touched.add(key);
-    return touched.size > MAX_STEP_DOCUMENTS && at > 0;
-  });
-  return end === -1 ? events : events.slice(0, end);
+export function portionOf(
+  projection: Projection,
+  events: readonly FoldInput[],
+  maxDocuments: number = MAX_STEP_DOCUMENTS,
+): Portion {
+  const needed = new Set<string>();
+  const keys: EventKeys[] = [];
+  for (const event of events) {
+    const those = eventKeysOf(projection, event);
+    const before = needed.size;
+    forEachKey(those, (key) => needed.add(key));
+    if (needed.size > maxDocuments && keys.length > 0) {
+      for (const key of [...needed].slice(before)) needed.delete(key);
+      break;
+    }
+    keys.push(those);
+  }
+  return { events: keys.length === events.length ? events : events.slice(0, keys.length), keys, needed };
 }
 
-/** The keys of the documents that these events need, without duplicates. */
-export function keysOf(projection: Projection, events: readonly FoldInput[]): readonly string[] {
-  return [...new Set(events.flatMap((event) => documentKeysOf(projection, event)))];
+/** All of the events, whatever they need. */
+export function wholePortion(projection: Projection, events: readonly FoldInput[]): Portion {
+  return portionOf(projection, events, Infinity);
+}
+
+/** How a step is folded: without `publishes` it carries no messages. */
+export type StepOptions = Pick<FoldOptions, 'publishes'> & {
+  /** The result of the fold, where it is already known. */
+  readonly folded?: Folded | undefined;
+};
+
+/** Folds a portion as far as a step may change documents. */
+export function foldPortion(
+  projection: Projection,
+  { events, keys }: Pick<Portion, 'events' | 'keys'>,
+  loaded: Loaded,
+  blockedStreams: ReadonlySet<string>,
+  publishes = true,
+): Folded {
+  return fold(projection, events, loaded, blockedStreams, {
+    keys,
+    publishes,
+    maxDocuments: MAX_STEP_DOCUMENTS,
+  });
 }
 
 /**
- * Folds a portion into one step. When it would exceed the limits, only the first half is taken, then a quarter, down to one event. `loaded` holds the
- * documents of the whole portion; `folded` its result where already known; without `publishes` the step carries no messages.
+ * Folds a portion into one step. When it would write too many bytes, only the first half is taken, then a quarter, down to one event. `loaded` holds
+ * the documents of the whole portion.
  */
 export function makeStep(
   projection: Projection,
-  portion: readonly FoldInput[],
+  { events, keys }: Pick<Portion, 'events' | 'keys'>,
   loaded: Loaded,
   blockedStreams: ReadonlySet<string>,
-  {
-    folded = fold(projection, portion, loaded, blockedStreams),
-    publishes = true,
-  }: { folded?: Folded | undefined; publishes?: boolean } = {},
+  { publishes = true, folded }: StepOptions = {},
 ): PlannedStep {
+  const result = folded ?? foldPortion(projection, { events, keys }, loaded, blockedStreams, publishes);
   const documents = new Map<string, string | null>();
-  const messages =
-    publishes && folded.messages.length > 0 ? JSON.stringify(folded.messages) : PUBLISH_NOTHING;
+  const messages = result.messages.length > 0 ? JSON.stringify(result.messages) : PUBLISH_NOTHING;
   let bytes = messages.length;
-  for (const [key, document] of folded.documents) {
+  for (const [key, document] of result.documents) {
     const text = document === null ? null : JSON.stringify(document);
     documents.set(key, text);
     bytes += key.length + (text?.length ?? 0);
   }
-  if ((bytes > MAX_STEP_BYTES || documents.size > MAX_STEP_DOCUMENTS) && portion.length > 1)
-    return makeStep(projection, portion.slice(0, Math.ceil(portion.length / 2)), loaded, blockedStreams, {
-      publishes,
-    });
-  const { indexes } = folded;
-  const writes = { documents, indexes, blockedStreams: folded.blockedStreams };
-  const { retractsMessages, poison } = folded;
-  return { taken: portion.length, writes, messages, retractsMessages, poison };
+  if (bytes > MAX_STEP_BYTES && result.taken > 1) {
+    const half = Math.ceil(result.taken / 2);
+    const fewer = { events: events.slice(0, half), keys: keys.slice(0, half) };
+    return makeStep(projection, fewer, loaded, blockedStreams, { publishes });
+  }
+  const { taken, indexes, retractsMessages, poison } = result;
+  const writes = { documents, indexes, blockedStreams: result.blockedStreams };
+  return { taken, writes, folded: result.documents, messages, retractsMessages, poison };
 }

@@ -16,7 +16,7 @@ export function emptyMemory(): ViewMemory {
 }
 
 /** The documents and index members under these keys, as `fold` expects them. */
-export function readMemory(memory: ViewMemory, keys: readonly string[]): ReadonlyMap<string, unknown> {
+export function readMemory(memory: ViewMemory, keys: Iterable<string>): ReadonlyMap<string, unknown> {
   const found = new Map<string, unknown>();
   for (const key of keys) {
     const index = indexOfMembersKey(key);

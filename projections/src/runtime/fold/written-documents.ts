@@ -1,5 +1,5 @@
-// Caches the documents that a follower wrote last, because successive events mostly use the same ones. It stores JSON texts as they are in Redis, so
-// that a read returns what was written and not a shared object.
+// Caches the documents that a follower wrote last, because successive events mostly use the same ones: JSON texts as they are in Redis, and the newest
+// documents also as they were folded, which projections never change, so that those need not be parsed again.
 import { LRUCache } from 'lru-cache';
 import { indexOfMembersKey } from './members-key.ts';
 import { rememberKeys } from './remembered-keys.ts';
@@ -8,14 +8,17 @@ import { rememberKeys } from './remembered-keys.ts';
 const MAX_CACHE_CHARACTERS = 2_000_000;
 /** The assumed overhead of an entry, in characters. */
 const OVERHEAD = 100;
+/** The share of the texts whose documents are cached too, and of those before them. */
+const FOLDED_SHARE = 0.25;
 const DROPPED = '';
 
+/** The result for a key whose state is not cached. */
+export const NOT_CACHED = Symbol('not cached');
+
 export type WrittenDocuments = {
-  /** Caches the writes of a step: documents as JSON, null for deleted ones. */
-  readonly add: (documents: ReadonlyMap<string, string | null>) => void;
-  /** Whether the state of a key is cached, including its absence. */
-  readonly knows: (key: string) => boolean;
-  /** The cached document, parsed again at each call; undefined when it does not exist. */
+  /** Caches the writes of a step: documents as JSON, null for deleted ones, and as they were folded. */
+  readonly add: (texts: ReadonlyMap<string, string | null>, folded: ReadonlyMap<string, unknown>) => void;
+  /** The cached document, undefined when it does not exist; `NOT_CACHED` when that is unknown. */
   readonly read: (key: string) => unknown;
 };
 
@@ -25,13 +28,30 @@ export function cacheWritten(mostCharacters: number = MAX_CACHE_CHARACTERS): Wri
     maxSize: mostCharacters,
     sizeCalculation: (text, key) => text.length + key.length + OVERHEAD,
   });
+  // Two generations, of which the older one is discarded when the newer one is full.
+  let newer = new Map<string, unknown>();
+  let older = new Map<string, unknown>();
+  let characters = 0;
+  const addFolded = (key: string, document: unknown, size: number): void => {
+    newer.set(key, document ?? undefined);
+    characters += size + key.length + OVERHEAD;
+    if (characters < mostCharacters * FOLDED_SHARE) return;
+    older = newer;
+    newer = new Map();
+    characters = 0;
+  };
   return {
-    add: (documents) => {
-      for (const [key, text] of documents) texts.set(key, text ?? DROPPED);
+    add: (written, folded) => {
+      for (const [key, text] of written) {
+        texts.set(key, text ?? DROPPED);
+        addFolded(key, folded.get(key), text?.length ?? 0);
+      }
     },
-    knows: (key) => texts.has(key),
     read: (key) => {
-      const text = texts.get(key) ?? DROPPED;
+      const text = texts.get(key);
+      if (text === undefined) return NOT_CACHED;
+      if (newer.has(key)) return newer.get(key);
+      if (older.has(key)) return older.get(key);
       const document: unknown = text === DROPPED ? undefined : JSON.parse(text);
       return document;
     },
@@ -43,12 +63,15 @@ export function cacheAllWritten(mostCharacters: number = MAX_CACHE_CHARACTERS): 
   const written = cacheWritten(mostCharacters);
   const ever = rememberKeys();
   return {
-    add: (documents) => {
-      for (const key of documents.keys()) ever.add(key);
-      written.add(documents);
+    add: (texts, folded) => {
+      for (const key of texts.keys()) ever.add(key);
+      written.add(texts, folded);
     },
-    // The members of an index are not among the documents.
-    knows: (key) => written.knows(key) || (!ever.mayHave(key) && indexOfMembersKey(key) === undefined),
-    read: written.read,
+    read: (key) => {
+      const document = written.read(key);
+      // The members of an index are not among the documents.
+      const isNew = document === NOT_CACHED && !ever.mayHave(key) && indexOfMembersKey(key) === undefined;
+      return isNew ? undefined : document;
+    },
   };
 }

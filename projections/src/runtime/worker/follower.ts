@@ -59,7 +59,13 @@ const FREQUENT_UNWANTED_WAIT_MS = 4 * TURN_MS;
 /** The growth of the step size after a step that took all its events. */
 const GROWS_BY = 1.25;
 
-const NOTHING_FOLDED = { writes: noWrites, messages: PUBLISH_NOTHING, retractsMessages: false, poison: [] };
+const NOTHING_FOLDED: Omit<PlannedStep, 'taken'> = {
+  writes: noWrites,
+  folded: new Map(),
+  messages: PUBLISH_NOTHING,
+  retractsMessages: false,
+  poison: [],
+};
 
 export type Follower = {
   /** Commit position up to which everything is folded. */
@@ -95,7 +101,7 @@ export function startFollower(setup: FollowerSetup): Follower {
 
   const commit = async (
     commitPosition: bigint,
-    { writes, messages, retractsMessages, poison }: Omit<PlannedStep, 'taken'>,
+    { writes, folded, messages, retractsMessages, poison }: Omit<PlannedStep, 'taken'>,
     events: number,
   ): Promise<void> => {
     const to = { logId, commit: commitPosition };
@@ -113,7 +119,7 @@ export function startFollower(setup: FollowerSetup): Follower {
     };
     await underway;
     sent = to;
-    written.add(writes.documents);
+    written.add(writes.documents, folded);
     for (const event of poison) blockedStreams.add(event.stream);
     const confirm = async (): Promise<void> => {
       const outcome = await views.commit(step);
@@ -165,12 +171,11 @@ export function startFollower(setup: FollowerSetup): Follower {
         if (!caughtUp) await ownTurn();
         const began = performance.now();
         const portion = portionOf(projection, rest.slice(0, most));
-        const { documents, folded } = await loadFor(projection, portion, blockedStreams, load, written);
-        const step = makeStep(projection, portion, documents, blockedStreams, {
-          folded,
-          publishes: caughtUp,
-        });
-        most = step.taken < portion.length ? step.taken : Math.ceil(most * GROWS_BY);
+        const publishes = caughtUp;
+        const options = { known: written, publishes };
+        const { documents, folded } = await loadFor(projection, portion, blockedStreams, load, options);
+        const step = makeStep(projection, portion, documents, blockedStreams, { folded, publishes });
+        most = step.taken < portion.events.length ? step.taken : Math.ceil(most * GROWS_BY);
         const events = rest.slice(0, step.taken);
         rest = rest.slice(step.taken);
         await commitUpTo((rest.length === 0 ? undefined : events.at(-1)?.position) ?? last.position, step);

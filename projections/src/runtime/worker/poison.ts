@@ -6,6 +6,7 @@ import type { ViewStore } from '../redis/view-store.ts';
 import type { Decode } from '../fold/decoder.ts';
 import { fold, type FoldInput } from '../fold/fold.ts';
 import { loadFor } from '../fold/load-documents.ts';
+import { wholePortion } from '../fold/step.ts';
 import type { Projection } from '../fold/projection.ts';
 
 export type ParkedEvent = ParkedRecord & { readonly stream: string };
@@ -60,7 +61,7 @@ async function reasonOf(
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, unknown>>,
 ): Promise<string | undefined> {
   const noneBlocked = new Set<string>();
-  const { documents } = await loadFor(projection, [wanted], noneBlocked, load);
+  const { documents } = await loadFor(projection, wholePortion(projection, [wanted]), noneBlocked, load);
   const [text] = fold(projection, [wanted], documents, noneBlocked).blockedStreams.values();
   return text === undefined ? undefined : parseParked(text).reason;
 }
