@@ -129,16 +129,15 @@ export function makeModelGateway({ now, paysAtOnce = false, refundsWait = false 
     notify(`refund.${status}`, books.payments.get(payment.id) ?? payment, refund);
     return refund;
   };
-  // Money that is on its way back cannot be paid back again.
-  const refund = (asked: {
-    readonly paymentId: string;
-    readonly amountPaise: number;
-    readonly receipt: string | null;
-  }): GatewayRefund => {
-    const made = [...books.refunds.values()].find(
+  type NewRefund = Pick<GatewayRefund, 'paymentId' | 'amountPaise' | 'receipt'>;
+  const madeBefore = (asked: NewRefund): GatewayRefund | undefined =>
+    [...books.refunds.values()].find(
       ({ receipt, paymentId }) =>
         receipt !== null && receipt === asked.receipt && paymentId === asked.paymentId,
     );
+  // Money that is on its way back cannot be paid back again.
+  const refund = (asked: NewRefund): GatewayRefund => {
+    const made = madeBefore(asked);
     if (made !== undefined) return made;
     requireLeast(asked.amountPaise);
     const payment = found(books.payments, asked.paymentId);
@@ -193,7 +192,10 @@ export function makeModelGateway({ now, paysAtOnce = false, refundsWait = false 
     paymentsBetween: async (from, to) => direct.paymentsBetween(from, to),
     refundsBetween: async (from, to) => direct.refundsBetween(from, to),
     capture: async (id, amountPaise) => direct.capture(id, amountPaise),
-    refund: async (asked) => direct.refund(asked),
+    refund: async ({ beforePaying, ...asked }) => {
+      if (madeBefore(asked) === undefined) await beforePaying?.();
+      return direct.refund(asked);
+    },
     isCheckoutSigned: ({ gatewayOrderId, gatewayPaymentId, signature }) =>
       isSame(signature, signCheckout(gatewayOrderId, gatewayPaymentId)),
     readNotice: (rawBody, { signature, eventId }) => {

@@ -9,8 +9,9 @@ import { at, order, payment } from '../../testing/payment-samples.ts';
 import { makeLog } from '../../testing/simulation/in-memory-log.ts';
 import type { PaymentCommand } from './commands.ts';
 import { paymentDecider } from './decider.ts';
-import { GatewayUnavailableError } from './gateway/payment-gateway.ts';
-import { payBack, refundRejectedOrder } from './process-manager.ts';
+import { GatewayUnavailableError, type PaymentGateway } from './gateway/payment-gateway.ts';
+import { payBack } from './pay-back.ts';
+import { refundRejectedOrder } from './process-manager.ts';
 import { makeGatewayRecords } from './record-gateway.ts';
 
 const rejected = { ...order, isRejected: true };
@@ -50,6 +51,14 @@ function aShop() {
   };
 }
 
+/** A gateway that has taken the order's money. */
+async function aCapture(more: { readonly refundsWait?: true } = {}) {
+  const model = makeModelGateway({ now: () => Date.parse(at), ...more });
+  await model.gateway.createOrder({ receipt: 'r', amountPaise: order.totalPaise, notBefore: 0 });
+  model.pay('order_1', 'captured');
+  return model;
+}
+
 test('a refund that was withdrawn, because it was paid in another way, is not requested again', async () => {
   const { handle, act, refunds, captures } = aShop();
   await act(rejection);
@@ -73,14 +82,36 @@ test('of a payment that comes after it only that payment is paid back', async ()
   expect(refunds()).toEqual(['12-1 withdrawn', '12-2 requested']);
 });
 
+test('a process that was paused before it pays does not pay a refund that was withdrawn meanwhile', async () => {
+  const { payments, handle, refunds } = aShop();
+  const { gateway, ...model } = await aCapture();
+  handle({ type: 'RequestRefund', order, at, cause: 'administrator', amountPaise: undefined });
+  const withdraw = (): void => {
+    const failed = { refundId: '12-1', attempt: 1, description: 'No balance.' };
+    handle({ type: 'FailRefund', order, at, ...failed });
+    handle({ type: 'WithdrawRefund', order, at, refundId: '12-1' });
+  };
+  const paused: PaymentGateway = {
+    ...gateway,
+    refund: async (asked) => {
+      withdraw();
+      return gateway.refund(asked);
+    },
+  };
+  const orderToPay = () => Promise.resolve(order);
+  const records = makeGatewayRecords(payments, orderToPay, paused);
+  const needs = { payments, orderToPay, records, gateway: paused };
+  await payBack(needs, { orderId: order.orderId, refundId: '12-1', attempt: 1 }, aContext());
+  expect(model.books.refunds.size).toBe(0);
+  expect(refunds()).toEqual(['12-1 withdrawn']);
+});
+
 test('a refund is tried again when the bank refuses the attempt that the gateway had made after all', async () => {
   const { payments, handle, refunds } = aShop();
-  const model = makeModelGateway({ now: () => Date.parse(at), refundsWait: true });
-  await model.gateway.createOrder({ receipt: 'r', amountPaise: order.totalPaise, notBefore: 0 });
-  model.pay('order_1', 'captured');
+  const model = await aCapture({ refundsWait: true });
   const orderToPay = () => Promise.resolve(order);
   const records = makeGatewayRecords(payments, orderToPay, model.gateway);
-  const needs = { ...{ payments, orderToPay, records }, gateway: model.gateway, now: () => new Date(at) };
+  const needs = { payments, orderToPay, records, gateway: model.gateway };
   const attempt = (number: number) =>
     payBack(needs, { orderId: order.orderId, refundId: '12-1', attempt: number }, aContext());
   const retry = (failedAttempt: number) =>

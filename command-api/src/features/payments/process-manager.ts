@@ -7,16 +7,11 @@ import type { CommandContext } from '../../domain/command-context.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { RejectUnpaid } from '../../domain/ports/reject-unpaid.ts';
 import { RetryLaterError, type ProcessManager } from '../../domain/process-manager.ts';
-import type { OrderToPay } from './commands.ts';
-import {
-  GatewayRefusedError,
-  GatewayUnavailableError,
-  type PaymentGateway,
-} from './gateway/payment-gateway.ts';
-import { isMadeByHand, madeEarlier, refundCall, refundOfRejected } from './reactions.ts';
+import { GatewayUnavailableError } from './gateway/payment-gateway.ts';
+import { payBack, type PayBackNeeds } from './pay-back.ts';
+import { refundOfRejected } from './reactions.ts';
 import { receiptOf } from './receipts.ts';
-import type { GatewayRecords, OrderToPayOf, PaymentHandler } from './record-gateway.ts';
-import { refundFailureText } from './refund-failure-text.ts';
+import type { OrderToPayOf, PaymentHandler } from './record-gateway.ts';
 
 export type PaymentReactionNeeds = {
   readonly payments: PaymentHandler;
@@ -27,9 +22,8 @@ export type PaymentReactionNeeds = {
   readonly now: () => Date;
 };
 
-export type RefundNeeds = Pick<PaymentReactionNeeds, 'payments' | 'orderToPay' | 'now'> & {
-  readonly gateway: PaymentGateway;
-  readonly records: GatewayRecords;
+export type RefundNeeds = PayBackNeeds & {
+  readonly now: () => Date;
   /** Milliseconds that never go back. */
   readonly monotonic?: () => number;
 };
@@ -116,58 +110,6 @@ export function carryOutRefund(needs: RefundNeeds): ProcessManager {
       }
     },
   };
-}
-
-/** The failure of an attempt that was not made. */
-const MADE_BY_HAND = 'A refund of this payment was made at the gateway itself. Please resolve it first.';
-
-/** The same, of an attempt after which the gateway was found to have made the one before. */
-const UNDER_WAY = 'An earlier attempt is still under way at the gateway.';
-
-type Asked = { readonly orderId: number; readonly refundId: string; readonly attempt: number };
-
-/** Carries out one attempt of a refund. Throws `GatewayUnavailableError`, after which the same attempt can be repeated. */
-export async function payBack(
-  { payments, orderToPay, gateway, records }: RefundNeeds,
-  { orderId, refundId, attempt }: Asked,
-  context: CommandContext,
-): Promise<void> {
-  const stream = paymentStream(orderId);
-  const { state: ledger } = await payments.load(stream);
-  const call = refundCall(ledger, refundId, attempt);
-  const order = await orderToPay(orderId);
-  if (call === undefined || order === undefined) return;
-  const fail = (description: string) =>
-    payments.handle({
-      stream,
-      command: failing(order, context, { refundId, attempt, description }),
-      context,
-    });
-  try {
-    // After a failure the money may have been paid back all the same: by the attempt that failed, or by hand.
-    const made = attempt > 1 ? await gateway.refundsOfPayment(call.paymentId) : [];
-    const earlier = madeEarlier(refundId, attempt, made);
-    // The bank may yet refuse it, under the receipt of the earlier attempt: this one would wait for ever.
-    if (earlier?.status === 'pending') return void (await fail(UNDER_WAY));
-    const byHand = made.filter((each) => isMadeByHand(ledger, each));
-    if (earlier === undefined && byHand.length > 0) {
-      for (const each of byHand) await records.refund(orderId, each, context);
-      await fail(MADE_BY_HAND);
-      return;
-    }
-    await records.refund(orderId, earlier ?? (await gateway.refund(call)), context);
-  } catch (error) {
-    if (!(error instanceof GatewayRefusedError)) throw error;
-    await fail(refundFailureText(error));
-  }
-}
-
-function failing(
-  order: OrderToPay,
-  { at }: CommandContext,
-  failed: { readonly refundId: string; readonly attempt: number; readonly description: string },
-) {
-  return { type: 'FailRefund', order, at, ...failed } as const;
 }
 
 function attemptIn(data: unknown): string | undefined {

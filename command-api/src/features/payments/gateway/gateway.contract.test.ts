@@ -235,6 +235,15 @@ describe.each(stands)('%s', (_, start) => {
       const other = await gateway.refund({ ...refund, paymentId: await aCapture(100_000) });
       expect(other.id).not.toBe(again.id);
     });
+    test('is not made when it turns out not to be due, right before it is paid', async () => {
+      const paymentId = await aCapture(100_000);
+      const refund = { paymentId, amountPaise: 40_000, receipt: '13-1:1' };
+      const beforePaying = () => Promise.reject(new Error('not due'));
+      await expect(gateway.refund({ ...refund, beforePaying })).rejects.toThrow('not due');
+      expect(await gateway.refundsOfPayment(paymentId)).toEqual([]);
+      await gateway.refund({ ...refund, beforePaying: () => Promise.resolve() });
+      expect(await gateway.refundsOfPayment(paymentId)).toHaveLength(1);
+    });
     test('below one rupee is refused', async () => {
       const paymentId = await aCapture(100_000);
       const refund = { paymentId, amountPaise: 99, receipt: '9-1:1' };

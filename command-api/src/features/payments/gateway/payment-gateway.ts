@@ -88,6 +88,8 @@ export type PaymentGateway = {
     readonly paymentId: string;
     readonly amountPaise: number;
     readonly receipt: string;
+    /** Called right before a refund is made; nothing is paid when it throws, and the error is passed on. */
+    readonly beforePaying?: () => Promise<void>;
   }) => Promise<GatewayRefund>;
   /** Whether the browser's hint was signed by the gateway; in constant time. */
   readonly isCheckoutSigned: (hint: {

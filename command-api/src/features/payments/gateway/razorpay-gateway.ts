@@ -145,12 +145,13 @@ type NewRefund = Parameters<PaymentGateway['refund']>[0];
  * promise the key for its test mode. https://razorpay.com/docs/api/refunds/normal-refunds-idempotent
  */
 async function refundPayment(client: RazorpayClient, refund: NewRefund): Promise<GatewayRefund> {
-  const { paymentId, amountPaise: amount, receipt } = refund;
+  const { paymentId, amountPaise: amount, receipt, beforePaying } = refund;
   const refunds = await refundsOfPayment(client, paymentId);
   const done = refunds.find((each) => each.receipt === receipt && each.amountPaise === amount);
   if (done !== undefined) return done;
   const body = { amount, speed: 'normal', receipt };
   const headers = { 'X-Refund-Idempotency': idempotencyKey(paymentId, receipt) };
+  await beforePaying?.();
   return parseAnswer(shapes.refund, await client.post(`/v1/payments/${paymentId}/refund`, body, headers));
 }
 
