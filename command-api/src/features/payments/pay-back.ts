@@ -3,7 +3,7 @@
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
 import type { CommandContext } from '../../domain/command-context.ts';
 import { GatewayRefusedError, type PaymentGateway } from './gateway/payment-gateway.ts';
-import { isMadeByHand, madeEarlier, refundCall } from './reactions.ts';
+import { isForRejection, isMadeByHand, madeEarlier, refundCall } from './reactions.ts';
 import type { GatewayRecords, OrderToPayOf, PaymentHandler } from './record-gateway.ts';
 import { refundFailureText } from './refund-failure-text.ts';
 
@@ -20,9 +20,19 @@ const MADE_BY_HAND = 'A refund of this payment was made at the gateway itself. P
 /** The same, of an attempt after which the gateway was found to have made the one before. */
 const UNDER_WAY = 'An earlier attempt is still under way at the gateway.';
 
-/** Another process has recorded the outcome of the attempt. */
-class AttemptOverError extends Error {
-  override readonly name = 'AttemptOverError';
+/** The same, of an order whose status an administrator has set since it was rejected. */
+const NOT_REJECTED =
+  'The order is not rejected any more. Please withdraw the refund, or reject the order again.';
+
+/** The attempt must not be made; `failure` is recorded, unless another process has recorded its outcome. */
+class NotDueError extends Error {
+  override readonly name = 'NotDueError';
+  readonly failure: string | undefined;
+
+  constructor(failure?: string) {
+    super(failure ?? 'the attempt is over');
+    this.failure = failure;
+  }
 }
 
 type Asked = { readonly orderId: number; readonly refundId: string; readonly attempt: number };
@@ -38,10 +48,13 @@ export async function payBack(
     const order = await orderToPay(orderId);
     const { state: ledger } = await payments.load(stream);
     const call = refundCall(ledger, refundId, attempt);
-    if (call === undefined || order === undefined) throw new AttemptOverError('the attempt is over');
-    return { ledger, call };
+    if (call === undefined || order === undefined) throw new NotDueError();
+    return { order, ledger, call };
   };
-  const beforePaying = async (): Promise<void> => void (await read());
+  const beforePaying = async (): Promise<void> => {
+    const { order, ledger } = await read();
+    if (isForRejection(ledger, refundId) && !order.isRejected) throw new NotDueError(NOT_REJECTED);
+  };
   const fail = async (description: string): Promise<void> => {
     const order = await orderToPay(orderId);
     if (order === undefined) return;
@@ -64,7 +77,7 @@ export async function payBack(
     const refund = earlier ?? (await gateway.refund({ ...call, beforePaying }));
     await records.refund(orderId, refund, context);
   } catch (error) {
-    if (error instanceof AttemptOverError) return;
+    if (error instanceof NotDueError) return error.failure === undefined ? undefined : fail(error.failure);
     if (!(error instanceof GatewayRefusedError)) throw error;
     await fail(refundFailureText(error));
   }

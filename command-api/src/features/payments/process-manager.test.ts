@@ -106,6 +106,24 @@ test('a process that was paused before it pays does not pay a refund that was wi
   expect(refunds()).toEqual(['12-1 withdrawn']);
 });
 
+test('the refund of a rejected order is not paid while the order is not rejected any more', async () => {
+  const { payments, handle, act, refunds } = aShop();
+  const { gateway, books } = await aCapture();
+  await act(rejection);
+  let now = order;
+  const orderToPay = () => Promise.resolve(now);
+  const records = makeGatewayRecords(payments, orderToPay, gateway);
+  const needs = { payments, orderToPay, records, gateway };
+  const attempt = (number: number) =>
+    payBack(needs, { orderId: order.orderId, refundId: '12-1', attempt: number }, aContext());
+  await attempt(1);
+  expect([refunds(), books.refunds.size]).toEqual([['12-1 failed'], 0]);
+  now = rejected;
+  handle({ type: 'RetryRefund', order, at, refundId: '12-1', failedAttempt: 1 });
+  await attempt(2);
+  expect([refunds(), books.refunds.size]).toEqual([['12-1 processed'], 1]);
+});
+
 test('a refund is tried again when the bank refuses the attempt that the gateway had made after all', async () => {
   const { payments, handle, refunds } = aShop();
   const model = await aCapture({ refundsWait: true });

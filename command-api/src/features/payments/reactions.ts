@@ -43,6 +43,12 @@ export function refundCall(ledger: PaymentStreamState, refundId: string, attempt
   return { paymentId, amountPaise, receipt: receiptOf(asked) };
 }
 
+/** Whether a refund pays back the money of an order because the order was rejected. */
+export function isForRejection(ledger: PaymentStreamState, refundId: string): boolean {
+  const cause = ledger?.refunds.find((refund) => refund.refundId === refundId)?.cause;
+  return cause === 'order-rejected' || cause === 'late-capture';
+}
+
 /** The refund at the gateway that an earlier attempt made after all: another attempt would pay twice. */
 export function madeEarlier(
   refundId: string,

@@ -16,6 +16,7 @@ import type { OrderState } from '../../features/orders/decider.ts';
 import type { OrderToPay, PaymentCommand } from '../../features/payments/commands.ts';
 import type { PaymentStreamState } from '../../features/payments/decider.ts';
 import type { Online } from '../../features/payments/open-payments.ts';
+import { isForRejection } from '../../features/payments/reactions.ts';
 import { makeResolve, makeWithdraw, settledAtGateway } from '../../features/payments/resolve.ts';
 import type { ModelGateway } from '../model-gateway.ts';
 import type { InMemoryLog } from './in-memory-log.ts';
@@ -99,6 +100,14 @@ export function makeAdministrator(needs: AdministratorNeeds) {
     for (const { refundId, state } of ledgerOf(id)?.refunds ?? [])
       if (order !== undefined && state === 'failed') await withdraw(order, refundId, contextNow());
   };
+  /** An order that was rejected and is not any more keeps its money. */
+  const keepMoney = async (id: number): Promise<void> => {
+    const [order, ledger] = [orderWith(id), ledgerOf(id)];
+    if (order === undefined || order.isRejected) return;
+    for (const { refundId, state } of ledger?.refunds ?? [])
+      if (state === 'failed' && isForRejection(ledger, refundId))
+        await withdraw(order, refundId, contextNow());
+  };
   /** The orders that the board lists. */
   const listed = async (): Promise<ReadonlySet<number>> => {
     const range = { newestFirst: false };
@@ -108,6 +117,7 @@ export function makeAdministrator(needs: AdministratorNeeds) {
   };
   /** Settles an order that the board lists, with its buttons alone. */
   const settle = async (id: number): Promise<void> => {
+    await keepMoney(id);
     await pressResolve(id).catch(async (error: unknown) => {
       if (!(error instanceof DomainError) || error.code !== 'refund-in-the-way') throw error;
       await pressWithdraw(id);
