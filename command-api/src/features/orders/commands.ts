@@ -15,6 +15,8 @@ export type AcceptOrder = Change & {
   readonly type: 'AcceptOrder';
   /** Whether its payment has been captured, as the sender read it. */
   readonly isPaid: boolean;
+  /** The revision that the order had before its payment was read: of one whose status was set since, the payment must be read again. */
+  readonly asOf: number;
   readonly shipment?: Shipment | undefined;
 };
 export type RejectOrder = Change & {

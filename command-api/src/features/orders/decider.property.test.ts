@@ -33,6 +33,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     type: fc.constant('AcceptOrder'),
     expectedRevision,
     isPaid: fc.boolean(),
+    asOf: fc.constant(0),
     shipment: perhapsShipment,
   }),
   fc.record({ type: fc.constant('RejectOrder'), expectedRevision }),

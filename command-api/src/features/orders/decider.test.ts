@@ -32,7 +32,7 @@ const payBy = '2026-11-18T06:42:09.000Z';
 const online: OrderEvent = { type: 'OrderPlaced', data: { ...order, paymentMethod: 'online', payBy } };
 const change = (from: OrderStatus) => ({ orderId: 7, accountId: 'a-1', from });
 const accepted: OrderEvent = { type: 'OrderAccepted', data: change('pending') };
-const accept = { type: 'AcceptOrder', expectedRevision: undefined, isPaid: false } as const;
+const accept = { type: 'AcceptOrder', expectedRevision: undefined, isPaid: false, asOf: 0 } as const;
 const reject = { type: 'RejectOrder', expectedRevision: undefined } as const;
 const setTo = (to: SettableStatus, expectedRevision?: number) =>
   ({ type: 'SetOrderStatus', to, expectedRevision }) as const;
@@ -54,6 +54,16 @@ describe('accepting and rejecting', () => {
     given([{ ...online, data: { ...order, paymentMethod: 'online' } }])
       .when(accept)
       .then([accepted]);
+  });
+  test('accepts no online order whose status was set since its payment was read', () => {
+    const rejected: OrderEvent = { type: 'OrderRejected', data: change('pending') };
+    const reopened: OrderEvent = { type: 'OrderStatusSet', data: { ...change('rejected'), to: 'pending' } };
+    const paid = { ...accept, isPaid: true };
+    given([online, rejected, reopened]).when(paid).thenRefuses('busy', 'conflict');
+    given([online, rejected, reopened])
+      .when({ ...paid, asOf: 2 })
+      .then([accepted]);
+    given([placed, rejected, reopened]).when(accept).then([accepted]);
   });
   test('rejects a pending order for want of payment, with the reason', () =>
     given([online])

@@ -17,7 +17,7 @@ import {
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { isErased } from '@aangan/shared-events/personal';
 import type { Decider } from '../../domain/decider.ts';
-import { missingOrder } from '../../domain/common-refusals.ts';
+import { busy, missingOrder } from '../../domain/common-refusals.ts';
 import { expectRevision } from '../../domain/expected-revision.ts';
 import type { CurrentOrder, ReturnClaimed } from './current-order.ts';
 import { claimReturn, releaseReturn } from './decide-returns.ts';
@@ -58,7 +58,7 @@ function changeStatus(command: ChangeStatus, state: CurrentOrder): readonly Orde
   const outcome = outcomeOf(action, state.status);
   switch (outcome) {
     case 'changes':
-      if (command.type === 'AcceptOrder' && isUnpaid(command, state)) throw notPaid();
+      if (command.type === 'AcceptOrder') requirePaid(command, state);
       // Rejecting it would refund and restock what its returns refund and restock.
       if (state.returned.length > 0) throw orderHasReturns();
       return [changedBy(command, state), ...shipping];
@@ -71,7 +71,7 @@ function changeStatus(command: ChangeStatus, state: CurrentOrder): readonly Orde
   }
 }
 
-function isOvertaken({ asOf }: RejectOrder, { statusSetAt }: CurrentOrder): boolean {
+function isOvertaken({ asOf }: RejectOrder | AcceptOrder, { statusSetAt }: CurrentOrder): boolean {
   return asOf !== undefined && statusSetAt !== undefined && statusSetAt > asOf;
 }
 
@@ -93,8 +93,12 @@ function ownerOf({ order: { orderId, accountId } }: CurrentOrder) {
 }
 
 // An online order from before online payments has no time limit, and nobody can pay it.
-function isUnpaid({ isPaid }: AcceptOrder, { order }: CurrentOrder): boolean {
-  return !isPaid && order.paymentMethod === 'online' && order.payBy !== undefined;
+function requirePaid(command: AcceptOrder, state: CurrentOrder): void {
+  const { paymentMethod, payBy } = state.order;
+  if (paymentMethod !== 'online' || payBy === undefined) return;
+  // It may have been rejected and opened again, and its money have gone back.
+  if (isOvertaken(command, state)) throw busy();
+  if (!command.isPaid) throw notPaid();
 }
 
 function actionOf(command: ChangeStatus): StatusAction {

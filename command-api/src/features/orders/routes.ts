@@ -2,7 +2,7 @@
 import { KeyDestroyedError } from '@aangan/platform/keys/key-store';
 import type { ShopDetails } from '@aangan/platform/settings/shop-settings';
 import { cartProjection } from '@aangan/shared-events/features/cart/views';
-import { orderStream, type OrderEvent } from '@aangan/shared-events/features/orders/events';
+import { orderStream, type OrderEvent, type Shipment } from '@aangan/shared-events/features/orders/events';
 import { orderPaths } from '@aangan/shared-events/features/orders/paths';
 import {
   orderReceiptResponse,
@@ -20,7 +20,12 @@ import {
   type UpdateStatusRequest,
   type UpdateStatusResponse,
 } from '@aangan/shared-events/features/orders/http';
-import { actionIn, DECISIONS, statusAfter } from '@aangan/shared-events/features/orders/status-machine';
+import {
+  actionIn,
+  DECISIONS,
+  statusAfter,
+  type StatusAction,
+} from '@aangan/shared-events/features/orders/status-machine';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { isPaidInFull } from '@aangan/shared-events/features/payments/state-machine';
@@ -219,8 +224,8 @@ async function updateStatus(
   const action = actionIn(body);
   if (body.shipment !== undefined && action === 'reject') throw shipmentOfRejection();
   const stream = streamOf(request);
-  const isPaid = action === 'accept' && (await isPaidIn(stream, needs.orders, needs.paymentOf));
-  const command = commandOf(body, ifMatch, isPaid);
+  const command =
+    action === 'accept' ? await acceptance(stream, request, needs) : changeTo(action, body.shipment, ifMatch);
   const seal = body.shipment !== undefined;
   return changeOrder(request, { command, seal, message: messageOf(body.status) }, needs, platform);
 }
@@ -283,27 +288,26 @@ function orErased(error: unknown): never {
 
 const streamOf = ({ params }: ChangeRequest): string => orderStream(parseIdParam(params) ?? 0);
 
-function commandOf(
-  request: UpdateStatusRequest,
+function changeTo(
+  action: Exclude<StatusAction, 'accept'>,
+  shipment: Shipment | undefined,
   expectedRevision: number | undefined,
-  isPaid: boolean,
 ): OrderCommand {
-  const action = actionIn(request);
-  const { shipment } = request;
-  if (action === 'accept') return { type: 'AcceptOrder', expectedRevision, isPaid, shipment };
   if (action === 'reject') return { type: 'RejectOrder', expectedRevision };
   return { type: 'SetOrderStatus', to: action, expectedRevision, shipment };
 }
 
-/** Whether an online order is paid, by its payment's own stream. */
-async function isPaidIn(
+/** Whether an online order is paid is in its payment's own stream. */
+async function acceptance(
   stream: string,
-  orders: OrderNeeds['orders'],
-  paymentOf: PaymentOf,
-): Promise<boolean> {
+  { body: { shipment }, ifMatch: expectedRevision }: ShopRequest<UpdateStatusRequest, undefined>,
+  { orders, paymentOf }: OrderNeeds,
+): Promise<OrderCommand> {
   const { state } = await orders.load(stream);
-  if (state?.order.paymentMethod !== 'online') return false;
-  return isPaidInFull(await paymentOf(state.order), state.order.totalPaise);
+  if (state === undefined) throw missingOrder();
+  const { order, revision: asOf } = state;
+  const isPaid = order.paymentMethod === 'online' && isPaidInFull(await paymentOf(order), order.totalPaise);
+  return { type: 'AcceptOrder', expectedRevision, isPaid, asOf, shipment };
 }
 
 function messageOf(status: OrderStatus): string {

@@ -52,9 +52,10 @@ export function makeAdministrator(needs: AdministratorNeeds) {
     const [order, ledger] = [orderWith(id), ledgerOf(id)];
     const isPaid =
       ledger !== undefined && order !== undefined && isPaidInFull(ledger.summary, order.totalPaise);
+    const asOf = orders.peek(orderStream(id))?.revision ?? 0;
     const to = pick(['pending', 'fulfilled', 'rejected'] as const) ?? 'pending';
     const command = pick<OrderCommand>([
-      { type: 'AcceptOrder', expectedRevision: undefined, isPaid },
+      { type: 'AcceptOrder', expectedRevision: undefined, isPaid, asOf },
       { type: 'RejectOrder', expectedRevision: undefined },
       { type: 'SetOrderStatus', to, expectedRevision: undefined },
     ]);

@@ -252,8 +252,9 @@ export async function simulateStock(seed: number, steps: number): Promise<StockR
   const decide = (): void => {
     const orderId = pick(alive);
     if (orderId === undefined) return;
+    const asOf = orders.peek(orderStream(orderId))?.revision ?? 0;
     const commands: readonly OrderCommand[] = [
-      { type: 'AcceptOrder', expectedRevision: undefined, isPaid: true },
+      { type: 'AcceptOrder', expectedRevision: undefined, isPaid: true, asOf },
       { type: 'RejectOrder', expectedRevision: undefined },
       {
         ...{ type: 'SetOrderStatus', expectedRevision: undefined },
