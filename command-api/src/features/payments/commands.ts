@@ -54,8 +54,12 @@ export type RetryRefund = OfOrder & {
   readonly refundId: string;
   readonly failedAttempt: number;
 };
-/** Gives up a failed refund. */
-export type WithdrawRefund = OfOrder & { readonly type: 'WithdrawRefund'; readonly refundId: string };
+/** Gives up a refund whose last attempt is the one that failed: the gateway was asked about no later one. */
+export type WithdrawRefund = OfOrder & {
+  readonly type: 'WithdrawRefund';
+  readonly refundId: string;
+  readonly failedAttempt: number;
+};
 export type CollectCash = OfOrder & { readonly type: 'CollectCash'; readonly note?: string };
 /** Enters a refund that was made at the gateway itself; it completes a failed one of the same payment and amount. */
 export type AdoptRefund = OfOrder & { readonly type: 'AdoptRefund'; readonly refund: GatewayRefund };

@@ -66,7 +66,7 @@ describe('a refund that failed and was made by hand at the gateway', () => {
   test('of another amount has no room until the failed one is withdrawn', () => {
     const before = [requested, captured, refunding, refundFailed, disputeOf(30_000)];
     given(before).when(adopt(30_000)).thenRefuses('refund-in-the-way', 'conflict');
-    const withdraw = { type: 'WithdrawRefund', order, at, refundId: '12-1' } as const;
+    const withdraw = { type: 'WithdrawRefund', order, at, refundId: '12-1', failedAttempt: 1 } as const;
     const withdrawn: PaymentEvent = { type: 'RefundWithdrawn', data: { ...refund, withdrawnAt: at } };
     given(before).when(withdraw).then([withdrawn]);
     const second = { ...part, refundId: '12-2' };
@@ -83,7 +83,7 @@ describe('a refund that failed and was made by hand at the gateway', () => {
 });
 
 describe('withdrawing a refund', () => {
-  const withdraw = { type: 'WithdrawRefund', order, at, refundId: '12-1' } as const;
+  const withdraw = { type: 'WithdrawRefund', order, at, refundId: '12-1', failedAttempt: 1 } as const;
   const withdrawn: PaymentEvent = { type: 'RefundWithdrawn', data: { ...refund, withdrawnAt: at } };
   const failed = [requested, captured, refunding, refundFailed];
   test('gives up one that has failed, once', () => {
@@ -99,6 +99,11 @@ describe('withdrawing a refund', () => {
     given([requested, captured, refunding]).when(withdraw).thenRefuses('refund-not-failed', 'conflict');
     given([requested, captured, refunding, refunded]).when(withdraw).thenRefuses('refund-not-failed');
     given([requested, captured]).when(withdraw).thenRefuses('refund-not-failed');
+  });
+  test('is refused when another attempt has failed since', () => {
+    given(failed)
+      .when({ ...withdraw, failedAttempt: 0 })
+      .thenRefuses('refund-not-failed');
   });
   const request = { type: 'RequestRefund', order, at, amountPaise: undefined } as const;
   test('gives its money back to what an administrator can refund', () =>

@@ -80,7 +80,7 @@ const commands: fc.Arbitrary<Unordered> = fc.oneof(
     cause: fc.constantFrom('order-rejected', 'late-capture'),
   }),
   fc.record({ type: fc.constant('RetryRefund'), refundId, failedAttempt: tries }),
-  fc.record({ type: fc.constant('WithdrawRefund'), refundId }),
+  fc.record({ type: fc.constant('WithdrawRefund'), refundId, failedAttempt: tries }),
   fc.constant<Unordered>({ type: 'CollectCash' }),
 );
 

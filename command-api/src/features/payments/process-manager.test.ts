@@ -13,6 +13,7 @@ import { GatewayUnavailableError, type PaymentGateway } from './gateway/payment-
 import { payBack } from './pay-back.ts';
 import { refundRejectedOrder } from './process-manager.ts';
 import { makeGatewayRecords } from './record-gateway.ts';
+import { makeWithdraw } from './resolve.ts';
 
 const rejected = { ...order, isRejected: true };
 const stream = paymentStream(order.orderId);
@@ -65,7 +66,7 @@ test('a refund that was withdrawn, because it was paid in another way, is not re
   expect(refunds()).toEqual(['12-1 requested']);
   const failed = { refundId: '12-1', attempt: 1, description: 'No balance.' };
   handle({ type: 'FailRefund', order: rejected, at, ...failed });
-  handle({ type: 'WithdrawRefund', order: rejected, at, refundId: '12-1' });
+  handle({ type: 'WithdrawRefund', order: rejected, at, refundId: '12-1', failedAttempt: 1 });
   await act(rejection);
   for (const captured of captures()) await act(recorded(captured));
   expect(refunds()).toEqual(['12-1 withdrawn']);
@@ -76,7 +77,7 @@ test('of a payment that comes after it only that payment is paid back', async ()
   await act(rejection);
   const failed = { refundId: '12-1', attempt: 1, description: 'No balance.' };
   handle({ type: 'FailRefund', order: rejected, at, ...failed });
-  handle({ type: 'WithdrawRefund', order: rejected, at, refundId: '12-1' });
+  handle({ type: 'WithdrawRefund', order: rejected, at, refundId: '12-1', failedAttempt: 1 });
   handle({ type: 'RecordPayment', order: rejected, at, payment: { ...payment, id: 'pay_2' } });
   for (const captured of captures()) await act(recorded(captured));
   expect(refunds()).toEqual(['12-1 withdrawn', '12-2 requested']);
@@ -89,7 +90,7 @@ test('a process that was paused before it pays does not pay a refund that was wi
   const withdraw = (): void => {
     const failed = { refundId: '12-1', attempt: 1, description: 'No balance.' };
     handle({ type: 'FailRefund', order, at, ...failed });
-    handle({ type: 'WithdrawRefund', order, at, refundId: '12-1' });
+    handle({ type: 'WithdrawRefund', order, at, refundId: '12-1', failedAttempt: 1 });
   };
   const paused: PaymentGateway = {
     ...gateway,
@@ -104,6 +105,32 @@ test('a process that was paused before it pays does not pay a refund that was wi
   await payBack(needs, { orderId: order.orderId, refundId: '12-1', attempt: 1 }, aContext());
   expect(model.books.refunds.size).toBe(0);
   expect(refunds()).toEqual(['12-1 withdrawn']);
+});
+
+test('a refund is not withdrawn for an attempt before its last one, which the gateway may have made', async () => {
+  const { payments, handle, refunds } = aShop();
+  const model = await aCapture({ refundsWait: true });
+  handle({ type: 'RequestRefund', order, at, cause: 'administrator', amountPaise: undefined });
+  const fail = (attempt: number): void => {
+    const failed = { refundId: '12-1', attempt, description: 'The gateway refused it.' };
+    handle({ type: 'FailRefund', order, at, ...failed });
+  };
+  fail(1);
+  const records = makeGatewayRecords(payments, () => Promise.resolve(order), model.gateway);
+  let asked = 0;
+  // Whether the bank still has it is answered; then the process is paused.
+  const refundsOfPayment = async (paymentId: string) => {
+    const answer = await model.gateway.refundsOfPayment(paymentId);
+    asked += 1;
+    handle({ type: 'RetryRefund', order, at, refundId: '12-1', failedAttempt: 1 });
+    model.refund({ paymentId, amountPaise: order.totalPaise, receipt: '12-1:2' });
+    fail(2);
+    return answer;
+  };
+  const online = { records, gateway: { ...model.gateway, refundsOfPayment } };
+  const withdraw = makeWithdraw({ payments, online, noteFound: () => undefined });
+  await expect(withdraw(order, '12-1', aContext())).rejects.toMatchObject({ code: 'refund-not-failed' });
+  expect([asked, refunds()]).toEqual([1, ['12-1 failed']]);
 });
 
 test('the refund of a rejected order is not paid while the order is not rejected any more', async () => {

@@ -117,10 +117,13 @@ export function retryRefund({ order, at, refundId, failedAttempt }: RetryRefund,
 }
 
 /** A failed refund is given up. */
-export function withdrawRefund({ order, at, refundId }: WithdrawRefund, ledger: Ledger): Events {
+export function withdrawRefund(
+  { order, at, refundId, failedAttempt }: WithdrawRefund,
+  ledger: Ledger,
+): Events {
   const failed = ledger?.refunds.find((each) => each.refundId === refundId);
   if (failed?.state === 'withdrawn') return [];
-  if (failed?.state !== 'failed') throw refundNotFailed();
+  if (failed?.state !== 'failed' || failed.attempt !== failedAttempt) throw refundNotFailed();
   const { gatewayPaymentId, amountPaise, attempt } = failed;
   const data = { ...idsOf(order), refundId, gatewayPaymentId, amountPaise, attempt };
   return [{ type: 'RefundWithdrawn', data: { ...data, withdrawnAt: at } }];

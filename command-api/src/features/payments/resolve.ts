@@ -76,19 +76,21 @@ export function makeWithdraw({ payments, online, noteFound }: Needs) {
     const { gateway, records } = online;
     const stream = paymentStream(order.orderId);
     const { idempotencyKey: _, ...own } = context;
-    try {
+    const askLastAttempt = async (): Promise<number> => {
       noteFound(await records.ask(order.orderId, own), own.at);
       const { state: ledger } = await payments.load(stream);
-      const failed = ledger?.refunds.find((each) => each.refundId === refundId);
-      const made = failed?.state === 'failed' ? await gateway.refundsOfPayment(failed.gatewayPaymentId) : [];
+      const last = ledger?.refunds.find((each) => each.refundId === refundId);
+      const made = last?.state === 'failed' ? await gateway.refundsOfPayment(last.gatewayPaymentId) : [];
       const isUnderWay = made.some(
         ({ receipt, status }) => status === 'pending' && parseReceipt(receipt).refundId === refundId,
       );
       if (isUnderWay) throw refundNotFailed();
-    } catch (error) {
-      return asRefusal(error, gatewayUnavailable, gatewayRefuses);
-    }
-    const command = { type: 'WithdrawRefund', order, at: context.at, refundId } as const;
+      return last?.attempt ?? 0;
+    };
+    const failedAttempt = await askLastAttempt().catch((error: unknown) =>
+      asRefusal(error, gatewayUnavailable, gatewayRefuses),
+    );
+    const command = { type: 'WithdrawRefund', order, at: context.at, refundId, failedAttempt } as const;
     return (await payments.handle({ stream, command, context })).position;
   };
 }
