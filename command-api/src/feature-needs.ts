@@ -269,8 +269,9 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
         const isPaid = order.paymentMethod === 'online' && (await payments.paymentOf(order)).state === 'paid';
         return { accountId, items, status, isPaid, revision };
       },
-      rejectSoldOut: (id: number, context: CommandContext) => {
-        const command = { type: 'RejectOrder', expectedRevision: undefined, reason: 'sold-out' } as const;
+      rejectSoldOut: (id: number, asOf: number, context: CommandContext) => {
+        const reason = 'sold-out';
+        const command = { type: 'RejectOrder', expectedRevision: undefined, reason, asOf } as const;
         return orders.handle({ stream: orderStream(id), command, context });
       },
     },

@@ -27,8 +27,8 @@ export type FollowOrdersNeeds = {
   /** Brings `countedOf` to a commit position. Throws 503. */
   readonly followTo: (position: bigint) => Promise<void>;
   readonly orderUnitsOf: OrderUnitsOf;
-  /** Rejects the order because a product of it is sold out; throws 409 unless it is pending. */
-  readonly rejectSoldOut: (orderId: number, context: CommandContext) => Promise<unknown>;
+  /** Rejects the order because a product of it is sold out, unless its status was set after the revision `asOf`; throws 409 unless it is pending. */
+  readonly rejectSoldOut: (orderId: number, asOf: number, context: CommandContext) => Promise<unknown>;
   readonly now: () => Date;
   readonly logger: { readonly warn: (fields: object, message: string) => void };
 };
@@ -107,7 +107,7 @@ async function followOrder(
       await needs.handler.handle({ stream, command, context });
     } catch (error) {
       if (!(error instanceof ShortageError)) throw error;
-      if (await isRejected(orderId, context, needs)) continue;
+      if (await isRejected(orderId, order.revision, context, needs)) continue;
       if (command.type !== 'CommitStock') throw new RetryLaterError('the order is not pending any more');
       needs.logger.warn(
         { orderId, productId, variant: error.variant, left: error.left },
@@ -165,14 +165,16 @@ function commandFor(
   return { type: 'ReserveStock', ...ofOrder, countingId, accountId, attempt, lines, until, orderRevision };
 }
 
-// Its reservation was lost, and what it had reserved has been sold to others. Only a pending order can be rejected for that.
+// Its reservation was lost, and what it had reserved has been sold to others. Only a pending order can be rejected for that; a status that was set
+// meanwhile has a task of its own.
 async function isRejected(
   orderId: number,
+  asOf: number,
   context: CommandContext,
   { rejectSoldOut }: FollowOrdersNeeds,
 ): Promise<boolean> {
   try {
-    await rejectSoldOut(orderId, context);
+    await rejectSoldOut(orderId, asOf, context);
     return true;
   } catch (refusal) {
     if (!(refusal instanceof DomainError) || refusal.kind !== 'conflict') throw refusal;

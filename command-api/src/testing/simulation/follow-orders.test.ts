@@ -45,7 +45,7 @@ function aShop() {
   const handleStock = (command: StockCommand): void => stocks.appendNow(stockStream(1), command, context);
   const handleOrder = (command: OrderCommand): void =>
     orders.appendNow(orderStream(orderId), command, context);
-  const managerOn = (handler: StockHandler) =>
+  const managerOn = (handler: StockHandler, beforeRejecting = (): void => undefined) =>
     followOrders({
       handler,
       countedOf: followed.of,
@@ -56,12 +56,14 @@ function aShop() {
         const { items = [item] } = state?.order ?? {};
         return Promise.resolve(state && { accountId, items, isPaid: false, ...state });
       },
-      rejectSoldOut: async (id) =>
-        orders.handle({
+      rejectSoldOut: async (id, asOf) => {
+        beforeRejecting();
+        return orders.handle({
           stream: orderStream(id),
-          command: { type: 'RejectOrder', expectedRevision: undefined, reason: 'sold-out' },
+          command: { type: 'RejectOrder', expectedRevision: undefined, reason: 'sold-out', asOf },
           context,
-        }),
+        });
+      },
       now: () => new Date(at),
       logger: { warn: (fields) => void warnings.push(fields) },
     });
@@ -100,6 +102,11 @@ function aShop() {
     expire: () =>
       handleStock({ type: 'ReleaseStock', productId: 1, orderId, attempt: null, reason: 'expired' }),
     follow: (event: Recorded<ShopEvent>) => managerOn(stocks).act(event),
+    /** By a process that is paused before it rejects a sold-out order, while something else happens. */
+    followAndPauseRejection: (event: Recorded<ShopEvent>, meanwhile: () => void) =>
+      managerOn(stocks, meanwhile).act(event),
+    reject: () => handleOrder({ type: 'RejectOrder', expectedRevision: undefined, reason: 'sold-out' }),
+    status: () => orders.peek(orderStream(orderId))?.status,
     /** Another process, paused before it appends; resolves with what lets it go on. */
     followAndPause: async (event: Recorded<ShopEvent>): Promise<() => Promise<void>> => {
       const [paused, resumed] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
@@ -159,6 +166,21 @@ test('late work for an order takes nothing of what was counted since', async () 
     await goOn();
     expect(shop.stock()).toEqual({ available: 3, reserved: 0, sold: 0 });
   }
+});
+
+test('an order that was reopened since it was sold out is not rejected for that', async () => {
+  const shop = aShop();
+  shop.expire();
+  shop.handleStock({ type: 'AdjustStock', productId: 1, variant, by: -4, reason: 'Sold elsewhere' });
+  const reopened: Recorded<ShopEvent>[] = [];
+  await shop.followAndPauseRejection(shop.placed, () => {
+    shop.reject();
+    shop.handleStock({ type: 'AdjustStock', productId: 1, variant, by: 4, reason: 'Delivery' });
+    reopened.push(shop.set('pending'));
+  });
+  expect(shop.status()).toBe('pending');
+  for (const event of reopened) await shop.follow(event);
+  expect(shop.stock()).toEqual({ available: 3, reserved: 2, sold: 0 });
 });
 
 test('an order that is sent without its units takes what is left; what is missing is recorded', async () => {

@@ -174,10 +174,10 @@ export async function simulateStock(seed: number, steps: number): Promise<StockR
       const { accountId, items } = state.order;
       return { accountId, items, status: state.status, isPaid: paid.has(id), revision: state.revision };
     },
-    rejectSoldOut: (id: number, context: CommandContext) =>
+    rejectSoldOut: (id: number, asOf: number, context: CommandContext) =>
       orders.handle({
         stream: orderStream(id),
-        command: { type: 'RejectOrder', expectedRevision: undefined, reason: 'sold-out' },
+        command: { type: 'RejectOrder', expectedRevision: undefined, reason: 'sold-out', asOf },
         context,
       }),
   };
