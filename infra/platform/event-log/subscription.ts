@@ -2,8 +2,8 @@
 // breaks.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawEvent } from '@aangan/shared-events/codec';
-import type { AllStreamSubscription, EventStoreDBClient, Filter, RecordedEvent } from '@eventstore/db-client';
-import { eventTypeFilter, START, streamNameFilter } from '@eventstore/db-client';
+import type { EventStoreDBClient, RecordedEvent } from '@eventstore/db-client';
+import { openAllStream, type AllStream, type AllStreamOptions } from './all-stream.ts';
 import { DamagedRecordError, toDamagedRecordError } from './damaged-record.ts';
 
 /**
@@ -87,41 +87,40 @@ type Progress = { over: boolean; live: boolean; passed: bigint; damage: DamagedR
 function openSubscription(client: EventStoreDBClient, after: bigint | undefined, options: SubscribeOptions) {
   const progress: Progress = { over: false, live: false, passed: after ?? 0n, damage: undefined };
   const wakeUp = makeWakeUpSignal();
-  const note = (change: Partial<Progress>) => () => {
+  const note = (change: Partial<Progress>): void => {
     Object.assign(progress, change);
     wakeUp.send();
   };
-  const subscription = client.subscribeToAll(
+  const stream = openAllStream(
+    client,
     {
-      fromPosition: after === undefined || after === 0n ? START : { commit: after, prepare: after },
-      ...(options.filter === undefined
-        ? {}
-        : { filter: toFilter(options.filter, (commit) => note({ passed: commit })()) }),
+      after,
+      readAhead: LARGEST_BATCH,
+      ...(options.filter !== undefined && { filter: storeFilter(options.filter) }),
     },
-    { highWaterMark: LARGEST_BATCH },
+    {
+      arrived: wakeUp.send,
+      reached: note,
+      ended: (error) => {
+        const named = toDamagedRecordError(error);
+        note({ over: true, ...(named instanceof DamagedRecordError && { damage: named }) });
+      },
+    },
   );
-  subscription.on('readable', wakeUp.send);
-  subscription.on('caughtUp', note({ live: true }));
-  subscription.on('fellBehind', note({ live: false }));
-  subscription.on('error', (error: unknown) => {
-    const named = toDamagedRecordError(error);
-    note({ over: true, ...(named instanceof DamagedRecordError && { damage: named }) })();
-  });
-  for (const end of ['end', 'close'] as const) subscription.on(end, note({ over: true }));
   options.signal.addEventListener('abort', wakeUp.send);
   return {
-    batches: batchesOf(subscription, progress, wakeUp.wait, options.signal),
+    batches: batchesOf(stream, progress, wakeUp.wait, options.signal),
     /** The damaged record that ended the subscription. */
     damage: () => progress.damage,
     close: async () => {
       options.signal.removeEventListener('abort', wakeUp.send);
-      await subscription.unsubscribe().catch(() => undefined);
+      await stream.close().catch(() => undefined);
     },
   };
 }
 
 async function* batchesOf(
-  subscription: AllStreamSubscription,
+  stream: AllStream,
   progress: Progress,
   wait: () => Promise<void>,
   signal: AbortSignal,
@@ -129,7 +128,7 @@ async function* batchesOf(
   let latest: LogBatch = { events: [], position: progress.passed, live: false };
   while (!signal.aborted) {
     const { passed, live, over } = progress;
-    const events = takeReady(subscription);
+    const events = stream.take(LARGEST_BATCH);
     // A reported position counts only once all events before it have been taken.
     const drained = events.length < LARGEST_BATCH;
     const last = events.at(-1)?.position ?? latest.position;
@@ -143,26 +142,11 @@ async function* batchesOf(
   }
 }
 
-function takeReady(subscription: AllStreamSubscription): readonly RawEvent[] {
-  const events: RawEvent[] = [];
-  while (events.length < LARGEST_BATCH) {
-    // The stream's own type is `any`; in object mode it gives what the subscription resolved, or null.
-    const next = subscription.read() as { readonly event?: RecordedEvent } | null;
-    if (next === null) break;
-    if (next.event !== undefined) events.push(toRaw(next.event));
-  }
-  return events;
-}
-
-function toFilter(filter: LogFilter, reached: (commit: bigint) => void): Filter {
-  const checkpoints = {
-    maxSearchWindow: CHECKPOINT_EVERY,
-    checkpointInterval: 1,
-    checkpointReached: (_: unknown, position: { commit: bigint }) => reached(position.commit),
-  };
+function storeFilter(filter: LogFilter): NonNullable<AllStreamOptions['filter']> {
+  const window = CHECKPOINT_EVERY;
   return 'streamPrefixes' in filter
-    ? streamNameFilter({ prefixes: [...filter.streamPrefixes], ...checkpoints })
-    : eventTypeFilter({ prefixes: [...filter.typePrefixes], ...checkpoints });
+    ? { on: 'stream', prefixes: filter.streamPrefixes, window }
+    : { on: 'type', prefixes: filter.typePrefixes, window };
 }
 
 // A wake-up signal with memory: a signal sent while nothing waits makes the next wait return at once.

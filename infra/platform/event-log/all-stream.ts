@@ -1,0 +1,151 @@
+// A subscription to `$all` over the connection of the official client, with its messages decoded by read-response.ts. The client finds the node,
+// authenticates and connects again; only its classes for the messages are not used.
+import type { RawEvent } from '@aangan/shared-events/codec';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
+import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
+import type { CallOptions, ClientReadableStream, Metadata } from '@grpc/grpc-js';
+import { decodeReadResponse, type ReadResponse } from './read-response.ts';
+
+export type AllStreamOptions = {
+  /** Commit position to continue after; undefined: from the start of the log. */
+  readonly after: bigint | undefined;
+  /** Selects events in the store, which reports its position at least after each `window` events that it skips. */
+  readonly filter?: {
+    readonly on: 'stream' | 'type';
+    readonly prefixes: readonly string[];
+    readonly window: number;
+  };
+  /** Reading pauses while so many events have not been taken. */
+  readonly readAhead: number;
+};
+
+export type AllStreamObserver = {
+  /** Called once for all events that arrive in a turn of the event loop. */
+  readonly arrived: () => void;
+  /** All events before have arrived: up to a position, up to the end of the log, or no longer up to there. */
+  readonly reached: (change: { readonly passed: bigint } | { readonly live: boolean }) => void;
+  /** Called once; with the error, unless the stream was closed by this process. */
+  readonly ended: (error: unknown) => void;
+};
+
+export type AllStream = {
+  /** The next events that have arrived, at most so many. */
+  readonly take: (most: number) => readonly RawEvent[];
+  readonly close: () => Promise<void>;
+};
+
+type Streams = InstanceType<typeof streamsGrpc.StreamsClient>;
+type Responses = ClientReadableStream<ReadResponse>;
+
+/** What the client's types hide. */
+type ClientInternals = {
+  readonly GRPCStreamCreator: (
+    service: typeof streamsGrpc.StreamsClient,
+    name: string,
+    open: (streams: Streams) => Responses,
+  ) => () => Promise<Responses>;
+  readonly callArguments: (base: object, options: CallOptions) => [Metadata, CallOptions];
+};
+
+const { read: READ } = streamsGrpc.StreamsService;
+/** gRPC's status of a call that one of its ends has cancelled, and its details when this end has. */
+const CANCELLED = 1;
+const CANCELLED_HERE = 'Cancelled on client';
+
+/** Subscribes at once. Never throws: a failure ends the stream. */
+export function openAllStream(
+  client: EventStoreDBClient,
+  options: AllStreamOptions,
+  observer: AllStreamObserver,
+): AllStream {
+  const { GRPCStreamCreator, callArguments } = client as unknown as ClientInternals;
+  let events: RawEvent[] = [];
+  let isAnnounced = false;
+  const announce = (): void => {
+    if (isAnnounced) return;
+    isAnnounced = true;
+    // Later in this turn, so that all messages that came together are taken together.
+    setImmediate(() => {
+      isAnnounced = false;
+      observer.arrived();
+    });
+  };
+  const receive = (stream: Responses, response: ReadResponse): void => {
+    if (response.kind === 'event') {
+      events.push(response.event);
+      if (events.length >= options.readAhead) stream.pause();
+      announce();
+    } else if (response.kind === 'checkpoint') observer.reached({ passed: response.commit });
+    else if (response.kind !== 'other') observer.reached({ live: response.kind === 'caught-up' });
+  };
+  const open = GRPCStreamCreator(streamsGrpc.StreamsClient, 'subscribeToAll', (streams) =>
+    streams.makeServerStreamRequest(
+      READ.path,
+      READ.requestSerialize,
+      decodeReadResponse,
+      readRequest(options),
+      ...callArguments({}, { deadline: Infinity }),
+    ),
+  );
+  const opening = open();
+  opening.then((stream) => {
+    stream.on('data', (response: ReadResponse) => receive(stream, response));
+    stream.on('error', (error) => {
+      if (!isCancelledHere(error)) observer.ended(error);
+    });
+    for (const end of ['end', 'close'] as const) stream.on(end, () => observer.ended(undefined));
+  }, observer.ended);
+  return {
+    take: (most) => {
+      const taken = events.slice(0, most);
+      events = events.slice(most);
+      void opening.then((stream) => events.length < options.readAhead && stream.resume());
+      return taken;
+    },
+    close: async () => {
+      const stream = await opening;
+      // Not in the turn in which it was opened: https://github.com/grpc/grpc-node/issues/1464
+      setImmediate(() => stream.cancel());
+    },
+  };
+}
+
+function isCancelledHere(error: Error): boolean {
+  return (
+    'code' in error && error.code === CANCELLED && 'details' in error && error.details === CANCELLED_HERE
+  );
+}
+
+function readRequest({ after, filter }: AllStreamOptions): streamsPb.ReadReq {
+  const empty = new sharedPb.Empty();
+  const all = new streamsPb.ReadReq.Options.AllOptions();
+  if (after === undefined || after === 0n) all.setStart(empty);
+  else all.setPosition(positionOf(after));
+  const options = new streamsPb.ReadReq.Options()
+    .setAll(all)
+    .setResolveLinks(false)
+    .setSubscription(new streamsPb.ReadReq.Options.SubscriptionOptions())
+    .setUuidOption(new streamsPb.ReadReq.Options.UUIDOption().setString(empty));
+  return new streamsPb.ReadReq().setOptions(
+    filter === undefined ? options.setNoFilter(empty) : options.setFilter(filterOptions(filter)),
+  );
+}
+
+function positionOf(commit: bigint): streamsPb.ReadReq.Options.Position {
+  return new streamsPb.ReadReq.Options.Position()
+    .setCommitPosition(String(commit))
+    .setPreparePosition(String(commit));
+}
+
+function filterOptions({
+  on,
+  prefixes,
+  window,
+}: NonNullable<AllStreamOptions['filter']>): streamsPb.ReadReq.Options.FilterOptions {
+  const { FilterOptions } = streamsPb.ReadReq.Options;
+  const expression = new FilterOptions.Expression().setPrefixList([...prefixes]);
+  const options = new FilterOptions().setMax(window).setCheckpointintervalmultiplier(1);
+  return on === 'stream' ? options.setStreamIdentifier(expression) : options.setEventType(expression);
+}
