@@ -26,7 +26,7 @@ export type AllStreamObserver = {
   readonly arrived: () => void;
   /** All events before have arrived: up to a position, up to the end of the log, or no longer up to there. */
   readonly reached: (change: { readonly passed: bigint } | { readonly live: boolean }) => void;
-  /** Called once; with the error, unless the stream was closed by this process. */
+  /** Called when no more comes, perhaps more than once; with the error, unless the stream was closed by this process. */
   readonly ended: (error: unknown) => void;
 };
 
@@ -89,8 +89,9 @@ export function openAllStream(
       ...callArguments({}, { deadline: Infinity }),
     ),
   );
-  const opening = open();
-  opening.then((stream) => {
+  let opened: Responses | undefined;
+  const opening = open().then((stream) => {
+    opened = stream;
     stream.on('data', (response: ReadResponse) => receive(stream, response));
     stream.on('error', (error) => {
       if (!isCancelledHere(error)) observer.ended(error);
@@ -101,13 +102,13 @@ export function openAllStream(
     take: (most) => {
       const taken = events.slice(0, most);
       events = events.slice(most);
-      void opening.then((stream) => events.length < options.readAhead && stream.resume());
+      if (events.length < options.readAhead) opened?.resume();
       return taken;
     },
     close: async () => {
-      const stream = await opening;
+      await opening;
       // Not in the turn in which it was opened: https://github.com/grpc/grpc-node/issues/1464
-      setImmediate(() => stream.cancel());
+      setImmediate(() => opened?.cancel());
     },
   };
 }

@@ -114,7 +114,7 @@ function openSubscription(client: EventStoreDBClient, after: bigint | undefined,
     damage: () => progress.damage,
     close: async () => {
       options.signal.removeEventListener('abort', wakeUp.send);
-      await stream.close().catch(() => undefined);
+      await stream.close();
     },
   };
 }
