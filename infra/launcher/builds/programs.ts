@@ -43,9 +43,7 @@ export async function buildProgramsIfStale(options: {
 }): Promise<ProgramsBuild> {
   const { root, folder, processes, logFile } = options;
   // The bundles name the folder of the sources, where they read files.
-  const hash = createHash('sha256')
-    .update(root)
-    .update(hashOfSources(root, SOURCES));
+  const hash = createHash('sha256').update(root).update(hashOfSources(root, SOURCES));
   const name = hash.digest('hex').slice(0, 16);
   const programs = join(folder, name);
   if (existsSync(programs)) return { outcome: 'up to date', programs };
