@@ -23,8 +23,8 @@ import { findRedis } from './programs/redis-program.ts';
 import { recordRunningShop } from './data-folder/running-shop.ts';
 import { readOrMakeRedisPassword, readOrMakeSecrets } from './data-folder/secrets.ts';
 import type { Steps } from './steps.ts';
-import { buildProgramsIfStale } from './builds/programs.ts';
-import { buildWebIfStale } from './builds/web-build.ts';
+import { buildProgramsIfStale } from './build/programs.ts';
+import { buildWebIfStale } from './build/web-build.ts';
 
 export type ShopOptions = {
   /** The given settings; missing ones are generated here. */

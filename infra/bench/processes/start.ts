@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildProgramsIfStale } from '@aangan/launcher/builds/programs';
+import { buildProgramsIfStale } from '@aangan/launcher/build/programs';
 import { programArguments } from '@aangan/launcher/processes/components';
 import { freePort } from '@aangan/launcher/processes/free-port';
 import { makeProcesses } from '@aangan/launcher/processes/processes';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOfSocket } from '@aangan/platform/event-log/event-store-url';
 import { SMALL_HEAP } from '@aangan/platform/process/small-heap';
-import { builtProgram, type Program } from '../builds/programs.ts';
+import { builtProgram, type Program } from '../build/programs.ts';
 import { type Child, readyLine, spawnChild, orExit } from './child.ts';
 import type { Processes } from './processes.ts';
 import type { RedisProgram } from '../programs/redis-program.ts';

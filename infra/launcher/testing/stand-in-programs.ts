@@ -1,7 +1,7 @@
 // Small real programs in place of the processes that the launcher starts, for its tests.
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { builtProgram, type Program, PROGRAMS } from '../builds/programs.ts';
+import { builtProgram, type Program, PROGRAMS } from '../build/programs.ts';
 
 const lasting = `
   import { appendFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ const programs: Readonly<Record<string, string>> = {
   'projections/src/main.ts': `${lasting} console.log('{"ready":true,"metricsPort":1}')`,
   'command-api/src/main.ts': lasting + api,
   'infra/demo/load.ts': demoLoader,
-  'infra/launcher/builds/build-programs.ts': builder,
+  'infra/launcher/build/build-programs.ts': builder,
 };
 
 export async function layOutStandIns(root: string): Promise<void> {

@@ -6,7 +6,7 @@ import { findNginx } from '@aangan/launcher/programs/nginx-program';
 import { findRedis } from '@aangan/launcher/programs/redis-program';
 import { StartError } from '@aangan/launcher/start-error';
 import { stepsOn } from '@aangan/launcher/steps';
-import { buildWebIfStale } from '@aangan/launcher/builds/web-build';
+import { buildWebIfStale } from '@aangan/launcher/build/web-build';
 import { buildPrograms } from '../setup/built-programs.ts';
 import { toolsDir } from '../setup/tools-folder.ts';
 import type { LevelResult } from './run-level.ts';

@@ -1,6 +1,6 @@
 // The bundles of the shop's programs for tests, which start some hundred processes: built once per run as `BUILT_PROGRAMS`.
 import { resolve } from 'node:path';
-import { buildProgramsIfStale, type Program } from '@aangan/launcher/builds/programs';
+import { buildProgramsIfStale, type Program } from '@aangan/launcher/build/programs';
 import { type ComponentContext, programArguments } from '@aangan/launcher/processes/components';
 import { makeProcesses } from '@aangan/launcher/processes/processes';
 

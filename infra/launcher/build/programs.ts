@@ -17,7 +17,7 @@ export const PROGRAMS = [
 ] as const;
 export type Program = (typeof PROGRAMS)[number];
 
-const BUILDER = 'infra/launcher/builds/build-programs.ts';
+const BUILDER = 'infra/launcher/build/build-programs.ts';
 const SOURCES = [
   'command-api/src',
   'projections/src',
