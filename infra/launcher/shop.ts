@@ -73,12 +73,16 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   const restarted = makeRestartedProcesses(processes, options.steps.print);
   const unbuilt = { ...options, settings, context: sources, restarted };
 
-  const builds = mode === 'plain' && Promise.all([programsStep(unbuilt), webStep(unbuilt)]);
-  const [redisUrl, built] = await Promise.all([redisStep(unbuilt), builds]);
-  const starting = built ? { ...unbuilt, context: { ...sources, programs: built[0] } } : unbuilt;
-  const [eventStoreUrl, payments] = await Promise.all([
-    eventStoreStep(starting),
-    paymentSandboxStep(starting),
+  const built: Promise<Starting> =
+    mode === 'plain'
+      ? programsStep(unbuilt).then((programs) => ({ ...unbuilt, context: { ...sources, programs } }))
+      : Promise.resolve(unbuilt);
+  const [starting, redisUrl, eventStoreUrl, payments] = await Promise.all([
+    built,
+    redisStep(unbuilt),
+    built.then(eventStoreStep),
+    built.then(paymentSandboxStep),
+    mode === 'plain' && webStep(unbuilt),
   ]);
   const addresses = { REDIS_URL: redisUrl, EVENTSTORE_URL: eventStoreUrl };
   const env: NodeJS.ProcessEnv = {

@@ -78,12 +78,13 @@ export function serveWeb(folder: string, needs: WebNeeds): ServedWeb {
   return {
     styles,
     handler: async (request, response) => {
-      const file = files.get(request.path);
+      const isFile = /\.\w+$/.test(request.path);
+      const file = isFile ? (await files).get(request.path) : undefined;
       if (file !== undefined) return sendReadyBytes(file, request, response);
       const origin = originOf(request, settings.publicUrl);
       const found = await findForRobots(origin, request);
       if (found !== undefined) sendReadyBytes(found, request, response);
-      else if (/\.\w+$/.test(request.path)) response.status(404).type('text/plain').send('Not found.\n');
+      else if (isFile) response.status(404).type('text/plain').send('Not found.\n');
       else await sendPage(origin, request, response);
     },
   };

@@ -1,5 +1,6 @@
 // Reads the output of the web build: its page, its files, the script chunks by route, and the server renderer.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from '@aangan/platform/process/logger';
@@ -17,9 +18,9 @@ export type WebBuild = {
   readonly partsOf: (routeIds: readonly string[]) => readonly string[];
   /**
    * Its files by URL path such as `/favicon.svg`, in memory (a few megabytes): no download opens a file descriptor, and pages open in a browser still
-   * find the files that they were built with after a new build has deleted them.
+   * find the files that they were built with after a new build has deleted them. They are read in the background. Rejects with the file system's errors.
    */
-  readonly files: ReadonlyMap<string, ReadyBytes>;
+  readonly files: Promise<ReadonlyMap<string, ReadyBytes>>;
   /** Loads the server renderer, once; undefined, and logged, when it is missing or broken. */
   readonly loadDrawer: () => Promise<DrawPage | undefined>;
 };
@@ -57,19 +58,19 @@ export function readWebBuild(folder: string, logger: Logger): WebBuild | undefin
   };
 }
 
-function readFiles(folder: string): ReadonlyMap<string, ReadyBytes> {
+async function readFiles(folder: string): Promise<ReadonlyMap<string, ReadyBytes>> {
   const names = new Set(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')),
   );
-  const read = (name: string) => readFileSync(join(folder, name));
+  const read = (name: string) => readFile(join(folder, name));
   const files = new Map<string, ReadyBytes>();
   for (const name of names) {
     if (name === ENTRY || HIDDEN.test(name) || COMPRESSED.test(name)) continue;
-    const file = readyBytes(read(name), mime.contentType(basename(name)) || 'application/octet-stream');
-    if (names.has(`${name}.br`)) file.compressed.br = read(`${name}.br`);
-    if (names.has(`${name}.gz`)) file.compressed.gzip = read(`${name}.gz`);
+    const file = readyBytes(await read(name), mime.contentType(basename(name)) || 'application/octet-stream');
+    if (names.has(`${name}.br`)) file.compressed.br = await read(`${name}.br`);
+    if (names.has(`${name}.gz`)) file.compressed.gzip = await read(`${name}.gz`);
     files.set(`/${name}`, name.startsWith('assets/') ? { ...file, cacheControl: IMMUTABLE } : file);
   }
   return files;

@@ -61,21 +61,29 @@ async function timeShop(folder: string): Promise<number> {
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), NODE_OPTIONS: '' };
   const began = performance.now();
   // A process group of its own, so that npm and its children are stopped together.
-  const child = spawn('npm', ['start'], { cwd: ROOT, env, stdio: 'ignore', detached: true });
+  const child = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (output += text.toString()));
   const exited = once(child, 'exit');
   const endIt = (): void => endGroup(child);
   process.on('exit', endIt);
   try {
     for (;;) {
       if (await hasFirstPage(port)) return (performance.now() - began) / 1_000;
-      if (child.exitCode !== null) throw new Error('npm start has ended');
+      if (child.exitCode !== null) throw new Error(`npm start has ended:\n${output}`);
       await sleep(POLL_EVERY_MS);
     }
   } finally {
     endIt();
     process.off('exit', endIt);
     await exited;
-    await untilNobodyAnswers(port);
+    await untilGroupIsGone(child);
   }
 }
 
@@ -88,11 +96,16 @@ async function hasFirstPage(port: number): Promise<boolean> {
   return response?.ok === true && (await response.text()).includes('<html');
 }
 
-// npm may exit before its children.
-async function untilNobodyAnswers(port: number): Promise<void> {
-  while ((await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)) !== undefined)
+// npm may exit before its children, which hold the data folder until they have.
+async function untilGroupIsGone({ pid = 0 }: ChildProcess): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(-pid, 0);
+    } catch {
+      return;
+    }
     await sleep(50);
-  await sleep(500);
+  }
 }
 
 async function timeApi(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {

@@ -30,6 +30,7 @@ export type RedisOptions = {
 };
 
 const START_TIMEOUT_MS = 60_000;
+const RETRY_MS = 15;
 const RUNNING = 'running.json';
 const SETTINGS = 'redis.conf';
 
@@ -98,7 +99,9 @@ async function childSpec(options: RedisOptions, dir: string, port: number) {
 /** A client that retries until Redis answers and has loaded its data; the caller must disconnect it. */
 function retryingClient(host: string, port: number, password: string | undefined): Redis {
   const redis = new Redis({
-    ...{ port, host, retryStrategy: () => 15, maxRetriesPerRequest: null },
+    ...{ port, host, retryStrategy: () => RETRY_MS, maxRetriesPerRequest: null },
+    // Redis estimates the rest of its loading in whole seconds, and ioredis would sleep that long.
+    maxLoadingRetryTime: RETRY_MS,
     ...(password !== undefined && { password }),
   });
   redis.on('error', () => undefined);

@@ -8,6 +8,8 @@ import { isRedisUnreachable, CIRCUIT_OPEN } from './redis-unreachable.ts';
 const COMMAND_MS = 2_000;
 /** A connection that is silent for this long although an answer is due is replaced, in milliseconds. */
 const SILENT_CONNECTION_MS = 4_000;
+/** How often a Redis that loads its data is asked whether it is done; otherwise ioredis waits up to ten seconds. */
+const LOADING_PAUSE_MS = 250;
 /** Commands of the client itself, for setting up a connection and probing the server. */
 const OF_CLIENT = new Set(['hello', 'auth', 'info', 'select', 'client', 'ping', 'quit']);
 
@@ -17,6 +19,7 @@ export function connectRedisStore(url: string): Redis {
     maxRetriesPerRequest: 2,
     commandTimeout: COMMAND_MS,
     socketTimeout: SILENT_CONNECTION_MS,
+    maxLoadingRetryTime: LOADING_PAUSE_MS,
   });
   // Each affected call rejects with the error; without a listener the client also writes it to standard error, bypassing the log.
   redis.on('error', () => undefined);

@@ -8,6 +8,8 @@ export type ViewsRedis = Redis | Cluster;
 
 /** The longest delay between two connection attempts, in milliseconds. */
 const LONGEST_PAUSE_MS = 2_000;
+/** How often a Redis that loads its data is asked whether it is done; otherwise ioredis waits up to ten seconds. */
+const LOADING_PAUSE_MS = 250;
 /** The retries of a refused or lost cluster command, and the delay before each, in milliseconds. */
 const CLUSTER_TRIES = 100;
 const CLUSTER_PAUSE_MS = 100;
@@ -34,7 +36,10 @@ const retryStrategy = (times: number): number => Math.min(times * 50, LONGEST_PA
 
 /** Connects to a single Redis. */
 export function connectServer(url: string): Redis {
-  return new Redis(url, { maxRetriesPerRequest: null, retryStrategy, enableAutoPipelining: true });
+  return new Redis(url, {
+    ...{ maxRetriesPerRequest: null, retryStrategy, enableAutoPipelining: true },
+    maxLoadingRetryTime: LOADING_PAUSE_MS,
+  });
 }
 
 function connect(url: string): ViewsRedis {
@@ -52,6 +57,7 @@ function connect(url: string): ViewsRedis {
     ...(isTls ? { dnsLookup: (host, callback) => callback(null, host) } : {}),
     redisOptions: {
       maxRetriesPerRequest: null,
+      maxLoadingRetryTime: LOADING_PAUSE_MS,
       socketTimeout: SILENT_SOCKET_MS,
       connectTimeout: SILENT_SOCKET_MS,
       ...(username === undefined ? {} : { username }),

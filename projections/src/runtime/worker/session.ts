@@ -1,4 +1,4 @@
-// Leads one projection. The leader sends a heartbeat every second; each one returns the generations and shows whether the read models still exist, so
+// Leads one projection. The leader sends a heartbeat every second; each returns the generations and shows whether the read models still exist, so
 // that a flushed Redis is noticed without an event.
 import { HEARTBEAT_EVERY_MS, SILENCE_MS, type Heartbeat } from '@aangan/shared-events/view-keys';
 import type { Generation } from '@aangan/shared-events/generations';
@@ -13,6 +13,11 @@ import type { WorkerContext } from './worker-context.ts';
 
 /** The delay before retrying an activation that was behind, in milliseconds. */
 const ACTIVATION_RETRY_MS = 50;
+
+/**
+ * A leader begins with more heartbeats, because an API that has started together with it is not ready before it has received one. In milliseconds.
+ */
+const BEGINNING = { lasts: 5_000, heartbeatEvery: 150 };
 
 /** Leads until leadership is lost, Redis has lost steps, or the signal is aborted. Rejects when the read models cannot be reached. */
 export async function leadProjection(
@@ -30,6 +35,11 @@ export async function leadProjection(
   const maintenance = openMaintenance(context, projection, session);
   const guard = openActivationGuard(context, projection);
   let activatedAt = -Infinity;
+  const beginningEnds = performance.now() + BEGINNING.lasts;
+  const untilHeartbeat = (): number =>
+    performance.now() < beginningEnds
+      ? Math.min(BEGINNING.heartbeatEvery, heartbeatEveryMs)
+      : heartbeatEveryMs;
 
   try {
     for (let status = first; status.isLeader && !status.lostSteps && !session.aborted;) {
@@ -64,7 +74,7 @@ export async function leadProjection(
       if (status.lostSteps)
         logger.warn({ projection: name }, 'redis lost the newest steps, folding them again');
       const hasChanged = status.lostSteps || stateOf(followed, status.live) !== state;
-      if (!hasChanged) await wakeUp.wait(activation === 'behind' ? ACTIVATION_RETRY_MS : heartbeatEveryMs);
+      if (!hasChanged) await wakeUp.wait(activation === 'behind' ? ACTIVATION_RETRY_MS : untilHeartbeat());
     }
   } finally {
     end.abort();
