@@ -60,11 +60,13 @@ if (folder === undefined) throw new Error('give the folder for the programs: bui
 const bundle = await rolldown({
   input: Object.fromEntries(PROGRAMS.map((program) => [program.replace(/\.ts$/, ''), join(ROOT, program)])),
   platform: 'node',
+  transform: { define: { 'process.env.NODE_ENV': JSON.stringify('production') } },
   plugins: [keepNativePackages, keepPlacesOfSources, importHttpWithoutGetters],
 });
 await mkdir(dirname(folder), { recursive: true });
 const unfinished = await mkdtemp(`${folder}-`);
-await bundle.write({ dir: unfinished, format: 'esm' });
+// A source with a character beyond Latin-1 takes two bytes for each in memory.
+await bundle.write({ dir: unfinished, format: 'esm', charset: 'ascii', comments: false });
 // Without it Node parses each file as CommonJS first.
 await writeFile(join(unfinished, 'package.json'), JSON.stringify({ type: 'module' }));
 await rename(unfinished, folder).catch(async (error: unknown) => {

@@ -15,7 +15,8 @@ const MIN_USED_MS = 300;
 export function releaseMemoryWhenIdle(checkEveryMs = CHECK_EVERY_MS): void {
   const collect = globalThis.gc;
   if (collect === undefined) return;
-  let [usedBefore, usedAtCollection, idleChecks] = [0, 0, 0];
+  // The first collection, after the start, does not depend on how little time that took.
+  let [usedBefore, usedAtCollection, idleChecks] = [0, -MIN_USED_MS, 0];
   const check = (): void => {
     const now = processorTime();
     idleChecks = now - usedBefore < IDLE_BELOW_MS ? idleChecks + 1 : 0;
