@@ -14,6 +14,8 @@ export type BenchOptions = {
   readonly manyProducts: number;
   readonly orders: number;
   readonly events: number;
+  /** Duration of the lasting load. */
+  readonly minutes: number;
 };
 
 export type Bench = {

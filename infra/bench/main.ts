@@ -1,5 +1,5 @@
-// npm run bench [-- name ...] [--products 1000] [--seconds 4] [--rounds 3] [--many-products N] [--orders N] [--events N] [--json file] [--profiles
-// folder]: starts a shop on free ports with data of its own, measures each row in turn with its floor, prints a table and writes it as JSON. Without
+// npm run bench [-- name ...] [--products 1000] [--seconds 4] [--rounds 3] [--many-products N] [--orders N] [--events N] [--minutes N]
+// [--json file] [--profiles folder]: starts a shop on free ports with data of its own, measures each row in turn with its floor, prints a table and writes it as JSON. Without
 // names it measures everything.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
@@ -29,6 +29,7 @@ const { values, positionals } = parseArgs({
     'many-products': { type: 'string', default: '100000' },
     orders: { type: 'string', default: '1000000' },
     events: { type: 'string', default: '1000000' },
+    minutes: { type: 'string', default: '60' },
     profiles: { type: 'string' },
     json: { type: 'string', default: join(ROOT, '.tests/bench.json') },
   },
@@ -50,6 +51,7 @@ const options: BenchOptions = {
   manyProducts: wholeNumber('many-products'),
   orders: wholeNumber('orders'),
   events: wholeNumber('events'),
+  minutes: wholeNumber('minutes'),
 };
 let shop: Promise<BenchShop> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(1));
@@ -121,7 +123,7 @@ function load1(): string {
 }
 
 function wholeNumber(
-  name: 'products' | 'seconds' | 'rounds' | 'many-products' | 'orders' | 'events',
+  name: 'products' | 'seconds' | 'rounds' | 'many-products' | 'orders' | 'events' | 'minutes',
 ): number {
   const number = Number(values[name]);
   if (Number.isInteger(number) && number > 0) return number;

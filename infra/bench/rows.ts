@@ -5,6 +5,7 @@ import { productGrowth } from './growth/products.ts';
 import { rebuild } from './growth/rebuild.ts';
 import { clickToPage } from './live/click-to-page.ts';
 import { connections } from './live/connections.ts';
+import { lastingLoad } from './processes/lasting-load.ts';
 import { memory } from './processes/memory.ts';
 import { start } from './processes/start.ts';
 import { listing } from './reads/listing.ts';
@@ -30,6 +31,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'click-to-page': clickToPage,
   connections,
   start,
+  'lasting-load': lastingLoad,
   'product-growth': productGrowth,
   'order-growth': orderGrowth,
   rebuild,
