@@ -147,7 +147,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.use(RESULT_PAGES, noteResultPage, features.serveResultPage(web.styles));
   app.use(web.handler);
   app.use(answerErrors(logger));
-  const { handle, endConnections } = watchRequests(containErrors(answers.inFrontOf(app, mounting), logger), {
+  const { handle, endConnections } = watchRequests(containErrors(answers.inFrontOf(app), logger), {
     logger,
     isBehindProxy: settings.trustProxy > 0,
   });

@@ -71,9 +71,9 @@ async function serve(
   const { positions } = needs;
   const isRead = route.method === 'get';
   if (!isRead && needs.freeSpace.isFull()) throw diskFull();
-  const visitor = route.isPublic
-    ? undefined
-    : await authorize(route.who, request.headers.authorization, needs.findVisitor);
+  const { authorization } = request.headers;
+  const findSender = () => authorize(route.who, authorization, needs.findVisitor);
+  const visitor = route.isPublic ? undefined : await findSender();
   note.accountId = visitor?.accountId;
   // Of a client without IPv6 on a socket for both; the limits would parse it as IPv6 each time.
   const address = (request.ip ?? '').replace(/^::ffff:(?=\d+\.)/, '');
@@ -101,8 +101,8 @@ async function serve(
     const bytes = await needs.answers.publicBytes(route, read, () => route.run(shopRequest));
     return sendReadyBytes(bytes, request, response);
   }
-  if (visitor !== undefined && route.isCachedFor?.(visitor) === true) {
-    const read = { route, visitor, url: request.originalUrl };
+  if (visitor !== undefined && authorization !== undefined && route.isCachedFor?.(visitor) === true) {
+    const read = { route, visitor, url: request.originalUrl, authorization, authorize: findSender };
     const make = async (): Promise<unknown> => (await route.run(shopRequest)).body;
     const bytes = await needs.answers.privateBytes(read, make);
     return sendPrivateBytes(bytes, request, response);

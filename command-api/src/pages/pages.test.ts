@@ -121,10 +121,7 @@ async function serve(from: string): Promise<string> {
   });
   clearPages = cache.clear;
   app.use(allowReadsOnly, web.handler);
-  const handle = answers.inFrontOf((request, response) => void app(request, response), {
-    findVisitor: () => Promise.reject(new Error('a page is for anyone')),
-    positions: { read: () => Promise.resolve(undefined) },
-  });
+  const handle = answers.inFrontOf((request, response) => void app(request, response));
   const server = createServer(
     { keepAliveTimeout: 65_000 },
     (request, response) => void handle(request, response),

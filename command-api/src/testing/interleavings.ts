@@ -48,7 +48,8 @@ function makeReaders(views: RedisViews) {
   });
   // The cache reads no other field of a route.
   const route = { path: '/', who: 'signed-in', views: NAMES } as never;
-  const visitor = { accountId: 'one', role: 'customer', sessionId: '', expiresAt: '' } as const;
+  const visitor = { accountId: 'one', role: 'customer', sessionId: '', expiresAt: '2999-01-01' } as const;
+  const sender = { visitor, authorization: 'Bearer x', authorize: () => Promise.resolve(visitor) };
   const urlOf = (kind: string, keys: readonly Key[]): string => `/${kind}/${keys.join()}`;
   // JSON leaves out what is undefined.
   const parsed = (bytes: Buffer, keys: readonly Key[]): Joined => {
@@ -58,7 +59,7 @@ function makeReaders(views: RedisViews) {
   };
   const privately = async (keys: readonly Key[]): Promise<Joined> =>
     parsed(
-      await answers.privateBytes({ route, visitor, url: urlOf('private', keys) }, () => read(keys)),
+      await answers.privateBytes({ route, ...sender, url: urlOf('private', keys) }, () => read(keys)),
       keys,
     );
   const publicly = async (keys: readonly Key[]): Promise<Joined> => {
@@ -67,13 +68,15 @@ function makeReaders(views: RedisViews) {
     return parsed((await answers.publicBytes(route, { url, params: { keys }, query: {} }, make)).body, keys);
   };
   const fromMiddleware = (kind: string, next: typeof privately) => {
-    const findVisitor = () => Promise.resolve(visitor);
-    const positions = { read: () => Promise.resolve(undefined) };
     return async (keys: readonly Key[]): Promise<Joined> => {
       let passed = false;
       const sent: Buffer[] = [];
-      const handle = answers.inFrontOf(() => void (passed = true), { findVisitor, positions });
-      const request = { method: 'GET', url: urlOf(kind, keys), headers: { authorization: 'Bearer x' } };
+      const handle = answers.inFrontOf(() => void (passed = true));
+      const request = {
+        method: 'GET',
+        url: urlOf(kind, keys),
+        headers: { authorization: sender.authorization },
+      };
       const response = {
         setHeader: () => undefined,
         end: (bytes: Buffer) => void sent.push(bytes),

@@ -1,13 +1,12 @@
 // Responses as cached bytes, and the middleware in front of Express that answers from them. They are built once for each change of what they were made from.
-// Public ones are the hottest path; the sender of private ones (a person's cart, their orders) is authorized on every request. Any other case (an invalid token, a position that is not reached, a cache miss) is passed on to the routes, which serve or refuse it.
+// A private one (a person's cart, their orders) belongs to a bearer token. It depends on the account, too, so that it is dropped when the session ends.
+// Any other case (an unknown token, a position that is not reached, a cache miss) is passed on to the routes, which serve or refuse it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { REQUEST_MS, withDeadline } from '@aangan/platform/process/deadline';
 import { parsePosition } from '@aangan/shared-events/position';
 import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { publicAnswers } from '../../metrics/metrics.ts';
 import type { Cache } from '../../views/cache.ts';
-import type { ShopPositions } from '../../views/shop-position.ts';
-import { type Authenticate, authorize } from '../authentication/sessions.ts';
 import { noteOf } from '../request-note.ts';
 import type { Answer, Route, Visitor } from '../route.ts';
 import { jsonBytes } from './chunks.ts';
@@ -24,27 +23,31 @@ import { sendPrivateBytes } from './send-private.ts';
 export type PublicBytes = ReadyBytes & { hits: number };
 /** `query` as it was sent. */
 export type PublicRead = { readonly url: string; readonly params: object; readonly query: unknown };
-export type PrivateRead = { readonly route: Route; readonly visitor: Visitor; readonly url: string };
+export type PrivateRead = {
+  readonly route: Route;
+  readonly visitor: Visitor;
+  readonly url: string;
+  /** The header with the visitor's token. */
+  readonly authorization: string;
+  /** Authorizes the visitor once more: the answer then depends on the account. */
+  readonly authorize: () => Promise<Visitor | undefined>;
+};
+type PrivateBytes = { readonly bytes: Buffer; readonly accountId: string; readonly expiresAt: number };
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
-type Senders = { readonly findVisitor: Authenticate; readonly positions: Pick<ShopPositions, 'read'> };
 
 /** Answers a URL from the cache; false where only Express can. */
-export type Shortcut = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  senders: Senders,
-) => boolean | Promise<boolean>;
+export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export type CachedAnswers = {
   /** The bytes of a URL of a public route: cached, in progress, or built now with `make`, which must answer 200. */
   readonly publicBytes: (route: Route, read: PublicRead, make: () => Promise<Answer>) => Promise<PublicBytes>;
-  /** The bytes of a URL for one visitor whose views have reached the sender's position: cached, in progress, or those of `make`. */
+  /** The bytes of a URL for one token whose views have reached the sender's position: cached, in progress, or those of `make`. */
   readonly privateBytes: (read: PrivateRead, make: () => Promise<unknown>) => Promise<Buffer>;
   /** From now on a GET of a URL that Express has served takes the shortcut. */
   readonly addShortcut: (url: string, shortcut: Shortcut) => void;
-  /** The middleware in front of `next`; everything but a shortcut that needs not wait has the deadline of a request. */
-  readonly inFrontOf: (next: Handle, senders: Senders) => Handle;
+  /** The middleware in front of `next`, which has the deadline of a request. */
+  readonly inFrontOf: (next: Handle) => Handle;
 };
 
 const MAX_URL_LENGTH = 500;
@@ -65,7 +68,7 @@ export function makeCachedAnswers(cache: Cache): CachedAnswers {
     bytesOf: bytesIn,
     count: (outcome) => answersFrom[outcome].inc(),
   });
-  const privateOnes = cache.space<Buffer>({ name: 'private', bytesOf: ({ length }) => length });
+  const privateOnes = cache.space<PrivateBytes>({ name: 'private', bytesOf: ({ bytes }) => bytes.length });
   const shortcuts = cache.space<Shortcut>({ name: 'shortcut', bytesOf: () => SHORTCUT_BYTES });
   const addShortcut: CachedAnswers['addShortcut'] = (url, shortcut) => {
     if (url.length <= MAX_URL_LENGTH) shortcuts.set(url, shortcut);
@@ -90,18 +93,16 @@ export function makeCachedAnswers(cache: Cache): CachedAnswers {
     };
   const privateShortcut =
     (route: Route): Shortcut =>
-    (request, response, { findVisitor, positions }) =>
-      inTime(response, async () => {
-        const visitor = await authorize(route.who, request.headers.authorization, findVisitor);
-        if (visitor === undefined) return false;
-        const header = positionIn(request);
-        const position = header === undefined ? undefined : await positions.read(header);
-        const bytes = privateOnes.current(keyOfPrivate({ visitor, url: request.url ?? '' }), position);
-        if (bytes === undefined) return false;
-        Object.assign(noteOf(response), { route: route.path, accountId: visitor.accountId, isQuiet: true });
-        sendPrivateBytes(bytes, request, response);
-        return true;
-      });
+    (request, response) => {
+      const { url = '', headers } = request;
+      if (headers.authorization === undefined) return false;
+      const key = keyOfPrivate({ authorization: headers.authorization, url });
+      const found = privateOnes.current(key, parsePosition(positionIn(request)));
+      if (found === undefined || found.expiresAt <= Date.now()) return false;
+      Object.assign(noteOf(response), { route: route.path, accountId: found.accountId, isQuiet: true });
+      sendPrivateBytes(found.bytes, request, response);
+      return true;
+    };
 
   return {
     publicBytes: async (route, { url, params, query }, make) => {
@@ -116,29 +117,25 @@ export function makeCachedAnswers(cache: Cache): CachedAnswers {
         return publicBytesOf(await make());
       });
     },
-    privateBytes: (read, make) => {
-      const { route, url } = read;
+    privateBytes: async (read, make) => {
+      const { route, visitor, url, authorize } = read;
       addShortcut(url, privateShortcut(route));
-      return privateOnes.getOrMake(keyOfPrivate(read), async (build) => {
+      const { bytes } = await privateOnes.getOrMake(keyOfPrivate(read), async (build) => {
         build.read(route);
-        if (url.length > MAX_URL_LENGTH) build.skip();
-        return jsonBytes(await make());
+        if (url.length > MAX_URL_LENGTH || (await authorize()) === undefined) build.skip();
+        const bytes = await jsonBytes(await make());
+        return { bytes, accountId: visitor.accountId, expiresAt: Date.parse(visitor.expiresAt) };
       });
+      return bytes;
     },
     addShortcut,
-    inFrontOf: (next, senders) => (request, response) => {
+    inFrontOf: (next) => (request, response) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       const shortcut = isRead ? shortcuts.current(request.url ?? '', undefined) : undefined;
-      const pass = () => inTime(response, () => next(request, response));
-      const answered = shortcut?.(request, response, senders) ?? false;
-      if (typeof answered === 'boolean') return answered ? undefined : pass();
-      return answered.catch(() => false).then((isAnswered) => (isAnswered ? undefined : pass()));
+      if (shortcut?.(request, response) === true) return undefined;
+      return withDeadline(noteOf(response).began + REQUEST_MS, () => next(request, response));
     },
   };
-}
-
-function inTime<T>(response: ServerResponse, act: () => T): T {
-  return withDeadline(noteOf(response).began + REQUEST_MS, act);
 }
 
 function positionIn({ headers }: IncomingMessage): string | undefined {
@@ -150,8 +147,8 @@ async function publicBytesOf({ body }: Answer): Promise<PublicBytes> {
   return { ...readyBytes(await jsonBytes(body), JSON_TYPE), hits: 0 };
 }
 
-function keyOfPrivate({ visitor, url }: Pick<PrivateRead, 'visitor' | 'url'>): string {
-  return `${visitor.accountId} ${visitor.role} ${url}`;
+function keyOfPrivate({ authorization, url }: Pick<PrivateRead, 'authorization' | 'url'>): string {
+  return `${authorization} ${url}`;
 }
 
 /** Undefined for a search, whose response is not cached. */

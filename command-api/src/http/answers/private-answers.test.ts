@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { defineRoute } from '../define-route.ts';
 import { makeCachedAnswers, type CachedAnswers } from './cached-answers.ts';
 import type { Visitor } from '../route.ts';
@@ -14,7 +14,8 @@ const route = defineRoute({
   isCachedFor: () => true,
   handle: async () => ({ body: {} }),
 });
-const asha: Visitor = { accountId: 'asha', role: 'customer', sessionId: 's', expiresAt: '' };
+const EXPIRES_AT = '2026-11-27T00:00:00.000Z';
+const asha: Visitor = { accountId: 'asha', role: 'customer', sessionId: 's', expiresAt: EXPIRES_AT };
 const meera: Visitor = { ...asha, accountId: 'meera' };
 
 let change: (projection: string, changed: readonly string[] | 'all') => void;
@@ -36,8 +37,20 @@ beforeEach(() => {
   answers = makeCachedAnswers(cache);
 });
 
-async function ask(visitor = asha, url = '/api/cart', during: () => void = () => undefined): Promise<string> {
-  const bytes = await answers.privateBytes({ route, visitor, url }, async () => {
+const authorizationOf = ({ accountId, sessionId }: Visitor): string => `Bearer ${accountId} ${sessionId}`;
+
+async function ask(
+  visitor = asha,
+  url = '/api/cart',
+  during: () => void = () => undefined,
+  session: 'lasts' | 'has ended' = 'lasts',
+): Promise<string> {
+  const authorize = async (): Promise<Visitor | undefined> => {
+    cache.recordRead('accounts', [`account:${visitor.accountId}`]);
+    return session === 'lasts' ? visitor : undefined;
+  };
+  const read = { route, visitor, url, authorization: authorizationOf(visitor), authorize };
+  const bytes = await answers.privateBytes(read, async () => {
     cache.recordRead('cart', [`cart:${visitor.accountId}`, 'index:lines']);
     cache.recordRead('products', ['product:7']);
     during();
@@ -46,10 +59,54 @@ async function ask(visitor = asha, url = '/api/cart', during: () => void = () =>
   return JSON.parse(bytes.toString()) as string;
 }
 
-test('is built once for each person and address', async () => {
+/** The answer of the middleware to a token; undefined where the routes have to answer. */
+function askInFront(visitor = asha, url = '/api/cart'): string | undefined {
+  let sent: string | undefined;
+  const handle = answers.inFrontOf(() => undefined);
+  const request = { method: 'GET', url, headers: { authorization: authorizationOf(visitor) } };
+  const response = {
+    setHeader: () => undefined,
+    end: (bytes: Buffer) => (sent = JSON.parse(bytes.toString()) as string),
+  };
+  void handle(request as never, response as never);
+  return sent;
+}
+
+test('is built once for each token and address', async () => {
   expect([await ask(), await ask(), await ask(meera), await ask(asha, '/api/cart?x=1')]).toEqual([
     ...['asha 1', 'asha 1', 'meera 2', 'asha 3'],
   ]);
+  expect(await ask({ ...asha, sessionId: 'another' })).toBe('asha 4');
+});
+
+test('is sent in front of the routes to its own token alone, until that expires', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T23:59:59.999Z'), toFake: ['Date'] });
+  try {
+    await ask();
+    expect([askInFront(), askInFront(meera), askInFront(asha, '/api/orders')]).toEqual([
+      'asha 1',
+      undefined,
+      undefined,
+    ]);
+    vi.setSystemTime(new Date(EXPIRES_AT));
+    expect(askInFront()).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('is no longer sent once the account has changed, as when the session ends', async () => {
+  await ask();
+  await ask(meera);
+  change('accounts', ['account:asha']);
+  expect([askInFront(), askInFront(meera)]).toEqual([undefined, 'meera 2']);
+});
+
+test('is not cached when the session ended after it was authorized', async () => {
+  await ask(asha, '/api/cart', () => change('accounts', ['account:asha']));
+  expect(askInFront()).toBeUndefined();
+  await ask(asha, '/api/cart', () => undefined, 'has ended');
+  expect(askInFront()).toBeUndefined();
 });
 
 test('is rebuilt after a change of its own documents, and not of another’s', async () => {

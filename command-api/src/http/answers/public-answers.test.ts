@@ -83,10 +83,7 @@ beforeAll(async () => {
     logId: services.log.logId,
   });
   app.use(answerErrors(services.logger));
-  const handle = answers.inFrontOf((request, response) => void app(request, response), {
-    findVisitor,
-    positions,
-  });
+  const handle = answers.inFrontOf((request, response) => void app(request, response));
   server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
