@@ -25,11 +25,13 @@ const REQUEST_ID = 'Request-Id';
 export const WEB_ROUTE = '(web)';
 const SAFE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
-const notes = new WeakMap<ServerResponse, RequestNote>();
+/** A field of the response: a weak map of responses costs as much again as the rest of a note. */
+const NOTE = Symbol('note');
+type Noted = ServerResponse & { [NOTE]?: RequestNote };
 
 /** The note of the request that a response belongs to; created when there is none. */
-export function noteOf(response: ServerResponse): RequestNote {
-  return notes.get(response) ?? begin(response, randomUUID());
+export function noteOf(response: Noted): RequestNote {
+  return response[NOTE] ?? begin(response, randomUUID());
 }
 
 /**
@@ -41,9 +43,9 @@ export function noteWithRequestId(request: IncomingMessage, response: ServerResp
   return begin(response, typeof given === 'string' && SAFE_ID.test(given) ? given : randomUUID());
 }
 
-function begin(response: ServerResponse, id: string): RequestNote {
+function begin(response: Noted, id: string): RequestNote {
   const note: RequestNote = { id, began: performance.now(), route: WEB_ROUTE };
-  notes.set(response, note);
+  response[NOTE] = note;
   if (!response.headersSent) response.setHeader(REQUEST_ID, id);
   return note;
 }
