@@ -1,16 +1,13 @@
 // The process that encodes AVIFs: each message is a job, answered when it is done or has failed. The process
 // exits when its parent disconnects.
 import { rename, stat, unlink } from 'node:fs/promises';
-import sharp from 'sharp';
 import type { AvifJob } from './avif-maker.ts';
+import { loadSharp } from './load-sharp.ts';
 
 /** Visually equal to the WebP variant. */
 const QUALITY = 50;
 /** Higher effort takes six times as long and saves a few per cent. */
 const EFFORT = 2;
-
-sharp.cache(false);
-sharp.concurrency(1);
 
 process.on('message', (job: AvifJob) => {
   void make(job)
@@ -22,6 +19,7 @@ process.on('disconnect', () => process.exit());
 async function make({ original, path, width }: AvifJob): Promise<void> {
   if (await exists(path)) return;
   const unfinished = `${path}.${process.pid}.part`;
+  const sharp = await loadSharp();
   try {
     await sharp(original)
       .resize({ width, withoutEnlargement: true })

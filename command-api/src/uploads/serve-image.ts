@@ -6,7 +6,6 @@ import { mkdir, rename, stat, unlink } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import sharp from 'sharp';
 import {
   parseImageRequest,
   refuseImage,
@@ -15,6 +14,7 @@ import {
   type Width,
 } from './image-request.ts';
 import type { AvifMaker } from './avif-maker.ts';
+import { loadSharp } from './load-sharp.ts';
 import { limitConcurrency } from '@aangan/platform/process/limit-concurrency';
 
 /** A random name and, in newer ones, the image's tints. */
@@ -22,10 +22,6 @@ const ADDRESS = /^\/uploads\/([0-9a-f]{32}(?:-[0-9a-f]{12})?)\.jpg$/;
 /** Encoding an image takes some tenths of a second of CPU. */
 const MAX_CONCURRENT = 2;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-
-// One thread per image beside requests, and no cache, because each variant is encoded once.
-sharp.cache(false);
-sharp.concurrency(1);
 
 export type ServeImages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -54,6 +50,7 @@ function makeVariants(
   const make = async (original: string, path: string, width: Width, format: Format): Promise<void> => {
     await mkdir(sized, { recursive: true });
     const unfinished = `${path}.${process.pid}.part`;
+    const sharp = await loadSharp();
     const picture = sharp(original).resize({
       ...(width !== undefined && { width }),
       withoutEnlargement: true,

@@ -2,7 +2,7 @@
 // the requesting browser, so that nothing remains when an image is deleted.
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import sharp from 'sharp';
+import { loadSharp } from './load-sharp.ts';
 import { parseImageRequest, refuseImage, type ImageRequest } from './image-request.ts';
 import { type Limit, limitConcurrency } from '@aangan/platform/process/limit-concurrency';
 import type { PrivateImages } from './private-images.ts';
@@ -46,6 +46,7 @@ async function make(
   const original = await readFile(path);
   if (width === undefined) return { bytes: original, format: 'jpeg' };
   const format = accepted.includes('webp') ? 'webp' : 'jpeg';
+  const sharp = await loadSharp();
   const smaller = () => sharp(original).resize({ width, withoutEnlargement: true });
   const bytes = await inTurn(() => smaller().toFormat(format, { quality: QUALITY }).toBuffer());
   return { bytes, format };

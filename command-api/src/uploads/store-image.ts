@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_IMAGE_BYTES } from '@aangan/shared-events/features/catalogue/products/paths';
-import sharp from 'sharp';
 import type { ReceivedFile } from '../http/route.ts';
+import { loadSharp } from './load-sharp.ts';
 import { imageTooLarge, tooManyImages, wrongImageType } from './refusals.ts';
 import { pictureBytes, picturesStored } from '../metrics/metrics.ts';
 import { limitConcurrency } from '@aangan/platform/process/limit-concurrency';
@@ -80,6 +80,7 @@ function randomName(tints: string): string {
 }
 
 async function tintsOf(picture: Buffer): Promise<string> {
+  const sharp = await loadSharp();
   const pixels = await sharp(picture).resize(1, 2, { fit: 'fill' }).toColorspace('srgb').raw().toBuffer();
   return pixels.toString('hex', 0, 6);
 }
@@ -111,6 +112,7 @@ async function encode(
   { bytes, originalName }: ReceivedFile,
   { quality, side }: (typeof FORMS)[number],
 ): Promise<Buffer> {
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .rotate()

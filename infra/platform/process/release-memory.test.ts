@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { EXPOSE_GC, releaseMemoryWhenIdle } from './release-memory.ts';
+import { EXPOSE_GC, releaseMemoryOfStart, releaseMemoryWhenIdle } from './release-memory.ts';
 
 const PROGRAM = `
 import { releaseMemoryWhenIdle } from ${JSON.stringify(join(import.meta.dirname, 'release-memory.ts'))};
@@ -43,21 +43,53 @@ test.concurrent('does not keep a process alive, and does nothing without the gc 
   expect(await whatIsSaid()).toEqual(['rests', 'over']);
 });
 
-test('is idle after three seconds with almost no processor time', () => {
-  vi.useFakeTimers({ toFake: ['setInterval'] });
+/** Replaces the collection, the timers and the processor's clock for one test. */
+function pretendTime() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout'] });
+  let used = 0;
+  const clock = vi.spyOn(process, 'cpuUsage').mockImplementation(() => ({ user: used * 1_000, system: 0 }));
   const collect = vi.fn();
   const { gc } = globalThis;
   Object.assign(globalThis, { gc: collect });
   onTestFinished(() => {
     vi.useRealTimers();
+    clock.mockRestore();
     Object.assign(globalThis, { gc });
   });
-  // Enough for a collection.
-  for (const used = () => process.cpuUsage().user / 1_000; used() < 400;);
+  const busySeconds = (seconds: number): void => {
+    for (let second = 0; second < seconds; second++) {
+      used += 500;
+      vi.advanceTimersByTime(1_000);
+    }
+  };
+  return { collect, busySeconds };
+}
+
+test('is idle after three seconds with almost no processor time', () => {
+  const { collect, busySeconds } = pretendTime();
   releaseMemoryWhenIdle();
-  // Earlier processor time counts as work at the first check.
-  vi.advanceTimersByTime(3_999);
+  busySeconds(1);
+  vi.advanceTimersByTime(2_999);
   expect(collect).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(collect).toHaveBeenCalledOnce();
+});
+
+test('releases the memory of a start once', () => {
+  const { collect, busySeconds } = pretendTime();
+  releaseMemoryOfStart();
+  busySeconds(50);
+  expect(collect).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3_000);
+  busySeconds(3);
+  vi.advanceTimersByTime(120_000);
+  expect(collect).toHaveBeenCalledOnce();
+});
+
+test('keeps the compiled code of a process that was busy for its first minute', () => {
+  const { collect, busySeconds } = pretendTime();
+  releaseMemoryOfStart();
+  busySeconds(60);
+  vi.advanceTimersByTime(120_000);
+  expect(collect).not.toHaveBeenCalled();
 });
