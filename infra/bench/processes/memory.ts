@@ -14,7 +14,7 @@ const CUSTOMERS = 2_000;
 const SAMPLE_EVERY_MS = 250;
 /** An idle process returns the memory of its start after some seconds (infra/platform/process/release-memory.ts). */
 const UNTIL_AT_REST_MS = 6_000;
-const UNDER = { idle: 350, load: 700 };
+const UNDER = { idle: 300, load: 600 };
 /** Memory of four idle processes: three of Node and a Redis. */
 const NOTHING = 'var server = require("http").createServer().listen(0)';
 

@@ -11,10 +11,12 @@ import { freePort } from '@aangan/launcher/processes/free-port';
 import { makeProcesses } from '@aangan/launcher/processes/processes';
 import type { Row } from '../bench.ts';
 import { PROGRAMS, ROOT } from '../fetched-package.ts';
-import { median, under, type RowResult } from '../report/row.ts';
+import { median, under } from '../report/row.ts';
 
-const SHOP_UNDER = 3;
-const API_UNDER = 0.6;
+/** In seconds. */
+const SHOP_UNDER = 2;
+/** Times the floor. */
+const API_UNDER = 15;
 const POLL_EVERY_MS = 10;
 
 export const start: Row = async ({ options, shop: open, steps }) => {
@@ -42,17 +44,23 @@ export const start: Row = async ({ options, shop: open, steps }) => {
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
-  const floor = { value: median(nodes), unit: 's', what: 'node -e 0' };
-  const row = (what: string, times: readonly number[], most: number): RowResult => ({
-    what,
-    figure: { value: median(times), unit: 's' },
-    floor,
-    budget: `under ${most} s`,
-    reached: under(most, median(times)),
-  });
+  const [ofShop, ofApi, ofNode] = [median(shops), median(apis), median(nodes)];
+  const floor = { value: ofNode, unit: 's', what: 'node -e 0' };
   return [
-    row('npm start, to the first page', shops, SHOP_UNDER),
-    row('the API process alone, until it listens', apis, API_UNDER),
+    {
+      what: 'npm start, to the first page',
+      figure: { value: ofShop, unit: 's' },
+      floor,
+      budget: `under ${SHOP_UNDER} s`,
+      reached: under(SHOP_UNDER, ofShop),
+    },
+    {
+      what: 'the API process alone, until it listens',
+      figure: { value: ofApi, unit: 's' },
+      floor,
+      budget: `at most ${API_UNDER} times the floor`,
+      reached: under(API_UNDER, ofApi / ofNode),
+    },
   ];
 };
 
