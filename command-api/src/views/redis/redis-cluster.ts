@@ -1,9 +1,9 @@
 // The connections of an API (redis-server.ts) to a cluster: to each server that owns a projection. A projection's feed is lost when its server's
 // connection is, and when another server takes over its slot.
+import { makeRedisClient } from '@aangan/platform/redis/redis-client';
 import { clusterIn, urlOfServer, type RedisCluster } from '@aangan/platform/redis/redis-url';
 import {
   connectRedisServer,
-  makeRedisClient,
   type FeedEvents,
   type RedisConnection,
   type RedisServer,

@@ -1,13 +1,8 @@
 // The connections of an API to one Redis server: one receives the feeds, the other reads. They are opened and closed together, so that both are to the
 // same server. Feeds have a connection of their own because Redis closes one that is subscribed when its unread replies exceed a limit.
+import { makeRedisClient } from '@aangan/platform/redis/redis-client';
 import { feedKey } from '@aangan/shared-events/view-keys';
-import { RedisClient } from '@redis/client';
 
-/**
- * Makes a client, not yet connected. `createClient` would build a class with all commands for each set of options, which takes 40 ms of CPU; this
- * factory builds it once for the process.
- */
-export const makeRedisClient = RedisClient.factory({ RESP: 3 });
 type Client = ReturnType<typeof makeRedisClient>;
 
 /** The commands that read views. */

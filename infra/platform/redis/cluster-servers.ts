@@ -1,8 +1,8 @@
 // Runs work on all servers of a Redis Cluster, replicas included: each has files of its own.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { urlOfServer, type RedisCluster, type ServerAddress } from '@aangan/platform/redis/redis-url';
-import type { SendToRedis } from '@aangan/platform/redis/redis-files';
-import { makeRedisClient } from './redis-server.ts';
+import { makeRedisClient } from './redis-client.ts';
+import type { SendToRedis } from './redis-files.ts';
+import { urlOfServer, type RedisCluster, type ServerAddress } from './redis-url.ts';
 
 type Client = ReturnType<typeof connectTo>;
 type Server = ServerAddress & { readonly id: string; readonly masterId: string | undefined };
