@@ -36,7 +36,7 @@ import { mountApiDocs } from './pages/api-docs.ts';
 import { mountHealth } from './pages/health.ts';
 import { makeSecurityHeaders } from './pages/security-headers.ts';
 import { serveWeb } from './pages/serve-web.ts';
-import { makeErasePersonalData } from './views/erase-personal-data.ts';
+import { makeErasePersonalData } from './features/accounts/erasing/erase-personal-data.ts';
 import { runLeased } from './domain/lease.ts';
 import { makeCheckpoints } from './domain/checkpoints.ts';
 import { runProcessManagers } from './domain/run-process-managers.ts';

@@ -9,7 +9,7 @@ import { watchKeys, type WatchedKeyStore } from '@aangan/platform/keys/watched-k
 import type { Settings } from '@aangan/platform/settings/settings';
 import type { SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { projectionNames } from '@aangan/shared-events/features';
-import { connectPlainRedis, type PlainRedis } from './views/redis/plain-redis.ts';
+import { connectPlainRedis, type PlainRedis } from '@aangan/platform/redis/plain-redis';
 import { openRedisViews, type RedisViews } from './views/redis/redis-views.ts';
 import { makeCachedCommandHandler } from './domain/cached-command-handler.ts';
 import { makeStreamCache } from './domain/stream-cache.ts';

@@ -10,7 +10,7 @@ import { makeAccounts } from '../features/accounts/accounts.ts';
 import { eraseAccount } from '../features/accounts/erase-account.ts';
 import { customizationImages, makeCustomizationRequests } from '../features/customization/requests.ts';
 import { operatorContext, withRetry, settingsOfShop } from './operator.ts';
-import { makeErasePersonalData } from '../views/erase-personal-data.ts';
+import { makeErasePersonalData } from '../features/accounts/erasing/erase-personal-data.ts';
 import { openServices, type Services } from '../services.ts';
 import { projectionNames } from '@aangan/shared-events/features';
 

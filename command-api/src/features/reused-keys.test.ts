@@ -1,6 +1,6 @@
 // An Idempotency-Key is valid for one call, whichever feature, stream or process the next one addresses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PlainRedis } from '../views/redis/plain-redis.ts';
+import type { PlainRedis } from '@aangan/platform/redis/plain-redis';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
 import { sendRequest, makeGiven, type TestRequest } from '../testing/given.ts';
 import { mailsQueued } from '../testing/mail.ts';

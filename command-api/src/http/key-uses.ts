@@ -8,7 +8,7 @@ import {
   type EventPlace,
   type KeyUseView,
 } from '@aangan/shared-events/features/audit/views';
-import type { PlainRedis } from '../views/redis/plain-redis.ts';
+import type { PlainRedis } from '@aangan/platform/redis/plain-redis';
 import type { IdempotencyKey } from '../domain/command-context.ts';
 import { keyReused } from '../domain/common-refusals.ts';
 import type { Views } from '../views/views.ts';

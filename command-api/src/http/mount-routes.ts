@@ -3,7 +3,7 @@ import { extendingDeadline } from '@aangan/platform/process/deadline';
 import type { FreeSpace } from '@aangan/platform/process/free-space';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { shopHeaders } from '@aangan/shared-events/shop-headers';
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import type { Attempts } from './authentication/attempts.ts';
 import { countWrite } from './authentication/write-limits.ts';
 import type { CommandContext } from '../domain/command-context.ts';
@@ -15,7 +15,7 @@ import type { CachedAnswers } from './answers/cached-answers.ts';
 import { sendReadyBytes } from './answers/ready-bytes.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { sendPrivate, sendPrivateBytes } from './answers/send-private.ts';
-import { noteOf, type RequestNote } from './request-note.ts';
+import { noteOf } from './request-note.ts';
 import { readBody, type ReceivedBody } from './request-body.ts';
 import type { Route, ShopRequest, Visitor } from './route.ts';
 import type { ShopPositions } from '../views/shop-position.ts';
@@ -39,7 +39,8 @@ const NO_ROUTE = '/api/*';
 export function mountRoutes(router: Router, routes: readonly Route[], needs: MountNeeds): void {
   for (const [path, ofPath] of Map.groupBy(routes.toSorted(fixedPathsFirst), ({ path }) => path)) {
     const mounted = router.route(path);
-    for (const route of ofPath) mounted[route.method](handler(route, needs));
+    for (const route of ofPath)
+      mounted[route.method]((request, response) => serve(route, needs, request, response));
     answerOtherMethods(mounted);
   }
   router.all(['/api', '/api/{*rest}'], (_request, response) => {
@@ -53,21 +54,9 @@ function fixedPathsFirst(first: Route, second: Route): number {
   return Number(first.path.includes(':')) - Number(second.path.includes(':'));
 }
 
-function handler(route: Route, needs: MountNeeds): RequestHandler {
-  return (request, response) => {
-    const note = noteOf(response);
-    note.route = route.path;
-    return serve(route, needs, note, request, response);
-  };
-}
-
-async function serve(
-  route: Route,
-  needs: MountNeeds,
-  note: RequestNote,
-  request: Request,
-  response: Response,
-): Promise<void> {
+async function serve(route: Route, needs: MountNeeds, request: Request, response: Response): Promise<void> {
+  const note = noteOf(response);
+  note.route = route.path;
   const { positions } = needs;
   const isRead = route.method === 'get';
   if (!isRead && needs.freeSpace.isFull()) throw diskFull();

@@ -1,6 +1,7 @@
 // Reads a request body: JSON (with its raw bytes) or a multipart form (files in memory, all sizes and counts bounded).
 import { type Fields, fieldsOf } from '@aangan/shared-events/fields';
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
 import express, { type Request, type Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { brokenJson, notJson, tooLarge, unreadableForm, unreadableText } from '../domain/common-refusals.ts';
@@ -27,34 +28,29 @@ const FIELD_BYTES = 64 * 1024;
 /** Longest file name in messages, in characters. */
 const MAX_FILE_NAME = 200;
 
+const NOTHING: ReceivedBody = { body: undefined, files: [], payload: Buffer.alloc(0) };
+
 const readAnything = express.raw({ limit: MAX_JSON_BYTES, type: () => true });
-const readJson = express.raw({ limit: MAX_JSON_BYTES, type: ['json', '+json'] });
 
 /** Reads the body that the route expects. Throws 400 and 413. */
 export async function readBody(route: Route, request: Request, response: Response): Promise<ReceivedBody> {
-  if (route.body === undefined && route.files === undefined)
-    return { body: undefined, files: [], payload: Buffer.alloc(0) };
+  if (route.body === undefined && route.files === undefined) return NOTHING;
   if (route.files !== undefined && request.is('multipart')) return readForm(route.files, request, response);
   refuseLargerThan(MAX_JSON_BYTES, request);
-  if (route.takesRaw) {
-    const raw = await readBytes(request, response);
-    return { body: undefined, files: [], payload: raw, raw };
-  }
-  if (route.takesForm && request.is('urlencoded')) return simpleForm(await readBytes(request, response));
-  await through(readJson, request, response);
-  if (!Buffer.isBuffer(request.body)) return nothingReadable(request);
-  const body = parseJson(textOf(request.body, request.headers['content-type']));
+  const isJson = Boolean(request.is(['json', '+json']));
+  const isForm = route.takesForm === true && Boolean(request.is('urlencoded'));
+  if (!route.takesRaw && !isForm && !isJson) return refuseOther(request);
+  await promisify(readAnything)(request, response);
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  if (route.takesRaw) return { ...NOTHING, payload: bytes, raw: bytes };
+  if (isForm) return simpleForm(bytes);
+  const body = parseJson(textOf(bytes, request.headers['content-type']));
   const { secretFields } = route;
   return {
     body,
     files: [],
-    payload: secretFields === undefined ? request.body : withoutSecrets(body, secretFields),
+    payload: secretFields === undefined ? bytes : withoutSecrets(body, secretFields),
   };
-}
-
-async function readBytes(request: Request, response: Response): Promise<Buffer> {
-  await through(readAnything, request, response);
-  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
 function simpleForm(payload: Buffer): ReceivedBody {
@@ -67,13 +63,11 @@ function refuseLargerThan(bytes: number, { headers }: Request): void {
   if (Number(headers['content-length'] ?? 0) > bytes) throw tooLarge();
 }
 
-function nothingReadable(request: Request): ReceivedBody {
-  if (
-    Number(request.headers['content-length'] ?? 0) > 0 ||
-    request.headers['transfer-encoding'] !== undefined
-  )
+/** A body of another type is refused; without a body there is nothing to refuse. */
+function refuseOther({ headers }: Request): ReceivedBody {
+  if (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined)
     throw notJson();
-  return { body: undefined, files: [], payload: Buffer.alloc(0) };
+  return NOTHING;
 }
 
 function parseJson(text: string): unknown {
@@ -113,7 +107,7 @@ async function readForm(
       parts: FIELDS + most + 1,
     },
   }).array(field, most + 1);
-  await through(upload, request, response).catch(refuseForm);
+  await promisify(upload)(request, response).catch(refuseForm);
   const files = (Array.isArray(request.files) ? request.files : []).map((file) => ({
     originalName: file.originalname.slice(0, MAX_FILE_NAME),
     bytes: file.buffer,
@@ -139,16 +133,4 @@ function formInBytes(body: unknown, files: readonly ReceivedFile[]): Buffer {
 
 function byName([first]: readonly [string, unknown], [second]: readonly [string, unknown]): number {
   return first < second ? -1 : 1;
-}
-
-type Middleware = (request: Request, response: Response, next: (error?: unknown) => void) => void;
-
-function through(middleware: Middleware, request: Request, response: Response): Promise<void> {
-  return new Promise((resolve, reject) =>
-    middleware(request, response, (error) =>
-      error === undefined || error === null
-        ? resolve()
-        : reject(error instanceof Error ? error : new Error('the form is refused', { cause: error })),
-    ),
-  );
 }

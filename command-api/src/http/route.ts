@@ -47,24 +47,14 @@ export type ShopRequest<Body, Query> = {
   readonly address: string;
 };
 
-/** A file download that is generated while it is sent, never in memory as a whole. */
-export type StreamedFile = {
+/** A body that is generated while it is sent, never in memory as a whole. */
+export type StreamedBody = {
   /** A media type, such as `text/csv; charset=utf-8`. */
   readonly type: string;
-  /** The file name of the download. */
-  readonly name: string;
+  /** The file name of a download. */
+  readonly name?: string;
   /** Its text in chunks, read with backpressure. */
   readonly text: AsyncIterable<string>;
-};
-
-/** A long list as JSON: its items are read while it is sent, so it is never in memory as a whole. */
-export type ListedAnswer = {
-  /** The fields beside the list, at least one. */
-  readonly head: Readonly<Record<string, unknown>>;
-  /** The name of the list. */
-  readonly field: string;
-  /** JSON of the items in chunks; items within a chunk are separated by commas. */
-  readonly items: AsyncIterable<string>;
 };
 
 export type Answer = {
@@ -74,9 +64,7 @@ export type Answer = {
   /** Commit position of the caused events: the response waits for the route's views and carries it as `Shop-Position`. */
   readonly position?: bigint | undefined;
   /** Sent instead of the body. */
-  readonly file?: StreamedFile;
-  /** Sent instead of the body. */
-  readonly list?: ListedAnswer;
+  readonly stream?: StreamedBody;
   /** A path of the shop to which the browser is sent, with the status; instead of the body. */
   readonly redirect?: string;
 };

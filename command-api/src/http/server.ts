@@ -7,32 +7,24 @@ import { refusals } from '../metrics/metrics.ts';
 import { PRIVATE, refusalOf, refuse } from './refusals.ts';
 import { unreadable } from '../domain/common-refusals.ts';
 
-/** Limits of one client, so that slow or large senders do not block others. Times in milliseconds. */
-export type ServerLimits = {
+const defaultLimits = () => ({
   /** For all headers to arrive. */
-  readonly headersMs: number;
-  /** For a whole request to arrive: bounds the slowest upload. */
-  readonly requestMs: number;
-  /** For a connection without traffic in either direction. Live streams send heartbeats more often. */
-  readonly silenceMs: number;
-  /** Between two requests of a connection: longer than the keep-alive of a proxy in front. */
-  readonly keepAliveMs: number;
-  readonly checkEveryMs: number;
-  /** All headers of a request together, in bytes; a token has about 400. */
-  readonly headerBytes: number;
-  /** Further connections are closed at once. */
-  readonly connections: number;
-};
-
-const defaultLimits = (): ServerLimits => ({
   headersMs: 10_000,
+  /** For a whole request to arrive: bounds the slowest upload. */
   requestMs: 60_000,
+  /** For a connection without traffic in either direction. Live streams send heartbeats more often. */
   silenceMs: 120_000,
+  /** Between two requests of a connection: longer than the keep-alive of a proxy in front. */
   keepAliveMs: 65_000,
   checkEveryMs: 1_000,
+  /** All headers of a request together, in bytes; a token has about 400. */
   headerBytes: 16 * 1024,
+  /** Further connections are closed at once. */
   connections: connectionsWithin(openFilesLimit()),
 });
+
+/** Limits of one client, so that slow or large senders do not block others. Times in milliseconds. */
+export type ServerLimits = Readonly<ReturnType<typeof defaultLimits>>;
 
 /** Makes the server; the caller starts listening. */
 export function makeServer(handle: RequestListener, limits: ServerLimits = defaultLimits()): Server {

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type RequestListener } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { makeLogger } from '@aangan/platform/process/logger';
 import { afterEach, describe, expect, test } from 'vitest';
 import { noteOf } from './request-note.ts';
 import { registry } from '../metrics/metrics.ts';
-import { watchRequests, type RequestListener, type WatchedRequests } from './watch-requests.ts';
+import { watchRequests, type WatchedRequests } from './watch-requests.ts';
 
 let server: Server;
 let watched: WatchedRequests;

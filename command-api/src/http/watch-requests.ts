@@ -1,11 +1,9 @@
 // Wraps all requests of a process: each gets an id, and at its end a metric and a log line. While the process stops, every response carries
 // `Connection: close`.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from '@aangan/platform/process/logger';
 import { noteOf, noteWithRequestId, WEB_ROUTE, type RequestNote } from './request-note.ts';
 import { refusals, requestSeconds, requestsUnderWay } from '../metrics/metrics.ts';
-
-export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type WatchedRequests = {
   readonly handle: RequestListener;

@@ -2,8 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredMessages } from '@aangan/shared-events/feed-entry';
 import { FEED_BEGINNING, feedEntrySchema } from '@aangan/shared-events/live/feed';
-import type { StoredEntry } from '../views/redis/redis-views.ts';
-import type { RedisViews } from '../views/redis/redis-views.ts';
+import type { RedisViews, StoredEntry } from '../views/redis/redis-views.ts';
 import type { ReceivedEntry, ReceivedMessage } from './feed-buffer.ts';
 import type { Hub } from './hub.ts';
 

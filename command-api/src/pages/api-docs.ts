@@ -2,45 +2,39 @@
 // Content-Security-Policy as every other page: scripts and styles are files of this origin.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Router } from 'express';
+import mime from 'mime-types';
 import { compress, readyBytes, sendReadyBytes, type ReadyBytes } from '../http/answers/ready-bytes.ts';
 import { answerOtherMethods } from '../http/other-methods.ts';
 
 export const API_DOCS = '/api/docs';
 
-type File = { readonly path: string; readonly type: string };
-
 const own = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const swagger = (name: string): string => createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`);
 
-const files: Readonly<Record<string, File>> = {
-  '': { path: own('api-docs.html'), type: 'text/html; charset=utf-8' },
-  '/page.css': { path: own('api-docs.css'), type: 'text/css; charset=utf-8' },
-  '/page.js': { path: own('api-docs.browser.js'), type: 'text/javascript; charset=utf-8' },
-  '/swagger-ui.css': {
-    path: swagger('swagger-ui.css'),
-    type: 'text/css; charset=utf-8',
-  },
-  '/swagger-ui-bundle.js': {
-    path: swagger('swagger-ui-bundle.js'),
-    type: 'text/javascript; charset=utf-8',
-  },
+const files: Readonly<Record<string, string>> = {
+  '': own('api-docs.html'),
+  '/page.css': own('api-docs.css'),
+  '/page.js': own('api-docs.browser.js'),
+  '/swagger-ui.css': swagger('swagger-ui.css'),
+  '/swagger-ui-bundle.js': swagger('swagger-ui-bundle.js'),
 };
 
 /** Mounts the page and its files; each is read and compressed on its first request. */
 export function mountApiDocs(router: Router): void {
-  for (const [name, file] of Object.entries(files)) {
+  for (const [name, path] of Object.entries(files)) {
     let packed: Promise<ReadyBytes> | undefined;
     const route = router.route(API_DOCS + name).get(async (request, response) => {
-      sendReadyBytes(await (packed ??= pack(file)), request, response);
+      sendReadyBytes(await (packed ??= pack(path)), request, response);
     });
     answerOtherMethods(route);
   }
 }
 
-async function pack({ path, type }: File): Promise<ReadyBytes> {
-  const bytes = readyBytes(await readFile(path), type);
+async function pack(path: string): Promise<ReadyBytes> {
+  const bytes = readyBytes(await readFile(path), mime.contentType(basename(path)) || 'text/plain');
   await compress(bytes, 'br');
   return bytes;
 }

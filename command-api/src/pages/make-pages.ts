@@ -11,11 +11,10 @@ import {
   type Compression,
   type ReadyBytes,
 } from '../http/answers/ready-bytes.ts';
-import type { Cache, CacheBuild, CacheRead } from '../views/cache.ts';
-import { describePage, type PageFacts } from './describe-page.ts';
+import type { Cache, CacheBuild } from '../views/cache.ts';
 import { tag } from './markup.ts';
 import { makePageTable, pathOf, withWords, type PageAddress } from './page-address.ts';
-import { headTags } from './page-head.ts';
+import { describePage, headTags, type PageFacts } from './page-head.ts';
 import type { PaintPage } from './paint-page.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -58,8 +57,8 @@ export function makePages(needs: PageNeeds): (path: string, query: URLSearchPara
       make: async (form) => {
         const made =
           key === undefined
-            ? await makePage(address, origin, needs, { read: () => undefined, skip: () => undefined })
-            : await space.getOrMake(key, (build) => makePage(address, origin, needs, build));
+            ? await makePage(address, origin, needs, () => undefined)
+            : await space.getOrMake(key, ({ skip }) => makePage(address, origin, needs, skip));
         if (form !== undefined && (await compress(made.bytes, form)) && key !== undefined)
           space.updateSize(key, made);
         return made;
@@ -78,19 +77,19 @@ async function makePage(
   requested: PageAddress | undefined,
   origin: string,
   { build: { template, partsOf }, read, paintPage }: PageNeeds,
-  { read: aboutToRead, skip }: CacheBuild,
+  skip: CacheBuild['skip'],
 ): Promise<MadePage> {
   const shop = { name: template.name, description: template.description, origin };
-  const { page, facts, known } = await findPage(requested, read, aboutToRead);
-  const painted = isContent(page) && known ? await paintPage(pathOf(page), aboutToRead) : undefined;
+  const { page, facts } = await findPage(requested, read);
+  const painted = isContent(page) && facts !== undefined ? await paintPage(pathOf(page)) : undefined;
   const drawn = painted === 'unavailable' ? undefined : painted;
-  const isAway = !known || painted === 'unavailable';
+  const isAway = facts === undefined || painted === 'unavailable';
   // What it lacks may be available in a moment.
-  if (!known || (isContent(page) && drawn === undefined)) skip();
+  if (isContent(page) && drawn === undefined) skip();
   const parts = drawn === undefined ? [] : partsOf(drawn.routeIds);
   const html = template.fill({
     head: [
-      headTags(describePage(page, facts, shop), shop),
+      headTags(describePage(page, facts ?? {}, shop), shop),
       ...(drawn === undefined || drawn.preloads === '' ? [] : [drawn.preloads]),
       ...parts.map((href) => tag('link', { rel: 'modulepreload', crossorigin: '', href })),
     ].join('\n    '),
@@ -103,30 +102,25 @@ async function makePage(
 type FoundPage = {
   /** Undefined when the page does not exist (any more). */
   readonly page: PageAddress | undefined;
-  readonly facts: PageFacts;
-  /** False while the catalogue is unavailable. */
-  readonly known: boolean;
+  /** Undefined while the catalogue is unavailable. */
+  readonly facts: PageFacts | undefined;
 };
 
 /** Reads the data of a page from the API's own public routes. */
-async function findPage(
-  page: PageAddress | undefined,
-  read: ReadPublic,
-  aboutToRead: CacheRead,
-): Promise<FoundPage> {
-  if (!isContent(page)) return { page, facts: {}, known: true };
+async function findPage(page: PageAddress | undefined, read: ReadPublic): Promise<FoundPage> {
+  if (!isContent(page)) return { page, facts: {} };
   const readJson = async <T>(address: string): Promise<T> => {
-    const { body } = await read(address, aboutToRead);
+    const { body } = await read(address);
     // Cast: the body was written in this process, from a value of the route's response type.
     return JSON.parse(body.toString()) as T;
   };
   try {
-    return { page, facts: await factsOf(page, readJson), known: true };
+    return { page, facts: await factsOf(page, readJson) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    if (error.kind === 'missing') return { page: undefined, facts: {}, known: true };
+    if (error.kind === 'missing') return { page: undefined, facts: {} };
     // The API refuses an invalid filter; the page leaves it out.
-    return { page, facts: {}, known: error.kind === 'invalid' };
+    return { page, facts: error.kind === 'invalid' ? {} : undefined };
   }
 }
 

@@ -23,13 +23,13 @@ test('renders one page at a time, and skips rendering when too many are queued',
       return page;
     },
   });
-  const all = Array.from({ length: 30 }, () => paint('/', () => undefined));
+  const all = Array.from({ length: 30 }, () => paint('/'));
   expect(await all.at(-1)).toBeUndefined();
   go();
   const painted = (await Promise.all(all)).filter((made) => made !== undefined);
   expect(painted).toHaveLength(20);
   expect(most).toBe(1);
-  expect(await paint('/', () => undefined)).toEqual({
+  expect(await paint('/')).toEqual({
     ...page,
     data: '{"position":null,"answers":[[["categories"],[]]]}',
   });
@@ -44,12 +44,12 @@ test('continues after a page that fails to render', async () => {
       return page;
     },
   });
-  expect(await paint('/', () => undefined)).toBeUndefined();
+  expect(await paint('/')).toBeUndefined();
   breaks = false;
-  expect(await paint('/', () => undefined)).toMatchObject(page);
+  expect(await paint('/')).toMatchObject(page);
 });
 
 test('skips a page whose answers are late', async () => {
   const paint = makePaintPage({ ...needs, loadDrawer: async () => async () => undefined });
-  expect(await paint('/', () => undefined)).toBeUndefined();
+  expect(await paint('/')).toBeUndefined();
 });

@@ -2,7 +2,6 @@
 import type { Logger } from '@aangan/platform/process/logger';
 import type { DrawnPage, DrawPage, PageData } from '@aangan/shared-events/pages/http';
 import { earliestPosition, formatPosition } from '@aangan/shared-events/position';
-import type { CacheRead } from '../views/cache.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { ReadPublic } from '../http/answers/public-reader.ts';
 import { haveReached } from '../views/shop-position.ts';
@@ -25,10 +24,7 @@ export type PaintNeeds = {
  * Renders the page at a path; undefined when it cannot be rendered now and the browser has to; `unavailable`
  * while the API answers 503.
  */
-export type PaintPage = (
-  path: string,
-  aboutToRead: CacheRead,
-) => Promise<PaintedPage | 'unavailable' | undefined>;
+export type PaintPage = (path: string) => Promise<PaintedPage | 'unavailable' | undefined>;
 
 /**
  * Rendering takes some milliseconds of CPU in the process that also answers requests: with more than this
@@ -40,12 +36,12 @@ const MAX_QUEUED = 20;
 export function makePaintPage(needs: PaintNeeds): PaintPage {
   const oneAtATime = limitConcurrency(1);
   let waiting = 0;
-  return async (path, aboutToRead) => {
+  return async (path) => {
     const draw = await needs.loadDrawer();
     if (draw === undefined || waiting >= MAX_QUEUED) return undefined;
     waiting++;
     try {
-      return await oneAtATime(() => drawFromAnswers(path, draw, needs, aboutToRead));
+      return await oneAtATime(() => drawFromAnswers(path, draw, needs));
     } catch (error) {
       if (!(error instanceof DomainError)) needs.logger.error({ err: error, path }, 'page rendering failed');
       return error instanceof DomainError && error.kind === 'unavailable' ? 'unavailable' : undefined;
@@ -59,14 +55,12 @@ async function drawFromAnswers(
   path: string,
   draw: DrawPage,
   { read, views, projections }: PaintNeeds,
-  aboutToRead: CacheRead,
 ): Promise<PaintedPage | undefined> {
   let position = earliestPosition(projections.map((projection) => views.position(projection)));
   let refused: { readonly error: unknown } | undefined;
   const drawn = await draw(path, async (address) => {
     try {
       const { body } = await read(address, (sources) => {
-        aboutToRead(sources);
         if (position !== undefined && !haveReached(views, sources, position)) position = undefined;
       });
       return body.toString();

@@ -122,16 +122,13 @@ function routeIdOf(file: string): string {
   return file.replaceAll('.', '/').replace(/\/index$/, '/');
 }
 
-function filesFrom(manifest: Manifest, names: readonly string[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const files = new Set<string>();
-  const pending = [...names];
-  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-    const chunk = manifest[name];
-    if (chunk === undefined || seen.has(name)) continue;
-    seen.add(name);
-    files.add(chunk.file);
-    pending.push(...(chunk.imports ?? []));
+/** The files of these chunks and of all that they import. */
+function filesFrom(manifest: Manifest, names: readonly string[], files = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const { file, imports = [] } = manifest[name] ?? {};
+    if (file === undefined || files.has(file)) continue;
+    files.add(file);
+    filesFrom(manifest, imports, files);
   }
   return files;
 }

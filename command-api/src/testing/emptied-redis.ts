@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { cartStream } from '@aangan/shared-events/features/cart/events';
 import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
-import { connectPlainRedis, type PlainRedis } from '../views/redis/plain-redis.ts';
+import { connectPlainRedis, type PlainRedis } from '@aangan/platform/redis/plain-redis';
 import { aProduct, stock } from './catalogue.ts';
 import { place } from './orders.ts';
 import { projectionNames } from '@aangan/shared-events/features';

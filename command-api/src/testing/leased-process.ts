@@ -1,7 +1,7 @@
 // A process with a leased job, for its tests: prints a line for each round. Arguments: the URL of a Redis, the job's name.
 import { makeLogger } from '@aangan/platform/process/logger';
 import { runLeased } from '../domain/lease.ts';
-import { connectPlainRedis } from '../views/redis/plain-redis.ts';
+import { connectPlainRedis } from '@aangan/platform/redis/plain-redis';
 
 const [, , url = '', name = ''] = process.argv;
 const redis = connectPlainRedis(url, () => undefined);

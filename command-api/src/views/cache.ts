@@ -7,12 +7,12 @@ import type { Position } from '@aangan/shared-events/position';
 import { haveReached, type Sources } from './shop-position.ts';
 import type { Derived, Views } from './views.ts';
 
-/** Registers sources of the value that is being built; must be called before they are read. */
-export type CacheRead = (sources: Sources) => void;
-
 export type CacheBuild = {
-  /** The value is used only while all of these sources are live and have reached the reader's position; it depends on all of `derived`. */
-  readonly read: CacheRead;
+  /**
+   * Registers sources of the value; must be called before they are read. The value is used only while all of them are live and have reached the reader's
+   * position; it depends on all of `derived`.
+   */
+  readonly read: (sources: Sources) => void;
   /** The value is returned and not stored. */
   readonly skip: () => void;
 };
@@ -162,19 +162,15 @@ export function makeCache(
         return entry;
       };
       const start = (key: string, make: (build: CacheBuild) => Promise<Made>): InProgress => {
-        const build: Build = {
-          ...{ sources: new Set(), dependencies: new Set(), outer: new Set(), isVoid: false },
-        };
+        const build: Build = { sources: new Set(), dependencies: new Set(), outer: new Set(), isVoid: false };
         const its = { read: (sources: Sources) => read(build, sources), skip: () => (build.isVoid = true) };
         const full = `${name} ${key}`;
         const run = async (): Promise<Made> => {
           try {
             const made = await make(its);
-            const { sources, dependencies } = build;
-            if (!build.isVoid && dependencies.size <= MAX_DEPENDENCIES)
-              store(full, {
-                ...{ made, bytes: bytesOf(made), sources: [...sources], dependencies: [...dependencies] },
-              });
+            const [sources, dependencies] = [[...build.sources], [...build.dependencies]];
+            if (!build.isVoid && dependencies.length <= MAX_DEPENDENCIES)
+              store(full, { made, bytes: bytesOf(made), sources, dependencies });
             return made;
           } finally {
             builds.delete(build);

@@ -4,7 +4,7 @@
 import { eventsOf } from '@aangan/shared-events/event';
 import { accountEvents } from '@aangan/shared-events/features/accounts/events';
 import type { ProcessManager } from '../../domain/process-manager.ts';
-import type { ErasePersonalData } from '../../views/erase-personal-data.ts';
+import type { ErasePersonalData } from '../../domain/ports/erase-personal-data.ts';
 
 const isAccountEvent = eventsOf(accountEvents);
 /** `erase` removes the remaining data of the person whose account was erased; idempotent. */

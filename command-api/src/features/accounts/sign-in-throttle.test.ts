@@ -1,6 +1,6 @@
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { connectPlainRedis, type PlainRedis } from '../../views/redis/plain-redis.ts';
+import { connectPlainRedis, type PlainRedis } from '@aangan/platform/redis/plain-redis';
 import { DomainError } from '../../domain/domain-error.ts';
 import { makeSignInThrottle, SIGN_IN_LIMITS, type SignInLimits } from './sign-in-throttle.ts';
 

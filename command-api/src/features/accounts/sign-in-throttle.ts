@@ -1,6 +1,6 @@
 // Throttles password attempts, counted in Redis for all API processes. Failures count for account and address together, so that an attacker cannot
 // lock an account: only the failing address waits. `rate-limit-redis` has fixed windows only; the growing waits need the script below.
-import type { PlainRedis } from '../../views/redis/plain-redis.ts';
+import type { PlainRedis } from '@aangan/platform/redis/plain-redis';
 import { makeKeyedQueue } from '../../domain/keyed-queue.ts';
 import { limitEach } from '@aangan/platform/process/limit-concurrency';
 import { refuseUncounted, tooManyAttempts } from '../../http/authentication/attempts.ts';

@@ -6,7 +6,7 @@ import {
   customizationKeySubject,
 } from '@aangan/shared-events/features/customization/events';
 import type { ProcessManager } from '../../domain/process-manager.ts';
-import type { ErasePersonalData } from '../../views/erase-personal-data.ts';
+import type { ErasePersonalData } from '../../domain/ports/erase-personal-data.ts';
 import type { RemovedRequest } from './requests.ts';
 
 const isCustomizationEvent = eventsOf(customizationEvents);

@@ -4,7 +4,7 @@ import {
   maintenanceJobKey,
   type MaintenanceJob,
 } from '@aangan/shared-events/features/maintenance/views';
-import type { PlainRedis } from '../../views/redis/plain-redis.ts';
+import type { PlainRedis } from '@aangan/platform/redis/plain-redis';
 import { keyReused, viewsUnavailable } from '../../domain/common-refusals.ts';
 import { jobInProgress } from './refusals.ts';
 

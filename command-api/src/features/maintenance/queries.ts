@@ -22,7 +22,7 @@ import {
   livePointerKey,
   foldedEventsKey,
 } from '@aangan/shared-events/view-keys';
-import type { PlainRedis } from '../../views/redis/plain-redis.ts';
+import type { PlainRedis } from '@aangan/platform/redis/plain-redis';
 import { newestJob } from './jobs.ts';
 
 export type MaintenanceNeeds = {

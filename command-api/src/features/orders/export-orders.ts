@@ -4,7 +4,7 @@ import type { OrdersQuery } from '@aangan/shared-events/features/orders/http';
 import { orderKey, type OrderView } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { inPortions } from '../../http/answers/chunks.ts';
-import type { StreamedFile } from '../../http/route.ts';
+import type { StreamedBody } from '../../http/route.ts';
 import { findForAdministrator } from './list-orders.ts';
 import { csvHead, makeCsvLine } from './order-csv.ts';
 import { linesOf as weightInLines, type OrderViews, readNamed } from './search-orders.ts';
@@ -15,7 +15,7 @@ export async function exportOrders(
   time: ShopTime,
   query: OrdersQuery,
   today: string,
-): Promise<StreamedFile> {
+): Promise<StreamedBody> {
   const found = await findForAdministrator(views, time, query);
   const numbers = await found.all();
   return {

@@ -159,11 +159,8 @@ describe('a search', () => {
   test('searches words only in the newest orders when there are very many, and reports it', async () => {
     const listOrders = makeListOrders(api.services.views, time, 1_000);
     const search = async (query: object): Promise<OrdersResponse> => {
-      const { head, items } = await listOrders({ sort: 'createdAt_desc', ...query });
-      return ordersResponse.parse({
-        ...head,
-        data: JSON.parse(`[${(await all(items)).join()}]`),
-      });
+      const { text } = await listOrders({ sort: 'createdAt_desc', ...query });
+      return ordersResponse.parse(JSON.parse((await all(text)).join('')));
     };
     expect(await search({ search: 'zoya' })).toMatchObject({ total: 0, searched: 1_000 });
     expect(await search({ search: '#5' })).toMatchObject({ total: 111 });

@@ -8,8 +8,9 @@ import {
   type OrderView,
 } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
-import type { ListedAnswer } from '../../http/route.ts';
-import { inPortions } from '../../http/answers/chunks.ts';
+import { inPortions, jsonWithList } from '../../http/answers/chunks.ts';
+import { JSON_TYPE } from '../../http/answers/send-private.ts';
+import type { StreamedBody } from '../../http/route.ts';
 import { filterOrders } from './filter-orders.ts';
 import { findOrders, foundAmong, inIndex, inPaymentState, type FoundOrders } from './found-orders.ts';
 import { toOrderResponse } from './queries.ts';
@@ -32,21 +33,19 @@ const MAX_OWN_SEARCHED = 1_000;
 
 /** Makes the list of all orders for an administrator, streamed; days are those of the shop's time zone. */
 export function makeListOrders(views: OrderViews, time: ShopTime, maxSearched: number = MAX_SEARCHED) {
-  return async (query: OrdersQuery): Promise<ListedAnswer> => {
+  return async (query: OrdersQuery): Promise<StreamedBody> => {
     const found = await findForAdministrator(views, time, query, maxSearched);
     const { page, totalPages, offset, limit } = pageOf(query, found.total, MAX_PER_ANSWER);
     const numbers = await found.numbers(offset, limit);
     const { total, searched } = found;
     const pages = { total, totalPages, page, ...(searched !== undefined && { searched }) };
-    return {
-      head: { success: true, ...(isPaged(query) && pages) },
-      field: 'data',
-      items: inPortions(numbers.map(orderKey), {
-        read: readNamed(views),
-        make: (orders) => orders.map((order) => JSON.stringify(toOrderResponse(order))).join(','),
-        weightOf: linesOf,
-      }),
-    };
+    const orders = inPortions(numbers.map(orderKey), {
+      read: readNamed(views),
+      make: (portion) => portion.map((order) => JSON.stringify(toOrderResponse(order))).join(','),
+      weightOf: linesOf,
+    });
+    const rest = { success: true, ...(isPaged(query) && pages) };
+    return { type: JSON_TYPE, text: jsonWithList(rest, 'data', orders) };
   };
 }
 

@@ -121,7 +121,7 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
       answers: { body: ordersResponse },
       handle: async ({ visitor, query }) => {
         const { accountId, role } = requireVisitor(visitor);
-        if (role === 'admin') return { body: undefined, list: await listOrders(query) };
+        if (role === 'admin') return { body: undefined, stream: await listOrders(query) };
         return { body: await listOwnOrders(accountId, query) };
       },
     }),
@@ -154,7 +154,7 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
       },
       handle: async ({ query }) => {
         const today = needs.time.at(now()).day;
-        return { body: undefined, file: await exportOrders(views, needs.time, query, today) };
+        return { body: undefined, stream: await exportOrders(views, needs.time, query, today) };
       },
     }),
     defineRoute({

@@ -1,5 +1,5 @@
 // When the gateway was last asked about the whole day, in Redis, so that a process that takes over need not ask again at once.
-import type { PlainRedis } from '../../views/redis/plain-redis.ts';
+import type { PlainRedis } from '@aangan/platform/redis/plain-redis';
 
 const KEY = 'payments:asked-about-day';
 

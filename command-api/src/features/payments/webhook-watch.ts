@@ -1,6 +1,6 @@
 // Whether the gateway's webhooks still arrive: the processes that learn of a capture without one and those that receive them tell each other through
 // Redis.
-import type { PlainRedis } from '../../views/redis/plain-redis.ts';
+import type { PlainRedis } from '@aangan/platform/redis/plain-redis';
 
 const HEARD = 'payments:webhook-heard';
 const MISSED = 'payments:webhook-missed';

@@ -86,6 +86,22 @@ export async function jsonBytes(body: unknown): Promise<Buffer> {
   return Buffer.concat([...parts, Buffer.from(list.after)]);
 }
 
+/** JSON of an object, in chunks, with a list whose items are read meanwhile: JSON, with commas between the items of a chunk. `rest` has at least one field. */
+export async function* jsonWithList(
+  rest: Readonly<Record<string, unknown>>,
+  name: string,
+  items: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  const start = `${JSON.stringify(rest).slice(0, -1)},${JSON.stringify(name)}:[`;
+  let before = start;
+  for await (const some of items) {
+    if (some === '') continue;
+    yield before + some;
+    before = ',';
+  }
+  yield before === start ? `${start}]}` : ']}';
+}
+
 type LongList = { readonly items: readonly unknown[]; readonly before: string; readonly after: string };
 
 function longListIn(body: unknown): LongList | undefined {

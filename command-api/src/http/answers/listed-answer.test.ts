@@ -2,17 +2,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ListedAnswer } from '../route.ts';
-import { sendListed } from './send-private.ts';
+import { jsonWithList } from './chunks.ts';
+import { JSON_TYPE, sendStream } from './send-private.ts';
 
 let server: Server;
 let items: () => AsyncIterable<string>;
 let error: unknown;
-const head: ListedAnswer['head'] = { success: true, total: 3 };
+const head = { success: true, total: 3 };
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    sendListed({ head, field: 'data', items: items() }, request, response).catch((caught: unknown) => {
+    const text = jsonWithList(head, 'data', items());
+    sendStream({ type: JSON_TYPE, text }, request, response).catch((caught: unknown) => {
       error = caught;
       if (!response.headersSent) response.writeHead(503).end();
     });

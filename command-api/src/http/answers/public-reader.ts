@@ -1,6 +1,6 @@
 // Calls public routes from within the process, through the same cache as HTTP requests.
 import { randomUUID } from 'node:crypto';
-import type { CacheRead } from '../../views/cache.ts';
+import type { Sources } from '../../views/shop-position.ts';
 import { noSuchPath } from '../../domain/common-refusals.ts';
 import type { CachedAnswers, PublicBytes } from './cached-answers.ts';
 import { makePathTable } from '../path-table.ts';
@@ -10,7 +10,7 @@ import type { Route } from '../route.ts';
  * The response to a GET of an address such as `/api/products?page=2`; `beforeRead` receives its sources. Throws what the route throws, and a
  * `missing` DomainError for an address that no public route serves.
  */
-export type ReadPublic = (address: string, beforeRead?: CacheRead) => Promise<PublicBytes>;
+export type ReadPublic = (address: string, beforeRead?: (sources: Sources) => void) => Promise<PublicBytes>;
 
 /** Makes the reader of the public ones among these routes. */
 export function makePublicReader(

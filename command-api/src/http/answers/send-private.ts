@@ -3,26 +3,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { withoutDeadline } from '@aangan/platform/process/deadline';
-import type { Response } from 'express';
 import { jsonBytes } from './chunks.ts';
 import { PRIVATE } from '../refusals.ts';
-import type { Answer, ListedAnswer, StreamedFile } from '../route.ts';
+import type { Answer, StreamedBody } from '../route.ts';
 
 type RequestMethod = Pick<IncomingMessage, 'method'>;
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+/** The media type of JSON. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Sends it; for HEAD the headers only. */
 export async function sendPrivate(
-  { status = 200, body, file, list, redirect }: Answer,
+  { status = 200, body, stream, redirect }: Answer,
   { method }: RequestMethod,
-  response: Response,
+  response: ServerResponse,
 ): Promise<void> {
   response.statusCode = status;
   response.setHeader('Cache-Control', PRIVATE);
   if (redirect !== undefined) return sendRedirect(redirect, response);
-  if (file !== undefined) return sendFile(file, response);
-  if (list !== undefined) return sendListed(list, { method }, response);
+  if (stream !== undefined) return sendStream(stream, { method }, response);
   writeJson(await jsonBytes(body), method, response);
 }
 
@@ -48,42 +47,31 @@ function writeJson(bytes: Buffer, method: RequestMethod['method'], response: Ser
   response.end(method === 'HEAD' ? undefined : bytes);
 }
 
-/** Sends the file, without a deadline. An error in the middle destroys the connection, so that a partial file is never taken for a complete one, and is thrown. */
-export async function sendFile({ type, name, text }: StreamedFile, response: Response): Promise<void> {
-  response.set({ 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` });
-  const portions = { objectMode: true, highWaterMark: 4 };
-  await withoutDeadline(() => pipeline(Readable.from(text, portions), response));
-}
-
 /**
- * Sends the list as JSON; for HEAD the headers only. An error before the first chunk is thrown before anything is sent; a later one destroys the
- * connection, so that a partial list is never taken for a complete one.
+ * Sends text while it is generated, without a deadline; for HEAD the headers only. An error before the first chunk is thrown before anything is sent; a
+ * later one destroys the connection, so that a partial body is never taken for a complete one.
  */
-export async function sendListed(
-  { head, field, items }: ListedAnswer,
+export async function sendStream(
+  { type, name, text }: StreamedBody,
   { method }: RequestMethod,
   response: ServerResponse,
 ): Promise<void> {
-  const portions = items[Symbol.asyncIterator]();
-  const first = await portions.next();
-  response.setHeader('Content-Type', JSON_TYPE);
+  const chunks = text[Symbol.asyncIterator]();
+  let chunk = await withoutDeadline(() => chunks.next());
+  async function* all(): AsyncGenerator<string> {
+    try {
+      for (; !chunk.done; chunk = await chunks.next()) yield chunk.value;
+    } finally {
+      await chunks.return?.();
+    }
+  }
+  response.setHeader('Content-Type', type);
+  if (name !== undefined) response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
   if (method === 'HEAD') {
-    await portions.return?.();
+    await chunks.return?.();
     return void response.end();
   }
-  async function* text(): AsyncGenerator<string> {
-    yield `${JSON.stringify(head).slice(0, -1)},${JSON.stringify(field)}:[`;
-    let isFirst = true;
-    try {
-      for (let portion = first; !portion.done; portion = await portions.next()) {
-        if (portion.value === '') continue;
-        yield isFirst ? portion.value : `,${portion.value}`;
-        isFirst = false;
-      }
-    } finally {
-      await portions.return?.();
-    }
-    yield ']}';
-  }
-  await pipeline(Readable.from(text(), { objectMode: true, highWaterMark: 1 }), response);
+  await withoutDeadline(() =>
+    pipeline(Readable.from(all(), { objectMode: true, highWaterMark: 1 }), response),
+  );
 }

@@ -2,13 +2,16 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendFile } from './send-private.ts';
+import { sendStream } from './send-private.ts';
 
 let server: Server;
 let url: string;
 
+let made = 0;
+
 async function* numbers(breaksAt: number): AsyncGenerator<string> {
   for (let i = 0; i < 5; i++) {
+    made++;
     if (i === breaksAt) throw new Error('the source is gone');
     yield `${i}\n`;
   }
@@ -18,7 +21,8 @@ beforeAll(async () => {
   const app = express();
   app.get('/file/:breaksAt', async (request, response) => {
     const text = numbers(Number(request.params.breaksAt));
-    await sendFile({ type: 'text/csv; charset=utf-8', name: 'a.csv', text }, response).catch(() => undefined);
+    const file = { type: 'text/csv; charset=utf-8', name: 'a.csv', text };
+    await sendStream(file, request, response).catch(() => undefined);
   });
   server = createServer({ keepAliveTimeout: 65_000 }, app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -38,4 +42,11 @@ test('is sent while it is generated, with its file name', async () => {
 
 test('that fails in the middle is not taken for a complete one', async () => {
   await expect(fetch(`${url}/file/3`).then((response) => response.text())).rejects.toThrow();
+});
+
+test('is not generated for its headers alone', async () => {
+  made = 0;
+  const response = await fetch(`${url}/file/-1`, { method: 'HEAD' });
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="a.csv"');
+  expect(made).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { connectPlainRedis, type PlainRedis } from '../../views/redis/plain-redis.ts';
+import { connectPlainRedis, type PlainRedis } from '@aangan/platform/redis/plain-redis';
 import { makeAttempts, type Limit } from './attempts.ts';
 
 let redis: TestRedis;

@@ -1,6 +1,6 @@
 // Rate limits with fixed windows, counted in Redis, so that all API processes share the counters.
 import { RedisStore } from 'rate-limit-redis';
-import type { PlainRedis } from '../../views/redis/plain-redis.ts';
+import type { PlainRedis } from '@aangan/platform/redis/plain-redis';
 import { viewsUnavailable } from '../../domain/common-refusals.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 

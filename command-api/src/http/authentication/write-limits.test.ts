@@ -2,7 +2,7 @@ import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
 import { paymentPaths } from '@aangan/shared-events/features/payments/paths';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { connectPlainRedis, type PlainRedis } from '../../views/redis/plain-redis.ts';
+import { connectPlainRedis, type PlainRedis } from '@aangan/platform/redis/plain-redis';
 import { anOrder, kurta, place } from '../../testing/orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
 import { sendRequest, type TestRequest } from '../../testing/given.ts';

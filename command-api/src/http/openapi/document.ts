@@ -1,23 +1,11 @@
-// Builds the OpenAPI document from the mounted routes and the schemas that parse their requests. No library does: `zod-openapi` would replace
-// json-schemas.ts alone, as paths, parameters, examples and refusals have to be passed to it as they are built here; and 48 of its 339
-// schemas would differ.
+// Builds the OpenAPI document from the mounted routes and the schemas that parse their requests; zod-openapi converts the schemas.
 import { z } from 'zod';
+import { createDocument, type ZodOpenApiPathItemObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { Chapter } from '../api-feature.ts';
 import { defineRoute } from '../define-route.ts';
 import type { Route } from '../route.ts';
-import { answersOf } from './answers.ts';
 import type { Example } from './example.ts';
-import { makeJsonSchemas, type JsonSchemas } from './json-schemas.ts';
-import {
-  callOf,
-  openApiPath,
-  operationId,
-  type OpenApiDocument,
-  type Operation,
-  type Paths,
-} from './openapi.ts';
-import { parametersOf } from './parameters.ts';
-import { requestBodyOf } from './request-bodies.ts';
+import { callOf, openApiPath, operationOf, simplify } from './operation.ts';
 
 export const OPENAPI = '/api/openapi.json';
 
@@ -55,13 +43,15 @@ state; if that state is not available in time, the answer is 503 with \`Retry-Af
 The examples tell one story that begins with an empty shop; ids differ in any other shop.
 `.trim();
 
+export type OpenApiDocument = ReturnType<typeof createDocument>;
+
 export type DocumentParts = {
   /** In the order of the scenario. */
   readonly examples: readonly Example[];
   /** The chapters of the features. */
   readonly chapters: readonly Chapter[];
   /** The operations that are no routes of features. */
-  readonly otherPaths: (schemas: JsonSchemas) => Paths;
+  readonly otherPaths: ZodOpenApiPathsObject;
 };
 
 /** Adds the route of the document to the routes it describes. The document is built on the first request. */
@@ -85,51 +75,26 @@ export function makeDocument(
   routes: readonly Route[],
   { examples, chapters, otherPaths }: DocumentParts,
 ): OpenApiDocument {
-  const schemas = makeJsonSchemas();
   const byCall = Map.groupBy(examples, ({ call }) => call);
-  const paths: Record<string, Record<string, Operation>> = {};
+  const paths: Record<string, ZodOpenApiPathItemObject> = {};
   for (const route of routes) {
     const path = (paths[openApiPath(route.path)] ??= {});
-    path[route.method] = operationOf(route, byCall.get(callOf(route)) ?? [], schemas);
+    path[route.method] = operationOf(route, route.chapter ?? SHOP, byCall.get(callOf(route)) ?? []);
   }
-  const all: Paths = { ...paths, ...otherPaths(schemas) };
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Aangan',
-      version: '1.0.0',
-      summary: 'The API of an online shop.',
-      description: DESCRIPTION,
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Aangan',
+        version: '1.0.0',
+        summary: 'The API of an online shop.',
+        description: DESCRIPTION,
+      },
+      servers: [{ url: '/' }],
+      tags: [...chapters, ...otherChapters],
+      paths: { ...paths, ...otherPaths },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    servers: [{ url: '/' }],
-    tags: [...chapters, ...otherChapters],
-    paths: all,
-    components: {
-      schemas: schemas.components(),
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-    },
-  };
+    { override: simplify },
+  );
 }
-
-function operationOf(route: Route, examples: readonly Example[], schemas: JsonSchemas): Operation {
-  const { method, path, who, summary, chapter = SHOP } = route;
-  const requestBody = requestBodyOf(route, examples, schemas);
-  return {
-    operationId: operationId(method, path),
-    tags: [chapter],
-    summary,
-    description: whoMayCall[who],
-    security: who === 'anyone' ? [] : [{ bearer: [] }],
-    parameters: parametersOf(route, examples, schemas),
-    ...(requestBody && { requestBody }),
-    responses: answersOf(route, examples, schemas),
-  };
-}
-
-const whoMayCall: Readonly<Record<Route['who'], string>> = {
-  anyone: 'For anyone. A token is not needed, and a bad one is ignored.',
-  'signed-in': 'For anyone who is signed in.',
-  buyer: 'For customers and administrators.',
-  reader: 'For auditors and administrators.',
-  admin: 'For administrators.',
-};

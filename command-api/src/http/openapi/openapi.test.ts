@@ -11,10 +11,10 @@ import { mailsQueued } from '../../testing/mail.ts';
 import { makeModelGateway, type ModelGateway } from '../../testing/model-gateway.ts';
 import { sendRequest, type TestResponse, type TestRequest } from '../../testing/given.ts';
 import { makeContractChecker, type ContractChecker } from '../../testing/contract/contract.ts';
-import { makeDocument, OPENAPI } from './document.ts';
+import { makeDocument, OPENAPI, type OpenApiDocument } from './document.ts';
 import type { Example } from './example.ts';
 import { documentParts, examples } from '../../features.ts';
-import { callOf, openApiPath, type OpenApiDocument } from './openapi.ts';
+import { callOf, openApiPath } from './operation.ts';
 
 let api: ApiInTest;
 let model: ModelGateway;
@@ -47,7 +47,7 @@ describe('the document', () => {
   });
 
   test('lists exactly the routes that are mounted', () => {
-    const described = Object.entries(document.paths).flatMap(([path, item]) =>
+    const described = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method} ${path}`),
     );
     const pictures = ['{name}', 'customization/{name}', 'returns/{name}'].map(

@@ -1,34 +1,7 @@
 // Lists every refusal of a route: its own, and those that follow from its properties (body, files, role, views).
 import { tooManyWrites } from '../authentication/write-limits.ts';
 import { interveningChanges } from '../../domain/expected-revision.ts';
-import {
-  adminsOnly,
-  auditorsOnly,
-  brokenJson,
-  busy,
-  catchingUp,
-  diskFull,
-  fileTooLarge,
-  invalid,
-  invalidKey,
-  invalidRevision,
-  invalidToken,
-  keyMissing,
-  keyReused,
-  logUnavailable,
-  noToken,
-  notJson,
-  notUtf8,
-  readOnly,
-  recordDamaged,
-  tooDeep,
-  tooLarge,
-  tooManyFiles,
-  unreadable,
-  unreadableForm,
-  unreadableText,
-  viewsUnavailable,
-} from '../../domain/common-refusals.ts';
+import * as common from '../../domain/common-refusals.ts';
 import type { DomainError } from '../../domain/domain-error.ts';
 import type { Route } from '../route.ts';
 
@@ -42,16 +15,16 @@ export function isWrite({ method }: Pick<Route, 'method'>): boolean {
 /** All refusals of a route, with example messages. */
 export function possibleRefusals(route: Route): readonly DomainError[] {
   return [
-    ...(route.who === 'anyone' ? [] : [noToken(), invalidToken()]),
-    ...(route.who === 'admin' ? [adminsOnly()] : []),
-    ...(route.who === 'buyer' ? [readOnly()] : []),
-    ...(route.who === 'reader' ? [auditorsOnly(), recordDamaged(), keyMissing()] : []),
+    ...(route.who === 'anyone' ? [] : [common.noToken(), common.invalidToken()]),
+    ...(route.who === 'admin' ? [common.adminsOnly()] : []),
+    ...(route.who === 'buyer' ? [common.readOnly()] : []),
+    ...(route.who === 'reader' ? [common.auditorsOnly(), common.recordDamaged(), common.keyMissing()] : []),
     ...readingRefusals(route),
-    ...(route.supportsIfMatch ? [invalidRevision(), interveningChanges([MEANWHILE])] : []),
+    ...(route.supportsIfMatch ? [common.invalidRevision(), interveningChanges([MEANWHILE])] : []),
     ...(isWrite(route) ? writingRefusals(route) : []),
     ...(route.refuses ?? []),
     ...(route.limits === undefined ? [] : [tooManyWrites(route.limits)]),
-    ...(needsViews(route) ? [catchingUp(), viewsUnavailable()] : []),
+    ...(needsViews(route) ? [common.catchingUp(), common.viewsUnavailable()] : []),
   ];
 }
 
@@ -59,29 +32,27 @@ function readingRefusals({ body, query, files, path }: Route): readonly DomainEr
   const asks = body !== undefined || query !== undefined;
   const takesBody = body !== undefined || files !== undefined;
   return [
-    ...(takesBody || path.includes(':') ? [unreadable()] : []),
-    ...(asks ? [wrongField(), unreadableText()] : []),
-    ...(takesBody ? [notJson(), notUtf8(), brokenJson(), tooDeep(), tooLarge()] : []),
-    ...(files === undefined ? [] : [unreadableForm(), tooManyFiles(), fileTooLarge()]),
+    ...(takesBody || path.includes(':') ? [common.unreadable()] : []),
+    ...(asks ? [common.invalid('Please check “name”.', 'name'), common.unreadableText()] : []),
+    ...(takesBody
+      ? [common.notJson(), common.notUtf8(), common.brokenJson(), common.tooDeep(), common.tooLarge()]
+      : []),
+    ...(files === undefined ? [] : [common.unreadableForm(), common.tooManyFiles(), common.fileTooLarge()]),
   ];
 }
 
 function writingRefusals({ ignoresKey }: Route): readonly DomainError[] {
   return [
-    ...(ignoresKey ? [] : [invalidKey(), keyReused()]),
-    busy(),
-    logUnavailable(),
-    recordDamaged(),
-    keyMissing(),
-    diskFull(),
+    ...(ignoresKey ? [] : [common.invalidKey(), common.keyReused()]),
+    common.busy(),
+    common.logUnavailable(),
+    common.recordDamaged(),
+    common.keyMissing(),
+    common.diskFull(),
   ];
 }
 
 // A bearer token is checked against the accounts view, whatever views the route itself has.
 function needsViews({ who, views, derived }: Route): boolean {
   return who !== 'anyone' || views !== undefined || derived !== undefined;
-}
-
-function wrongField(): DomainError {
-  return invalid('Please check “name”.', 'name');
 }

@@ -10,7 +10,7 @@ import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
 import { documentParts } from '../../features.ts';
-import { callOf } from '../../http/openapi/openapi.ts';
+import { callOf } from '../../http/openapi/operation.ts';
 
 const VISITORS = ['visitor', 'customer', 'another', 'auditor', 'admin'] as const;
 type VisitorName = (typeof VISITORS)[number];

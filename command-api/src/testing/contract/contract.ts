@@ -2,8 +2,16 @@
 // All requests of these tests are checked here.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
+import type { oas31 } from 'zod-openapi';
 import type { TestResponse } from '../given.ts';
-import type { Method, OpenApiDocument, Operation } from '../../http/openapi/openapi.ts';
+import type { OpenApiDocument } from '../../http/openapi/document.ts';
+
+/** An operation of the document, in which parameters and responses are written out. */
+export type Operation = Omit<oas31.OperationObject, 'parameters' | 'responses'> & {
+  readonly parameters: readonly oas31.ParameterObject[];
+  readonly responses: Readonly<Record<string, oas31.ResponseObject>>;
+};
+type Method = 'get' | 'post' | 'put' | 'delete';
 
 export type ContractChecker = {
   /** Fails unless the document has the call and allows the answer. */
@@ -29,9 +37,9 @@ export function makeContractChecker(document: OpenApiDocument): ContractChecker 
   };
   const operation = (call: string): Operation => {
     const [method, path] = partsOf(call);
-    const found = document.paths[path]?.[method];
+    const found = document.paths?.[path]?.[method];
     if (found === undefined) throw new Error(`the document does not know ${call}`);
-    return found;
+    return found as Operation;
   };
   return {
     operation,

@@ -12,7 +12,7 @@ import type { Route } from '../../http/route.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
 import { documentParts, examples } from '../../features.ts';
-import { callOf } from '../../http/openapi/openapi.ts';
+import { callOf } from '../../http/openapi/operation.ts';
 
 let api: ApiInTest;
 let holder: ContractChecker;

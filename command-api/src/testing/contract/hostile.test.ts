@@ -14,7 +14,7 @@ import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
 import type { Example } from '../../http/openapi/example.ts';
 import { documentParts, examples } from '../../features.ts';
-import { callOf } from '../../http/openapi/openapi.ts';
+import { callOf } from '../../http/openapi/operation.ts';
 
 const AT_ONCE = 8;
 /** Far more than a busy machine needs, far less than what hangs a process. */

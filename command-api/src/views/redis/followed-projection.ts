@@ -5,7 +5,6 @@ import { hasReached, parsePosition, type Position } from '@aangan/shared-events/
 import { SILENCE_MS } from '@aangan/shared-events/view-keys';
 
 export type FollowedProjection = {
-  readonly isLive: () => boolean;
   /** The live generation; undefined while the projection is not live. */
   readonly generation: () => string | undefined;
   /** The checkpoint up to which the feed was received. */
@@ -84,7 +83,6 @@ export function followProjection(
     if (waiters.size > 0) settle();
   };
   return {
-    isLive,
     generation: () => (isLive() ? known?.generation : undefined),
     position,
     state: () => (isLive() ? 'live' : reported === 'catching-up' ? 'catching-up' : 'silent'),

@@ -1,23 +1,17 @@
 // The connections of an API (redis-server.ts) to a cluster: to each server that owns a projection. A projection's feed is lost when its server's
 // connection is, and when another server takes over its slot.
-import { clusterIn, urlOfServer, type RedisCluster } from '@aangan/platform/redis/redis-url';
+import { makeOwnersQuery } from '@aangan/platform/redis/cluster-owners';
+import { clusterIn, type RedisCluster } from '@aangan/platform/redis/redis-url';
 import {
   connectRedisServer,
-  makeRedisClient,
   type FeedEvents,
   type RedisConnection,
   type RedisServer,
 } from './redis-server.ts';
 
-/** By a projection's name, which is the hash tag of its keys: the URL of the master that owns its slot. */
-type Owners = ReadonlyMap<string, string>;
-
 const REFRESH_EVERY_MS = 1_000;
 /** While an owner or a connection is missing. */
 const REFRESH_SOON_MS = 100;
-const ANSWER_WITHIN_MS = 1_000;
-/** A frozen server accepts the connection and never answers. */
-const SILENT_SOCKET_MS = 2_000;
 
 /** Connects to a single Redis or a cluster, depending on the URL. */
 export function connectRedis(url: string, events: FeedEvents): RedisConnection {
@@ -118,72 +112,4 @@ function connectCluster(cluster: RedisCluster, events: FeedEvents): RedisConnect
       for (const server of servers.values()) server.close();
     },
   };
-}
-
-/**
- * Makes the query for the owners of projections, one query at a time; a projection without an owner is left out. It asks one server and fails over to the
- * next, and rejects when no server of a healthy cluster answers.
- */
-function makeOwnersQuery(cluster: RedisCluster) {
-  const slots = new Map<string, number>();
-  let urls = cluster.seeds.map((seed) => urlOfServer(cluster, seed));
-  let connection: { readonly url: string; readonly client: ReturnType<typeof connectTo> } | undefined;
-
-  const disconnect = (): void => {
-    if (connection?.client.isOpen === true) connection.client.destroy();
-    connection = undefined;
-  };
-  const queryServer = async (url: string, names: readonly string[]): Promise<Owners> => {
-    if (connection?.url !== url || !connection.client.isReady) {
-      disconnect();
-      const client = connectTo(url);
-      connection = { url, client };
-      await client.connect();
-    }
-    const { client } = connection;
-    // A server that has just restarted, or is partitioned from the others, has an outdated map.
-    if (!(await client.clusterInfo()).includes('cluster_state:ok'))
-      throw new Error(`${url} is not in the cluster`);
-    for (const name of names) if (!slots.has(name)) slots.set(name, await client.clusterKeySlot(name));
-    const ranges = await client.clusterSlots();
-    const { hostname } = new URL(url);
-    const urlOf = ({ host, port }: { readonly host: string; readonly port: number }): string =>
-      urlOfServer(cluster, { host: host || hostname, port });
-    const seen = ranges.flatMap(({ master, replicas }) => [master, ...replicas]).map(urlOf);
-    urls = [...new Set([url, ...seen, ...cluster.seeds.map((seed) => urlOfServer(cluster, seed))])];
-    return new Map(
-      names.flatMap((name) => {
-        const slot = slots.get(name) ?? -1;
-        const range = ranges.find(({ from, to }) => from <= slot && slot <= to);
-        return range === undefined ? [] : [[name, urlOf(range.master)]];
-      }),
-    );
-  };
-  const query = async (names: readonly string[]): Promise<Owners> => {
-    let failure: unknown;
-    for (const url of urls) {
-      try {
-        return await queryServer(url, names);
-      } catch (error) {
-        failure = error;
-        disconnect();
-      }
-    }
-    throw failure;
-  };
-  return { query, disconnect };
-}
-
-function connectTo(url: string) {
-  const client = makeRedisClient({
-    url,
-    commandOptions: { timeout: ANSWER_WITHIN_MS },
-    socket: {
-      connectTimeout: ANSWER_WITHIN_MS,
-      socketTimeout: SILENT_SOCKET_MS,
-      reconnectStrategy: false,
-    },
-  });
-  client.on('error', () => undefined);
-  return client;
 }

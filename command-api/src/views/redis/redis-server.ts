@@ -1,18 +1,11 @@
 // The connections of an API to one Redis server: one receives the feeds, the other reads. They are opened and closed together, so that both are to the
 // same server. Feeds have a connection of their own because Redis closes one that is subscribed when its unread replies exceed a limit.
+import { makeRedisClient, type RedisClient } from '@aangan/platform/redis/redis-client';
 import { feedKey } from '@aangan/shared-events/view-keys';
-import { RedisClient } from '@redis/client';
-
-/**
- * Makes a client, not yet connected. `createClient` would build a class with all commands for each set of options, which takes 40 ms of CPU; this
- * factory builds it once for the process.
- */
-export const makeRedisClient = RedisClient.factory({ RESP: 3 });
-type Client = ReturnType<typeof makeRedisClient>;
 
 /** The commands that read views. */
 export type RedisReads = Pick<
-  Client,
+  RedisClient,
   'mGet' | 'zRange' | 'zRangeWithScores' | 'zmScore' | 'zCard' | 'zCount' | 'xRevRange'
 >;
 
@@ -46,8 +39,8 @@ const LONGEST_PAUSE_MS = 1_000;
 
 /** `ready` holds the channels that are received; `isOpen` is set once both clients are connected. */
 type Session = {
-  readonly feeds: Client;
-  readonly reads: Client;
+  readonly feeds: RedisClient;
+  readonly reads: RedisClient;
   readonly ready: Set<string>;
   readonly fail: (error: unknown) => void;
   isOpen: boolean;
@@ -139,7 +132,7 @@ export function connectRedisServer(url: string, isShard: boolean, events: FeedEv
   };
 }
 
-function makeClient(url: string): Client {
+function makeClient(url: string): RedisClient {
   return makeRedisClient({
     url,
     // Commands fail at once while Redis is unreachable, and with the socket's timeout when it is silent. There is no timeout per command, because

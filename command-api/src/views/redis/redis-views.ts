@@ -46,6 +46,9 @@ type Followed = {
   readonly listeners: Set<Listener>;
 };
 
+/** A projection's live generation and its checkpoint, as Redis has them. */
+type Marks = readonly (string | null | undefined)[];
+
 const TICK_EVERY_MS = 250;
 
 /**
@@ -116,7 +119,7 @@ export function makeRedisViews(
   const confirm = async (
     name: string,
     era: number,
-    [pointer = null, checkpoint = null]: readonly (string | null)[],
+    [pointer = null, checkpoint = null]: Marks,
   ): Promise<void> => {
     const { state } = of(name);
     if (state.includes(pointer, checkpoint)) return;
@@ -128,14 +131,19 @@ export function makeRedisViews(
     livePointerKey(name),
     checkpointKey(name, generation),
   ];
-  // Repeated on the new views when they were replaced before the reply.
-  const queryLive = async <T>(name: string, query: (generation: string) => Promise<T>): Promise<T> => {
+  // The query reads the marks as well. Repeated on the new views when they were replaced before the reply.
+  const queryLive = async <T>(
+    name: string,
+    query: (reads: RedisReads, generation: string) => Promise<readonly [found: T, marks: Marks]>,
+  ): Promise<T> => {
     const { state } = of(name);
     for (;;) {
       const generation = liveGeneration(state);
-      const before = state.era();
-      const reply = await query(generation).catch(unreachable);
-      if (state.era() === before && state.generation() === generation) return reply;
+      const era = state.era();
+      const ask = redis.query(name, (reads) => query(reads, generation));
+      const [found, marks] = await ask.catch(unreachable);
+      await confirm(name, era, marks).catch(unreachable);
+      if (state.era() === era && state.generation() === generation) return found;
     }
   };
   const queryIndex = <T>(
@@ -144,26 +152,18 @@ export function makeRedisViews(
     query: (reads: RedisReads, key: string) => Promise<T>,
   ): Promise<T> => {
     cache.recordRead(name, [`index:${index}`]);
-    return queryLive(name, async (generation) => {
-      const era = of(name).state.era();
+    return queryLive(name, (reads, generation) => {
       const key = indexKey(name, generation, index);
       // The marks are read after the index, on the same connection.
-      const [found, marks] = await redis.query(name, (reads) =>
-        Promise.all([query(reads, key), reads.mGet(marksOf(name, generation))]),
-      );
-      await confirm(name, era, marks);
-      return found;
+      return Promise.all([query(reads, key), reads.mGet(marksOf(name, generation))]);
     });
   };
 
   const readTexts: ReadTexts = (name, keys) =>
-    queryLive(name, async (generation) => {
-      const era = of(name).state.era();
-      const marks = marksOf(name, generation);
+    queryLive(name, async (reads, generation) => {
       const documents = keys.map((key) => documentKey(name, generation, key));
-      const texts = await redis.query(name, (reads) => reads.mGet([...marks, ...documents]));
-      await confirm(name, era, texts);
-      return texts.slice(marks.length);
+      const [pointer, checkpoint, ...texts] = await reads.mGet([...marksOf(name, generation), ...documents]);
+      return [texts, [pointer, checkpoint]];
     });
   const onChange: Views['onChange'] = (name, listener) => {
     const { listeners } = of(name);

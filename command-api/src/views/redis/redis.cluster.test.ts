@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeAttempts } from '../../http/authentication/attempts.ts';
 import { makeSignInThrottle, SIGN_IN_LIMITS } from '../../features/accounts/sign-in-throttle.ts';
 import type { ReceivedEntry } from '../../live/feed-buffer.ts';
-import { connectPlainRedis, type PlainRedis } from './plain-redis.ts';
+import { connectPlainRedis, type PlainRedis } from '@aangan/platform/redis/plain-redis';
 import { followFeeds } from '../../live/follow-feeds.ts';
 import { makeTestFeed } from '../../testing/test-feed.ts';
 import { openRedisViews, type RedisViews } from './redis-views.ts';

@@ -129,7 +129,7 @@ export function ownAccountRoutes(platform: FeatureContext, needs: AccountNeeds):
       handle: ({ visitor }) => {
         const text = dataAsJson(data, requireVisitor(visitor).accountId, now());
         const type = 'application/json; charset=utf-8';
-        return Promise.resolve({ body: undefined, file: { type, name: 'your-data.json', text } });
+        return Promise.resolve({ body: undefined, stream: { type, name: 'your-data.json', text } });
       },
     }),
     defineRoute({
@@ -146,7 +146,7 @@ export function ownAccountRoutes(platform: FeatureContext, needs: AccountNeeds):
       handle: ({ visitor }) => {
         const text = dataAsHtml(data, requireVisitor(visitor).accountId, now());
         const type = 'text/html; charset=utf-8';
-        return Promise.resolve({ body: undefined, file: { type, name: 'your-data.html', text } });
+        return Promise.resolve({ body: undefined, stream: { type, name: 'your-data.html', text } });
       },
     }),
   ];

@@ -18,7 +18,7 @@ import { mailProjection } from '@aangan/shared-events/features/mail/views';
 import { z } from 'zod';
 import { defineRoute } from '../../../http/define-route.ts';
 import { missingOrder } from '../../../domain/common-refusals.ts';
-import type { Route, StreamedFile } from '../../../http/route.ts';
+import type { Route, StreamedBody } from '../../../http/route.ts';
 import { eventsOfOrder, type HistoryNeeds } from '../order-history.ts';
 import { notSignedYet, orderOrPeriod, snapshotsBehind } from '../refusals.ts';
 import { exportChosen, exportPeriod, type Export, type ExportNeeds } from './export-events.ts';
@@ -62,7 +62,7 @@ export function makeExport(needs: ExportRouteNeeds) {
     if (events === undefined) throw missingOrder();
     return exportChosen(needs, events);
   };
-  return async (query: ExportQuery, format: ExportFormat): Promise<StreamedFile> => {
+  return async (query: ExportQuery, format: ExportFormat): Promise<StreamedBody> => {
     const { type, write } = formats[format];
     return { type, name: `${nameOf(query)}.${format}`, text: write(await chosen(query)) };
   };
@@ -80,7 +80,7 @@ export function exportRoutes(needs: ExportRouteNeeds): readonly Route[] {
       views: [auditProjection, accountsProjection, mailProjection],
       answers: { body: z.string().meta({ description: formats[format].holds }), type: formats[format].type },
       refuses: [missingOrder(), orderOrPeriod(), notSignedYet(), snapshotsBehind()],
-      handle: async ({ query }) => ({ body: undefined, file: await makeFile(query, format) }),
+      handle: async ({ query }) => ({ body: undefined, stream: await makeFile(query, format) }),
     });
   return [
     route(

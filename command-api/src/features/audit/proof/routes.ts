@@ -13,7 +13,7 @@ import { consistencyPath } from '@aangan/shared-events/proof/merkle';
 import { z } from 'zod';
 import { defineRoute, parseIdParam, requireVisitor } from '../../../http/define-route.ts';
 import { missingOrder } from '../../../domain/common-refusals.ts';
-import type { Route, StreamedFile } from '../../../http/route.ts';
+import type { Route, StreamedBody } from '../../../http/route.ts';
 import { noSuchSize, notSignedYet } from '../refusals.ts';
 import { visibleTo, signedTree, orderEvidence, type ProofNeeds } from './evidence.ts';
 
@@ -80,7 +80,7 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
       refuses: [missingOrder(), notSignedYet()],
       handle: async ({ params }) => {
         const orderId = parseIdParam(params);
-        return { body: undefined, file: await evidenceFile(needs, orderId) };
+        return { body: undefined, stream: await evidenceFile(needs, orderId) };
       },
     }),
     defineRoute({
@@ -97,7 +97,7 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
         const orderId = parseIdParam(params);
         const buyer = orderId === undefined ? undefined : await needs.buyerOf(orderId);
         if (buyer === undefined || (role !== 'admin' && buyer !== accountId)) throw missingOrder();
-        return { body: undefined, file: await evidenceFile(needs, orderId, visibleTo(buyer)) };
+        return { body: undefined, stream: await evidenceFile(needs, orderId, visibleTo(buyer)) };
       },
     }),
   ];
@@ -107,7 +107,7 @@ async function evidenceFile(
   needs: ProofNeeds,
   orderId: number | undefined,
   shows?: ReturnType<typeof visibleTo>,
-): Promise<StreamedFile> {
+): Promise<StreamedBody> {
   const text = orderId === undefined ? undefined : await orderEvidence(needs, orderId, shows);
   if (text === undefined) throw missingOrder();
   return { type: EVIDENCE_TYPE, name: `order-${orderId}.evidence.jsonl`, text };

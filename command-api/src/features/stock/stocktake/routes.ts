@@ -53,7 +53,7 @@ export function stocktakeRoutes({ views, now }: FeatureContext, needs: StockNeed
       },
       handle: async () => {
         const products = await countedProducts(views, needs, 'all');
-        return { body: undefined, file: stockFile(products, needs.time.at(now()).day) };
+        return { body: undefined, stream: stockFile(products, needs.time.at(now()).day) };
       },
     }),
     defineRoute({

@@ -9,14 +9,14 @@ import {
   STOCK_COLUMNS,
 } from '@aangan/shared-events/features/stock/paths';
 import { CsvError, parse } from 'csv-parse/sync';
-import type { StreamedFile } from '../../../http/route.ts';
+import type { StreamedBody } from '../../../http/route.ts';
 import { BYTE_ORDER_MARK, csvLine, removeFormulaGuard } from '../../../http/csv.ts';
 import { stockFileTooLarge, unreadableStockFile } from '../refusals.ts';
 import { distinctColorName } from './color-names.ts';
 import type { CountedLine } from './take-stock.ts';
 
 /** The file of these products; `units` are those that are not sold. */
-export function stockFile(products: readonly ProductStockResponse[], today: string): StreamedFile {
+export function stockFile(products: readonly ProductStockResponse[], today: string): StreamedBody {
   return {
     type: 'text/csv; charset=utf-8',
     name: `stock-${today}.csv`,

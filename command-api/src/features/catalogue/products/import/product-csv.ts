@@ -7,13 +7,13 @@ import {
   type ImportColumn,
 } from '@aangan/shared-events/features/catalogue/products/import/paths';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../http/csv.ts';
-import type { StreamedFile } from '../../../../http/route.ts';
+import type { StreamedBody } from '../../../../http/route.ts';
 import { listText } from './list-text.ts';
 
 const PRODUCTS_PER_CHUNK = 200;
 
 /** The file of these products; its text is generated while it is sent. */
-export function productsFile(products: readonly ProductResponse[], today: string): StreamedFile {
+export function productsFile(products: readonly ProductResponse[], today: string): StreamedBody {
   return {
     type: 'text/csv; charset=utf-8',
     name: `products-${today}.csv`,

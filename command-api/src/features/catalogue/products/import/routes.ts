@@ -60,7 +60,10 @@ export function exportRoute({ now }: FeatureContext, { listing, lowOnStock, time
     },
     handle: async ({ query: { stock, ...query } }) => {
       const among = await idsByStock(listing, lowOnStock, stock);
-      return { body: undefined, file: productsFile(listing.index().found(query, among), time.at(now()).day) };
+      return {
+        body: undefined,
+        stream: productsFile(listing.index().found(query, among), time.at(now()).day),
+      };
     },
   });
 }

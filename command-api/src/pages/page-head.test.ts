@@ -3,9 +3,8 @@ import type {
   ProductResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
 import { describe, expect, test } from 'vitest';
-import { describePage, type PageFacts } from './describe-page.ts';
 import { makePageTable } from './page-address.ts';
-import { headTags } from './page-head.ts';
+import { describePage, headTags, type PageFacts } from './page-head.ts';
 
 const shop = { name: 'Aangan', description: 'A shop.', origin: 'https://aangan.example' };
 

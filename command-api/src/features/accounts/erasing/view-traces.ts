@@ -8,7 +8,7 @@ import {
   type Position,
 } from '@aangan/shared-events/position';
 import { checkpointKey, droppedGenerationsKey, generationsKey } from '@aangan/shared-events/view-keys';
-import type { PlainRedis } from './plain-redis.ts';
+import type { PlainRedis } from '@aangan/platform/redis/plain-redis';
 
 export type ViewTraces = {
   /** The position that every generation of every projection has folded; undefined while it is unknown for one of them. */

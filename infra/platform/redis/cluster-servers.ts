@@ -1,10 +1,9 @@
 // Runs work on all servers of a Redis Cluster, replicas included: each has files of its own.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { urlOfServer, type RedisCluster, type ServerAddress } from '@aangan/platform/redis/redis-url';
-import type { SendToRedis } from '@aangan/platform/redis/redis-files';
-import { makeRedisClient } from './redis-server.ts';
+import { makeShortLivedClient, type RedisClient } from './redis-client.ts';
+import type { SendToRedis } from './redis-files.ts';
+import { urlOfServer, type RedisCluster, type ServerAddress } from './redis-url.ts';
 
-type Client = ReturnType<typeof connectTo>;
 type Server = ServerAddress & { readonly id: string; readonly masterId: string | undefined };
 
 const CONNECT_WITHIN_MS = 5_000;
@@ -19,13 +18,13 @@ export async function onEachServer(
   cluster: RedisCluster,
   work: (send: SendToRedis) => Promise<boolean>,
 ): Promise<boolean> {
-  const clients: Client[] = [];
-  const opened = new Map<string, Promise<Client>>();
-  const open = (address: ServerAddress): Promise<Client> => {
+  const clients: RedisClient[] = [];
+  const opened = new Map<string, Promise<RedisClient>>();
+  const open = (address: ServerAddress): Promise<RedisClient> => {
     const url = urlOfServer(cluster, address);
     const known = opened.get(url);
     if (known !== undefined) return known;
-    const client = connectTo(url);
+    const client = makeShortLivedClient(url, { connect: CONNECT_WITHIN_MS });
     clients.push(client);
     const opening = client.connect().then(() => client);
     opened.set(url, opening);
@@ -53,7 +52,7 @@ export async function onEachServer(
   }
 }
 
-async function waitForReplication(master: Client, replica: Client): Promise<void> {
+async function waitForReplication(master: RedisClient, replica: RedisClient): Promise<void> {
   const wanted = offsetIn(await master.info('replication'), 'master_repl_offset');
   for (const end = performance.now() + CATCH_UP_WITHIN_MS; performance.now() < end; await sleep(20)) {
     const state = await replica.info('replication');
@@ -75,13 +74,4 @@ function serversIn(nodes: string): readonly Server[] {
     const masterId = master === '-' ? undefined : master;
     return [{ id, host: name || host || '', port: Number(port), masterId }];
   });
-}
-
-function connectTo(url: string) {
-  const client = makeRedisClient({
-    url,
-    socket: { connectTimeout: CONNECT_WITHIN_MS, reconnectStrategy: false },
-  });
-  client.on('error', () => undefined);
-  return client;
 }

@@ -1,9 +1,9 @@
 // The Redis connection for everything but read models: rate-limit counters and checkpoints of process managers.
-import { clusterIn, urlOfServer, type RedisCluster } from '@aangan/platform/redis/redis-url';
-import type { SendToRedis } from '@aangan/platform/redis/redis-files';
 import { createCluster } from '@redis/client';
-import { makeRedisClient } from './redis-server.ts';
 import { onEachServer } from './cluster-servers.ts';
+import { makeRedisClient } from './redis-client.ts';
+import type { SendToRedis } from './redis-files.ts';
+import { clusterIn, urlOfServer, type RedisCluster } from './redis-url.ts';
 
 type Answer = boolean | number | string | (boolean | number | string)[];
 

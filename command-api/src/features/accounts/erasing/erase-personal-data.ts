@@ -4,16 +4,10 @@ import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import type { Logger } from '@aangan/platform/process/logger';
 import { hasReached } from '@aangan/shared-events/position';
-import { RetryLaterError } from '../domain/process-manager.ts';
-import { makeViewTraces, type TracedRedis } from './redis/view-traces.ts';
-import type { Views } from './views.ts';
-
-/**
- * Erases the remaining data of the key's subject (a person or a customization request), which the event at this commit position erased. Idempotent.
- * Resolves with whether Redis rewrote its files.
- * @throws RetryLaterError until the views of all generations have folded the event; the next attempt continues
- */
-export type ErasePersonalData = (keySubject: string, position: bigint) => Promise<boolean>;
+import type { ErasePersonalData } from '../../../domain/ports/erase-personal-data.ts';
+import { RetryLaterError } from '../../../domain/process-manager.ts';
+import type { Views } from '../../../views/views.ts';
+import { makeViewTraces, type TracedRedis } from './view-traces.ts';
 
 type Needs = {
   readonly log: Pick<EventLog, 'logId'>;

@@ -4,7 +4,7 @@ import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { checkpointKey, droppedGenerationsKey, generationsKey } from '@aangan/shared-events/view-keys';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectPlainRedis, type PlainRedis } from './plain-redis.ts';
+import { connectPlainRedis, type PlainRedis } from '@aangan/platform/redis/plain-redis';
 import { makeViewTraces } from './view-traces.ts';
 
 let server: TestRedis;

@@ -1,0 +1,51 @@
+import { makeLogger } from '@aangan/platform/process/logger';
+import { expect, test } from 'vitest';
+import { makeCachedAnswers } from '../http/answers/cached-answers.ts';
+import { makePublicReader } from '../http/answers/public-reader.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { makeCache } from '../views/cache.ts';
+import { makePages } from './make-pages.ts';
+import { makePaintPage } from './paint-page.ts';
+
+const listeners = new Map<string, (keys: 'all') => void>();
+const views = {
+  hasReached: () => true,
+  position: () => undefined,
+  onChange: (projection: string, listener: (keys: 'all') => void) => {
+    listeners.set(projection, listener);
+    return () => undefined;
+  },
+};
+const answering = (path: string, projection: string) =>
+  defineRoute({
+    ...{ method: 'get', path, who: 'anyone', summary: '', isPublic: true, views: [projection] },
+    handle: () => Promise.resolve({ body: [] }),
+  });
+
+test('a page is made again when something changes that only its rendering has read', async () => {
+  const cache = makeCache(views);
+  const routes = [
+    answering('/api/products/recommended-products', 'products'),
+    answering('/api/categories', 'categories'),
+  ];
+  const read = makePublicReader(routes, makeCachedAnswers(cache), () => new Date());
+  let renderings = 0;
+  const paintPage = makePaintPage({
+    ...{ read, projections: [], views, logger: makeLogger('pages in test', 'silent') },
+    loadDrawer: async () => async (_, ask) => {
+      await ask('/api/categories');
+      renderings++;
+      return { html: '', preloads: '', routeIds: [], answers: [] };
+    },
+  });
+  const template = { name: 'Aangan', description: '', fill: () => '' };
+  const build = { template, partsOf: () => [] };
+  const pageAt = makePages({ build, privatePages: [], read, paintPage, cache });
+  const open = () => pageAt('/', new URLSearchParams(), '').make(undefined);
+  await open();
+  await open();
+  expect(renderings).toBe(1);
+  listeners.get('categories')?.('all');
+  await open();
+  expect(renderings).toBe(2);
+});
