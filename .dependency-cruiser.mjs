@@ -14,7 +14,7 @@ const programs = '^infra/(?:operations|demo|bench|faults|docker|notices|payment-
 
 /** The folders of a package from the lowest to the highest: none imports a folder that comes after it. */
 const layers = {
-  'command-api/src': ['metrics', 'domain', 'views', 'http', 'live', 'pages'],
+  'command-api/src': ['metrics', 'domain', 'views', 'http', 'live', 'pages', 'openapi'],
   'projections/src/runtime': ['fold', 'redis', 'worker', 'rebuild'],
   'infra/platform': ['process', 'event-log', 'redis', 'keys', 'health', 'proofs'],
   'infra/launcher': ['programs', 'processes', 'data-folder'],

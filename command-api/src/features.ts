@@ -19,8 +19,8 @@ import { reviews } from './features/reviews/feature.ts';
 import { stock } from './features/stock/feature.ts';
 import { wishlist } from './features/wishlist/feature.ts';
 import type { ApiFeature } from './http/api-feature.ts';
-import type { DocumentParts } from './http/openapi/document.ts';
-import type { Example } from './http/openapi/example.ts';
+import type { DocumentParts } from './openapi/document.ts';
+import type { Example } from './http/example.ts';
 import { otherPaths } from './openapi-paths.ts';
 
 // Exhaustive: a feature of the manifests without an entry does not compile.

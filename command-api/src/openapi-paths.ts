@@ -9,10 +9,10 @@ import { liveUnavailable } from './domain/common-refusals.ts';
 import { mailPageRefusals } from './features/mail/mail-page.ts';
 import { refusalOf, type Refusal } from './http/refusals.ts';
 import { tooManyStreams } from './live/admission.ts';
-import { API_DOCS } from './pages/api-docs.ts';
+import { API_DOCS } from './openapi/api-docs.ts';
 import { imageRefusal, WIDTHS } from './uploads/image-request.ts';
-import { LIVE, SHOP } from './http/openapi/document.ts';
-import { operationId } from './http/openapi/operation.ts';
+import { LIVE, SHOP } from './openapi/document.ts';
+import { operationId } from './openapi/operation.ts';
 
 type Parameters = NonNullable<ZodOpenApiOperationObject['requestParams']>;
 type Responses = ZodOpenApiOperationObject['responses'];

@@ -8,7 +8,7 @@ import type { EventDescriptions } from '../domain/event-description.ts';
 import type { LeasedJob } from '../domain/lease.ts';
 import type { ProcessManager } from '../domain/process-manager.ts';
 import type { ErasePersonalData } from '../domain/ports/erase-personal-data.ts';
-import type { Example } from './openapi/example.ts';
+import type { Example } from './example.ts';
 import type { Route } from './route.ts';
 import type { SequenceHandler } from '../domain/sequence.ts';
 import type { StreamCache } from '../domain/stream-cache.ts';

@@ -1,5 +1,5 @@
 // Sign-up, log-in, and the users that exist then.
-import type { Example } from '../../http/openapi/example.ts';
+import type { Example } from '../../http/example.ts';
 import { CREATED_AT, USER_ID } from '../../sample-shop.ts';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2Y2E0NjA1YyJ9.c2lnbmF0dXJl';

@@ -1,5 +1,5 @@
 // Alerts about the stole: all of one size are sold, of another some are left.
-import type { Example } from '../../http/openapi/example.ts';
+import type { Example } from '../../http/example.ts';
 import { stockOf } from '../../sample-shop.ts';
 
 const shopper = { as: 'shopper' } as const;

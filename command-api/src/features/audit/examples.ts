@@ -1,5 +1,5 @@
 // The history of the shopper's order, read by an auditor.
-import type { Example } from '../../http/openapi/example.ts';
+import type { Example } from '../../http/example.ts';
 import {
   changedOrder,
   color,

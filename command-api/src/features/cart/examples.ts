@@ -1,5 +1,5 @@
 // A line of the cart: added, changed, and finally removed.
-import type { Example } from '../../http/openapi/example.ts';
+import type { Example } from '../../http/example.ts';
 import { color, PICTURE, stole } from '../../sample-shop.ts';
 
 const lineRequest = { productId: 1, color: color.hexCode, size: 'M' };

@@ -1,5 +1,5 @@
 // A customization request: submitted, read in the back office, deleted.
-import type { Example } from '../../http/openapi/example.ts';
+import type { Example } from '../../http/example.ts';
 import { CREATED_AT } from '../../sample-shop.ts';
 
 const ID = '44a24859f9dc18c2f511bff7bee1a13a';

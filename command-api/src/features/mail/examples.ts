@@ -1,5 +1,5 @@
 // The mails that the first order has caused, in a shop whose mail server has not taken them yet.
-import type { Example } from '../../http/openapi/example.ts';
+import type { Example } from '../../http/example.ts';
 import { CREATED_AT, stole } from '../../sample-shop.ts';
 
 const ID = '0b6f1f8a6c1d4e0f9a3b5c7d9e1f2a4b';

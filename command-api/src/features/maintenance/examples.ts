@@ -1,5 +1,5 @@
 // Maintenance of the projections.
-import type { Example } from '../../http/openapi/example.ts';
+import type { Example } from '../../http/example.ts';
 import { CREATED_AT } from '../../sample-shop.ts';
 
 export const maintenanceExamples: readonly Example[] = [

@@ -1,5 +1,5 @@
 // An order: placed, accepted, delivered, and given to a courier.
-import type { Example } from '../../http/openapi/example.ts';
+import type { Example } from '../../http/example.ts';
 import {
   changedOrder,
   color,

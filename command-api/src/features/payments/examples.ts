@@ -1,5 +1,5 @@
 // Payments: cash on delivery that is collected, and an order that is paid online. The signatures are those of the gateway in the tests.
-import type { Example } from '../../http/openapi/example.ts';
+import type { Example } from '../../http/example.ts';
 import { color, contactInfo, CREATED_AT, shippingAddress, stole } from '../../sample-shop.ts';
 
 const collected = {

@@ -1,5 +1,5 @@
 // Returns of the first order, which is delivered: one arrives, one is withdrawn, one is refused.
-import type { Example } from '../../http/openapi/example.ts';
+import type { Example } from '../../http/example.ts';
 import { color, CREATED_AT, PICTURE, stole } from '../../sample-shop.ts';
 
 const OWNER = '00000000000000000000000000000001';

@@ -1,5 +1,5 @@
 // A review of the product, written by its only shopper.
-import type { Example } from '../../http/openapi/example.ts';
+import type { Example } from '../../http/example.ts';
 import { CREATED_AT } from '../../sample-shop.ts';
 
 const review = {

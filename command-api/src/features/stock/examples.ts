@@ -1,5 +1,5 @@
 // The stock of the stole: counted, adjusted, taken, and no longer counted.
-import type { Example } from '../../http/openapi/example.ts';
+import type { Example } from '../../http/example.ts';
 import { color, CREATED_AT, stockOf, stole } from '../../sample-shop.ts';
 
 const admin = { as: 'admin' } as const;

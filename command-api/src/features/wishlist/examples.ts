@@ -1,5 +1,5 @@
 // An entry of the wishlist: added, read and removed.
-import type { Example } from '../../http/openapi/example.ts';
+import type { Example } from '../../http/example.ts';
 import { brand, category, color, PICTURE, stole } from '../../sample-shop.ts';
 
 const wishlistEntry = {

@@ -8,9 +8,9 @@ import { anOrder } from '../orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
-import { makeDocument } from '../../http/openapi/document.ts';
+import { makeDocument } from '../../openapi/document.ts';
 import { documentParts } from '../../features.ts';
-import { callOf } from '../../http/openapi/operation.ts';
+import { callOf } from '../../openapi/operation.ts';
 
 const VISITORS = ['visitor', 'customer', 'another', 'auditor', 'admin'] as const;
 type VisitorName = (typeof VISITORS)[number];

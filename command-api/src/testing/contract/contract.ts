@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import type { oas31 } from 'zod-openapi';
 import type { TestResponse } from '../given.ts';
-import type { OpenApiDocument } from '../../http/openapi/document.ts';
+import type { OpenApiDocument } from '../../openapi/document.ts';
 
 /** An operation of the document, in which parameters and responses are written out. */
 export type Operation = Omit<oas31.OperationObject, 'parameters' | 'responses'> & {

@@ -10,9 +10,9 @@ import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
 import type { Route } from '../../http/route.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
-import { makeDocument } from '../../http/openapi/document.ts';
+import { makeDocument } from '../../openapi/document.ts';
 import { documentParts, examples } from '../../features.ts';
-import { callOf } from '../../http/openapi/operation.ts';
+import { callOf } from '../../openapi/operation.ts';
 
 let api: ApiInTest;
 let holder: ContractChecker;

@@ -11,10 +11,10 @@ import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
 import { mailsQueued } from '../mail.ts';
 import { anOrder, kurta, place } from '../orders.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
-import { makeDocument } from '../../http/openapi/document.ts';
-import type { Example } from '../../http/openapi/example.ts';
+import { makeDocument } from '../../openapi/document.ts';
+import type { Example } from '../../http/example.ts';
 import { documentParts, examples } from '../../features.ts';
-import { callOf } from '../../http/openapi/operation.ts';
+import { callOf } from '../../openapi/operation.ts';
 
 const AT_ONCE = 8;
 /** Far more than a busy machine needs, far less than what hangs a process. */

@@ -8,7 +8,7 @@ import { anOrder, address, contactInfo, kurta, lamp } from '../orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { sendRequest, type TestResponse, type TestRequest } from '../given.ts';
 import { makeContractChecker, type ContractChecker } from './contract.ts';
-import { makeDocument } from '../../http/openapi/document.ts';
+import { makeDocument } from '../../openapi/document.ts';
 import { documentParts } from '../../features.ts';
 
 let api: ApiInTest;

@@ -1,5 +1,5 @@
 // Proof: the checkpoint over the whole log, and the events of an order as evidence.
-import type { Example } from '../../../http/openapi/example.ts';
+import type { Example } from '../../../http/example.ts';
 import { evidenceHead, HASH, KEY, NOTE, ORDER_PLACED_AT } from './sample-evidence.ts';
 
 const changed = (revision: number, type: string) => ({

@@ -1,5 +1,5 @@
 // The shop at a past position, requested by an auditor.
-import type { Example } from '../../../http/openapi/example.ts';
+import type { Example } from '../../../http/example.ts';
 import { changedOrder, CREATED_AT, stole, weekOfSales } from '../../../sample-shop.ts';
 
 const moment = { at: CREATED_AT, position: '4021', event: 42, eventAt: CREATED_AT };

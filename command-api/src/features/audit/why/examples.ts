@@ -1,5 +1,5 @@
 // The events behind a dashboard number, and exports of the log.
-import type { Example } from '../../../http/openapi/example.ts';
+import type { Example } from '../../../http/example.ts';
 import { delivered } from '../examples.ts';
 import { evidenceHead, ORDER_PLACED_AT } from '../proof/sample-evidence.ts';
 import { USER_ID } from '../../../sample-shop.ts';

@@ -1,5 +1,5 @@
 // A product: added with a picture, changed, listed, and finally deleted.
-import type { Example } from '../../../http/openapi/example.ts';
+import type { Example } from '../../../http/example.ts';
 import { brand, category, color, newStole, stole } from '../../../sample-shop.ts';
 
 /** The fields of the product's form. */

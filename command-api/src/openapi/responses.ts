@@ -7,10 +7,10 @@ import type {
   ZodOpenApiResponseObject,
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { statusOf } from '../../domain/domain-error.ts';
-import { refusalOf } from '../refusals.ts';
-import type { Route } from '../route.ts';
-import type { Example } from './example.ts';
+import { statusOf } from '../domain/domain-error.ts';
+import { refusalOf } from '../http/refusals.ts';
+import type { Route } from '../http/route.ts';
+import type { Example } from '../http/example.ts';
 import { isWrite, possibleRefusals } from './possible-refusals.ts';
 
 const header = (description: string): z.ZodType => z.string().meta({ description });

@@ -2,8 +2,8 @@
 import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { z } from 'zod';
 import type { oas31, ZodOpenApiContentObject, ZodOpenApiOperationObject } from 'zod-openapi';
-import type { Route } from '../route.ts';
-import type { Example } from './example.ts';
+import type { Route } from '../http/route.ts';
+import type { Example } from '../http/example.ts';
 import { isWrite } from './possible-refusals.ts';
 import { named, responsesOf } from './responses.ts';
 

@@ -1,10 +1,10 @@
 // Builds the OpenAPI document from the mounted routes and the schemas that parse their requests; zod-openapi converts the schemas.
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiPathItemObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import type { Chapter } from '../api-feature.ts';
-import { defineRoute } from '../define-route.ts';
-import type { Route } from '../route.ts';
-import type { Example } from './example.ts';
+import type { Chapter } from '../http/api-feature.ts';
+import { defineRoute } from '../http/define-route.ts';
+import type { Route } from '../http/route.ts';
+import type { Example } from '../http/example.ts';
 import { callOf, openApiPath, operationOf, simplify } from './operation.ts';
 
 export const OPENAPI = '/api/openapi.json';

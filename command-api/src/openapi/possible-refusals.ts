@@ -1,9 +1,9 @@
 // Lists every refusal of a route: its own, and those that follow from its properties (body, files, role, views).
-import { tooManyWrites } from '../authentication/write-limits.ts';
-import { interveningChanges } from '../../domain/expected-revision.ts';
-import * as common from '../../domain/common-refusals.ts';
-import type { DomainError } from '../../domain/domain-error.ts';
-import type { Route } from '../route.ts';
+import { tooManyWrites } from '../http/authentication/write-limits.ts';
+import { interveningChanges } from '../domain/expected-revision.ts';
+import * as common from '../domain/common-refusals.ts';
+import type { DomainError } from '../domain/domain-error.ts';
+import type { Route } from '../http/route.ts';
 
 const MEANWHILE = { type: 'ProductPriceChanged', at: '2026-11-20T06:30:00.000Z', by: 'admin' };
 
