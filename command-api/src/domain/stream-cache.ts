@@ -14,9 +14,9 @@ export type StreamCache = {
   readonly evictAll: () => void;
 };
 
-const CACHED_STREAMS = 50_000;
+const CACHED_STREAMS = 10_000;
 /** Of the commands that streams remember, whose events are by far the largest part of most states. */
-const CACHED_BYTES = 192 * 1024 * 1024;
+const CACHED_BYTES = 64 * 1024 * 1024;
 
 /** Makes the cache of one process. */
 export function makeStreamCache(): StreamCache {

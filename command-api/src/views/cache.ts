@@ -70,7 +70,7 @@ type InProgress = { readonly build: Build; readonly made: Promise<object> };
 
 const currentBuild = new AsyncLocalStorage<Build>();
 
-const MAX_BYTES = 128 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** Bytes of an entry beside its value, and for each of its dependencies. */
 const OVERHEAD = 300;
 /** A value that depends on more is not stored: it would be dropped soon, and its dependencies would take more than it. */

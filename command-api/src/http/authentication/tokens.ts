@@ -25,7 +25,7 @@ export type Tokens = {
 /** How long a token lasts, in milliseconds. */
 export const TOKEN_LIFETIME_MS = 12 * 60 * 60 * 1000;
 
-const CACHED_TOKENS = 50_000;
+const CACHED_TOKENS = 20_000;
 const MAX_TOKEN_LENGTH = 2_000;
 const ALGORITHM = 'HS256';
 
