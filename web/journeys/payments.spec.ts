@@ -5,6 +5,7 @@ import { hasInCart } from './support/api-steps.ts';
 import type { Features } from './support/features.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { startOwnApi } from './support/own-api.ts';
+import { answerAsBank, gateway } from './support/payment-window.ts';
 import { test } from './support/people.ts';
 import { aProduct, fillCheckout, shownOrder } from './support/shelves.ts';
 
@@ -13,7 +14,6 @@ export const features: Features = ['payments', 'orders'];
 test.describe.configure({ mode: 'parallel' });
 test.slow();
 
-const gateway = (page: Page) => page.frameLocator('iframe[title="Payment"]');
 const payNow = (page: Page) => page.getByRole('button', { name: 'Pay now' });
 const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { name });
 const paid = /^Paid ₹/;
@@ -42,13 +42,6 @@ async function signedInAt(page: Page, url: string): Promise<void> {
   }, session);
 }
 
-/** Enters a UPI id that the bank asks about, and answers for the bank. */
-async function answerAsBank(page: Page, outcome: string): Promise<void> {
-  await gateway(page).getByLabel('UPI ID').fill('meera@okaxis');
-  await gateway(page).getByLabel('UPI ID').press('Enter');
-  await gateway(page).getByRole('button', { name: outcome, exact: true }).press('Enter');
-}
-
 test('a payment by keyboard is checked, shown as paid everywhere, and refunded in part', async ({
   shopper,
   administrator,
@@ -62,8 +55,7 @@ test('a payment by keyboard is checked, shown as paid everywhere, and refunded i
   await administrator.getByRole('button', { name: `Accept order ${orderId}`, exact: true }).click();
   await expect(administrator.getByText('This order is not paid yet.').first()).toBeVisible();
 
-  await answerAsBank(shopper, 'Success');
-  await expect(heading(shopper, paid)).toBeVisible();
+  await answerAsBank(shopper, 'Success', heading(shopper, paid));
   await expect(
     shopper.getByRole('region', { name: 'Your Orders' }).getByText('Paid', { exact: true }),
   ).toBeVisible();
@@ -92,13 +84,12 @@ test('on a phone, a failed attempt says why, and Try again pays the same order',
   await shopper.setViewportSize(phone);
   await hasInCart(shopper, await aProduct(request));
   await orderOnline(shopper);
-  await answerAsBank(shopper, 'Failure');
+  await answerAsBank(shopper, 'Failure', gateway(shopper).getByLabel('UPI ID'));
   await gateway(shopper).getByRole('button', { name: 'Close without paying' }).click();
   await expect(heading(shopper, 'The payment failed')).toBeVisible();
   await expectAccessible(shopper, 'phone');
   await shopper.getByRole('button', { name: 'Try again' }).press('Enter');
-  await answerAsBank(shopper, 'Success');
-  await expect(heading(shopper, paid)).toBeVisible();
+  await answerAsBank(shopper, 'Success', heading(shopper, paid));
 });
 
 test('closing the window, Back and a reload leave the order unpaid, and it can still be paid', async ({
@@ -125,8 +116,7 @@ test('closing the window, Back and a reload leave the order unpaid, and it can s
   await shopper.reload();
   await expect(heading(shopper, `Order ${orderId}`)).toBeVisible();
   await payNow(shopper).click();
-  await answerAsBank(shopper, 'Success');
-  await expect(heading(shopper, paid)).toBeVisible();
+  await answerAsBank(shopper, 'Success', heading(shopper, paid));
 });
 
 test('a payment whose window was closed after it is found, and a second tab sees it', async ({
@@ -138,8 +128,7 @@ test('a payment whose window was closed after it is found, and a second tab sees
   const second = await shopper.context().newPage();
   await second.goto(`/order-confirmation?order=${orderId}`);
   await expect(heading(second, due)).toBeVisible();
-  await answerAsBank(shopper, 'Paid, but the window was closed');
-  await expect(heading(shopper, paid)).toBeVisible();
+  await answerAsBank(shopper, 'Paid, but the window was closed', heading(shopper, paid));
   await expect(heading(second, paid)).toBeVisible();
   await expect(payNow(second)).toBeHidden();
 });
@@ -246,8 +235,7 @@ test('on a phone, a gateway that is down keeps the order, and it can be paid aga
   await alone.stop();
   await shopper.goto(`/order-confirmation?order=${orderId}`);
   await payNow(shopper).press('Enter');
-  await answerAsBank(shopper, 'Success');
-  await expect(heading(shopper, paid)).toBeVisible();
+  await answerAsBank(shopper, 'Success', heading(shopper, paid));
 });
 
 test('a shop without online payment says why it cannot be chosen', async ({ shopper, request }) => {

@@ -5,6 +5,7 @@ import { expectAccessible, expectToFit } from './support/accessible.ts';
 import { hasInCart, hasOrdered } from './support/api-steps.ts';
 import type { Features } from './support/features.ts';
 import { liveConnected } from './support/live-connected.ts';
+import { answerAsBank } from './support/payment-window.ts';
 import { test, tokenOf } from './support/people.ts';
 import { aProduct, fillCheckout, shownOrder } from './support/shelves.ts';
 
@@ -92,11 +93,7 @@ test('a return of an order that was paid online is refunded through the gateway'
   await shopper.getByRole('radio', { name: /^Online Payment/ }).check();
   await shopper.getByRole('button', { name: 'Place Order' }).click();
   const orderId = await shownOrder(shopper);
-  const gateway = shopper.frameLocator('iframe[title="Payment"]');
-  await gateway.getByLabel('UPI ID').fill('meera@okaxis');
-  await gateway.getByLabel('UPI ID').press('Enter');
-  await gateway.getByRole('button', { name: 'Success', exact: true }).press('Enter');
-  await expect(shopper.getByRole('heading', { name: /^Paid ₹/ })).toBeVisible();
+  await answerAsBank(shopper, 'Success', shopper.getByRole('heading', { name: /^Paid ₹/ }));
   await deliver(administrator, orderId);
   await askForReturn(shopper);
 

@@ -37,7 +37,10 @@ async function launch(
   env: Readonly<Record<string, string>>,
 ): Promise<{ readonly child: ChildProcess; readonly port: number }> {
   const settings = JSON.parse(process.env['SHOP_SETTINGS'] ?? '{}') as Record<string, string>;
-  const child = spawn(process.execPath, ['command-api/src/main.ts'], {
+  const program = JSON.parse(
+    process.env['API_PROGRAM'] ?? '["command-api/src/main.ts"]',
+  ) as readonly string[];
+  const child = spawn(process.execPath, program, {
     env: { ...settings, ...env, PORT: String(port), METRICS_PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
