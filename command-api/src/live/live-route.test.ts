@@ -90,6 +90,8 @@ describe('the live stream', () => {
       const { headers } = await fetch(`${api.url}${path}`);
       return /^live;desc="([^"]+)"$/.exec(headers.get('server-timing') ?? '')?.[1];
     };
+    // Only while the feeds are received; otherwise the page loads its counts anew.
+    await expect.poll(() => cursorOf('/cart')).toBeDefined();
     const served = await cursorOf('/cart');
     await addToWishlist(asha.id, 1);
     const tab = await open(api.url, asha, served);
