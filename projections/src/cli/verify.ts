@@ -8,7 +8,7 @@ import type { VerifyProgress } from '@aangan/shared-events/features/maintenance/
 import { formatCount, progressLinesOn } from '../runtime/redis/progress-lines.ts';
 import { chosenProjections } from '../chosen-projections.ts';
 import { startReplay } from '../runtime/rebuild/replay.ts';
-import { publicResult, verify, type SeenDifference } from '../runtime/rebuild/verify.ts';
+import { publicResult, verifyEach, type SeenDifference } from '../runtime/rebuild/verify.ts';
 import { openWorkerConnections, environmentBesideShop } from '../worker-connections.ts';
 
 const { values, positionals } = parseArgs({
@@ -38,22 +38,19 @@ try {
     showProgress(current, { events, keys: 0, ofKeys: 0 }),
   );
   let wrong = 0;
-  for (const projection of projections) {
-    current = projection.name;
-    const { live } = await connections.views.listGenerations(current);
-    if (live === undefined)
-      throw new Error(`${current} has no live generation. Start the shop and wait until it is ready.`);
-    const found = await verify(connections.redis, replay, projection, live, (progress) =>
-      showProgress(current, progress),
-    );
-    const { differences, first, keys, position } = found;
+  const { redis, views } = connections;
+  for await (const found of verifyEach(redis, views, replay, projections, (name, progress) => {
+    current = name;
+    showProgress(name, progress);
+  })) {
+    const { projection, differences, first, keys, position } = found;
     wrong += differences.length;
     const clockSteps = replay.clock().count;
     if (values.report) report({ verified: { ...publicResult(found), clockSteps } });
-    lines?.end(current, `${formatCount(keys)} keys compared at ${position}, ${differences.length} differ`);
+    lines?.end(projection, `${formatCount(keys)} keys compared at ${position}, ${differences.length} differ`);
     if (values.report || first === undefined) continue;
-    show(current, first);
-    for (const { key, what } of differences.slice(1)) print(`${current}: ${key} is ${what}`);
+    show(projection, first);
+    for (const { key, what } of differences.slice(1)) print(`${projection}: ${key} is ${what}`);
   }
   lines?.close();
   if (!values.report) printClock(replay.clock());

@@ -19,7 +19,7 @@ import { allProjections } from '../all-projections.ts';
 import { makeDecoder } from '../runtime/fold/decoder.ts';
 import { startReplay } from '../runtime/rebuild/replay.ts';
 import { openShopInTest, until, type ShopInTest } from './shop.ts';
-import { verify } from '../runtime/rebuild/verify.ts';
+import { verifyEach } from '../runtime/rebuild/verify.ts';
 import { programInTest } from '@aangan/test/setup/built-programs';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 
@@ -138,12 +138,10 @@ async function expectViewsOfTheLog(shop: ShopInTest): Promise<void> {
   const decode = makeDecoder(codec, async () => undefined);
   const projections = allProjections('Asia/Kolkata');
   const replay = startReplay(shop.log, decode, projections);
-  for (const projection of projections) {
-    await until(`${projection.name} live`, () => shop.live(projection.name).then(Boolean, () => false));
-    const live = await shop.live(projection.name);
-    const { differences } = await verify(shop.redis, replay, projection, live);
+  for (const { name } of projections)
+    await until(`${name} live`, () => shop.live(name).then(Boolean, () => false));
+  for await (const { differences } of verifyEach(shop.redis, shop.views, replay, projections))
     if (differences.length > 0) throw new Error(`not as the log says: ${JSON.stringify(differences)}`);
-  }
   replay.close();
 }
 

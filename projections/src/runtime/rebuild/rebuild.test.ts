@@ -14,13 +14,15 @@ import { wishlistKey } from '@aangan/shared-events/features/wishlist/views';
 import { documentKey, indexKey } from '@aangan/shared-events/view-keys';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { pino } from 'pino';
+import { audit } from '../../features/audit/projection.ts';
 import { wishlist } from '../../features/wishlist/projection.ts';
 import { isBusinessEvent } from '../fold/business-event.ts';
 import { makeDecoder } from '../fold/decoder.ts';
+import type { Projection } from '../fold/projection.ts';
 import { dropInactiveGenerations, activatePrevious, rebuild } from './rebuild.ts';
 import { startReplay } from './replay.ts';
 import { openShopInTest, type ShopInTest } from '../../testing/shop.ts';
-import { verify } from './verify.ts';
+import { verify, verifyEach, type Difference } from './verify.ts';
 
 let store: EventStoreHere;
 let redis: TestRedis;
@@ -204,6 +206,33 @@ test('verify finds nothing wrong with views that are being folded', async () => 
   const after = await verifyWishlist();
   expect([during.differences, after.differences]).toEqual([[], []]);
   expect(after.keys).toBeGreaterThan(0);
+});
+
+test('verify compares views that are behind other views with the log up to where they are', async () => {
+  const accountId = randomUUID();
+  await shop.startWorker([wishlist, audit]).ready();
+  await shop.folded('audit', (await add(accountId, 1)).position);
+  await shop.stopWorkers();
+  await shop.startWorker([wishlist]).ready();
+  await shop.folded('wishlist', (await add(accountId, 2)).position);
+  const replay = startReplay(shop.log, decode, [wishlist, audit]);
+  const found: [string, readonly Difference[]][] = [];
+  const verifyInTurn = async (...projections: readonly Projection[]) => {
+    for await (const { projection, differences } of verifyEach(shop.redis, shop.views, replay, projections))
+      found.push([projection, differences]);
+  };
+  await verifyInTurn(wishlist, audit);
+  await shop.stopWorkers();
+  await shop.startWorker([wishlist, audit]).ready();
+  await shop.folded('audit', (await add(accountId, 3)).position);
+  await verifyInTurn(audit, wishlist);
+  replay.close();
+  expect(found).toEqual([
+    ['wishlist', []],
+    ['audit', []],
+    ['audit', []],
+    ['wishlist', []],
+  ]);
 });
 
 test('verify names every key that differs from the log', async () => {

@@ -1,4 +1,4 @@
-// Folds the log from the start in memory, for all projections in one pass, up to any position and on from there.
+// Folds the log from the start in memory, for several projections in one pass, up to any position and on from there.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { MissingKeyError, type RawEvent } from '@aangan/shared-events/codec';
 import { followClock, noClockSteps, type ClockRecord } from '@aangan/shared-events/clock-steps';
@@ -11,10 +11,11 @@ import { emptyMemory, writeMemory, type ViewMemory } from '../fold/view-memory.t
 
 export type Replay = {
   /**
-   * Folds everything up to and including this commit position, which the log must have reached. Throws `MissingKeyError`: a fold without a key would
-   * not match the log.
+   * Folds everything up to and including this commit position, which the log must have reached; for these projections only if any are named. What
+   * the others have not folded yet is kept for them. Throws `MissingKeyError` (a fold without a key would not match the log), and an error when a
+   * projection is already past this position.
    */
-  readonly upTo: (position: bigint) => Promise<void>;
+  readonly upTo: (position: bigint, of?: readonly Projection[]) => Promise<void>;
   readonly memoryOf: (projection: Projection) => ViewMemory;
   /** How many events of the log were read, including those that no projection uses. */
   readonly taken: () => number;
@@ -22,6 +23,9 @@ export type Replay = {
   readonly clock: () => ClockRecord;
   readonly close: () => void;
 };
+
+/** The read models of a projection and the commit position up to which they are folded. */
+type Replayed = { readonly memory: ViewMemory; folded: bigint };
 
 /** Starts at the beginning of the log; `onTaken` receives the number of events read so far. */
 export function startReplay(
@@ -32,46 +36,66 @@ export function startReplay(
 ): Replay {
   const end = new AbortController();
   const batches = log.subscribe({ after: undefined, signal: end.signal })[Symbol.asyncIterator]();
-  const memories = new Map(projections.map((projection) => [projection.name, emptyMemory()]));
-  let waiting: readonly RawEvent[] = [];
-  let folded = -1n;
+  const replayed = new Map(
+    projections.map((projection) => [projection.name, { memory: emptyMemory(), folded: -1n }]),
+  );
+  /** Events that were read and that a projection has not folded yet. */
+  let kept: readonly RawEvent[] = [];
+  let read = -1n;
   let taken = 0;
   let clock = noClockSteps;
 
-  const memoryOf = ({ name }: Projection): ViewMemory => {
-    const memory = memories.get(name);
-    if (memory === undefined) throw new Error(`${name} is not replayed`);
-    return memory;
+  const of = ({ name }: Projection): Replayed => {
+    const found = replayed.get(name);
+    if (found === undefined) throw new Error(`${name} is not replayed`);
+    return found;
   };
 
-  const foldRun = async (events: readonly RawEvent[]): Promise<void> => {
-    for (const projection of projections) {
-      const memory = memoryOf(projection);
-      const isHeld = ({ stream }: RawEvent): boolean => memory.blockedStreams.has(stream);
-      const wanted = events.filter((event) => projection.eventTypes.includes(event.type) && !isHeld(event));
-      const decoded = await Promise.all(wanted.map(decode));
-      for (const each of decoded) requireKey(each);
-      writeMemory(memory, foldInMemory(projection, decoded, memory));
-    }
+  const fold = async (projection: Projection, position: bigint): Promise<void> => {
+    const state = of(projection);
+    const { memory, folded } = state;
+    const wanted = kept.filter(
+      (event) =>
+        event.position > folded &&
+        event.position <= position &&
+        projection.eventTypes.includes(event.type) &&
+        !memory.blockedStreams.has(event.stream),
+    );
+    const decoded = await Promise.all(wanted.map(decode));
+    for (const each of decoded) requireKey(each);
+    writeMemory(memory, foldInMemory(projection, decoded, memory));
+    state.folded = position;
+  };
+
+  const readBatch = async (): Promise<void> => {
+    const next = await batches.next();
+    if (next.done === true) throw new Error('the log has ended');
+    const { events } = next.value;
+    kept = [...kept, ...events];
+    read = events.at(-1)?.position ?? read;
+    taken += events.length;
+    clock = events.filter(isBusinessEvent).reduce(followClock, clock);
+    onTaken?.(taken);
   };
 
   return {
-    memoryOf,
+    memoryOf: (projection) => of(projection).memory,
     taken: () => taken,
     clock: () => clock,
-    upTo: async (position) => {
-      while (folded < position) {
-        const run = waiting.filter((event) => event.position <= position);
-        waiting = waiting.slice(run.length);
-        await foldRun(run);
-        taken += run.length;
-        clock = run.filter(isBusinessEvent).reduce(followClock, clock);
-        onTaken?.(taken);
-        folded = waiting.length > 0 ? position : (run.at(-1)?.position ?? folded);
-        if (folded >= position) return;
-        const next = await batches.next();
-        if (next.done === true) throw new Error('the log has ended');
-        waiting = next.value.events;
+    upTo: async (position, chosen = projections) => {
+      for (const projection of chosen)
+        if (of(projection).folded > position)
+          throw new Error(`${projection.name} was already replayed past ${position}: start a new replay`);
+      for (;;) {
+        const reached = read < position ? read : position;
+        for (const projection of chosen) await fold(projection, reached);
+        const slowest = [...replayed.values()].reduce(
+          (least, { folded }) => (folded < least ? folded : least),
+          reached,
+        );
+        kept = kept.filter((event) => event.position > slowest);
+        if (read >= position) return;
+        await readBatch();
       }
     },
     close: () => end.abort(),

@@ -5,8 +5,9 @@ import type {
   Verified,
   VerifyProgress,
 } from '@aangan/shared-events/features/maintenance/views';
-import { formatPosition } from '@aangan/shared-events/position';
+import { formatPosition, type Position } from '@aangan/shared-events/position';
 import { readKeysAtCheckpoint, listKeys, type KeysAtCheckpoint } from '../redis/view-reader.ts';
+import type { ViewStore } from '../redis/view-store.ts';
 import type { ViewsRedis } from '../redis/redis-connection.ts';
 import { firstDifference } from './first-difference.ts';
 import type { Projection } from '../fold/projection.ts';
@@ -39,6 +40,51 @@ export function publicResult({ differences, first, keys, position }: Verificatio
 /** The number of keys read in one transaction. */
 const BATCH_SIZE = 500;
 
+/**
+ * Verifies the live views of these projections one after the other. All are first replayed together, up to the one whose views are furthest behind: a
+ * projection that was replayed past its own views could not be compared with them. Throws when one has no live generation, or loses it meanwhile.
+ */
+export async function* verifyEach(
+  redis: ViewsRedis,
+  views: Pick<ViewStore, 'listGenerations'>,
+  replay: Replay,
+  projections: readonly Projection[],
+  onProgress: (projection: string, progress: VerifyProgress) => void = () => undefined,
+): AsyncGenerator<Verification & { readonly projection: string }> {
+  const furthestBehind = async (): Promise<bigint> => {
+    const checkpoints = projections.map(async (projection) => {
+      const live = await liveGeneration(views, projection);
+      const seen = await readKeysAtCheckpoint(redis, projection.name, live, { documents: [], indexes: [] });
+      return checkpointOf(projection, seen).commit;
+    });
+    return (await Promise.all(checkpoints)).reduce((least, each) => (each < least ? each : least));
+  };
+  if (projections.length === 0) return;
+  await replay.upTo(await furthestBehind());
+  // Folding a long log takes a while, in which the shop has gone on.
+  await replay.upTo(await furthestBehind());
+  for (const projection of projections) {
+    const live = await liveGeneration(views, projection);
+    const report = (progress: VerifyProgress): void => onProgress(projection.name, progress);
+    yield { projection: projection.name, ...(await verify(redis, replay, projection, live, report)) };
+  }
+}
+
+async function liveGeneration(
+  views: Pick<ViewStore, 'listGenerations'>,
+  { name }: Projection,
+): Promise<string> {
+  const { live } = await views.listGenerations(name);
+  if (live === undefined)
+    throw new Error(`${name} has no live generation. Start the shop and wait until it is ready.`);
+  return live;
+}
+
+function checkpointOf({ name }: Projection, { checkpoint }: KeysAtCheckpoint): Position {
+  if (checkpoint === undefined) throw new Error(`the generation of ${name} has changed: run verify again`);
+  return checkpoint;
+}
+
 /** Throws when the generation is dropped meanwhile. `onProgress` is called after every few hundred keys. */
 export async function verify(
   redis: ViewsRedis,
@@ -52,10 +98,9 @@ export async function verify(
     indexes: readonly string[],
   ): Promise<KeysAtCheckpoint & { at: string }> => {
     const seen = await readKeysAtCheckpoint(redis, projection.name, generation, { documents, indexes });
-    if (seen.checkpoint === undefined)
-      throw new Error(`the generation of ${projection.name} has changed: run verify again`);
-    await replay.upTo(seen.checkpoint.commit);
-    return { ...seen, at: formatPosition(seen.checkpoint) };
+    const checkpoint = checkpointOf(projection, seen);
+    await replay.upTo(checkpoint.commit, [projection]);
+    return { ...seen, at: formatPosition(checkpoint) };
   };
 
   const memory = replay.memoryOf(projection);
