@@ -48,15 +48,18 @@ export async function readReturn(returned: ReturnResponse): Promise<ReturnRespon
   return returnIn(await read<unknown>(returnPath(returnPaths.one, returned)));
 }
 
+type StepOfReturn = { readonly step: ReturnStep; readonly returned: ReturnResponse };
+
 /** Takes a step, unless the return was changed since it was shown. */
-export function useReturnStep(returned: ReturnResponse) {
+export function useReturnStep() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (step: ReturnStep) => {
+    mutationFn: async (taken: StepOfReturn) => {
+      const { returned, step } = taken;
       const { action, ...body } = step;
       const path = returnPath(returnPaths[action], returned);
       const ifMatch = { 'If-Match': `"${returned.revision}"` };
-      return changedIn(await write<unknown>('POST', path, keyOfVariables(step), body, ifMatch));
+      return changedIn(await write<unknown>('POST', path, keyOfVariables(taken), body, ifMatch));
     },
     ...shownReturn(client),
   });

@@ -21,20 +21,24 @@ import { adminReturnTexts as texts, returnStepErrors } from './messages.ts';
 import { RefundForm } from './refund-form.tsx';
 
 type ReturnDialogProps = {
-  readonly shown: ReturnResponse;
+  /** The newest that is known of it. */
+  readonly returned: ReturnResponse;
   readonly onChanged: (returned: ReturnResponse) => void;
   readonly onClose: () => void;
 };
 
-export function ReturnDialog({ shown, onChanged, onClose }: ReturnDialogProps) {
+export function ReturnDialog({ returned, onChanged, onClose }: ReturnDialogProps) {
+  const step = useReturnStep();
+  // The live message of a step may come before its answer: the next step is offered once it can be taken.
+  const shown = step.isPending ? step.variables.returned : returned;
   const name = texts.name(shown.orderId, shown.number);
-  const step = useReturnStep(shown);
   const take = (next: ReturnStep, onDone?: () => void) => {
     if (step.isPending) return;
-    step.mutate(next, {
-      onSuccess: ({ message, returned }) => {
+    const variables = { step: next, returned: shown };
+    step.mutate(variables, {
+      onSuccess: ({ message, returned: changed }) => {
         notifySuccess(message);
-        onChanged(returned);
+        onChanged(changed);
         onDone?.();
       },
       // Another administrator was faster: what is possible now follows from its new state.
@@ -43,7 +47,7 @@ export function ReturnDialog({ shown, onChanged, onClose }: ReturnDialogProps) {
       },
     });
   };
-  const busy = (action: ReturnStep['action']) => step.isPending && step.variables.action === action;
+  const busy = (action: ReturnStep['action']) => step.isPending && step.variables.step.action === action;
   return (
     <Dialog open onClose={onClose} title={name} className="w-[min(42rem,calc(100vw-2rem))]">
       <div className="grid gap-5">

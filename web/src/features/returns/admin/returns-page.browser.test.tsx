@@ -33,6 +33,25 @@ test('a return is approved at the revision that is shown', async () => {
   expect(request?.headers.get('If-Match')).toBe('"0"');
 });
 
+test('the next step is offered with the answer of the one before, also when its live message is faster', async () => {
+  const approved = aReturn({ state: 'approved', revision: 1 });
+  const arrived = aReturn({ state: 'received', refundable: 8400, revision: 2 });
+  const decided = Promise.withResolvers<Response>();
+  const answers = office(aReturn());
+  answers['POST /api/returns/7/1/approve'] = () => decided.promise;
+  answers['POST /api/returns/7/1/receive'] = changed(arrived);
+  const { goLive } = await openShop('/admin/returns', answers);
+  const send = await goLive();
+  await row.click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  send('return-changed', approved);
+  await expect.element(page.getByText('Approved 1')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Parcel arrived' }).query()).toBeNull();
+  decided.resolve(changed(approved)());
+  await dialog.getByRole('button', { name: 'Parcel arrived' }).click();
+  await expect.element(dialog.getByLabelText('Amount (₹)')).toHaveValue('8400.00');
+});
+
 test('a refusal needs an explanation', async () => {
   const answers = office(aReturn());
   answers['POST /api/returns/7/1/refuse'] = changed(

@@ -82,7 +82,7 @@ export function ReturnsPage({ liveSign }: { readonly liveSign: ReactNode }) {
         <ReturnDialog
           key={opened.id}
           // A step may move it out of the list that is shown.
-          shown={newerOf(
+          returned={newerOf(
             opened,
             returns.find(({ id }) => id === opened.id),
           )}
