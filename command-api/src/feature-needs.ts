@@ -67,7 +67,7 @@ import { toReturnResponse } from './features/returns/queries.ts';
 import { makeReviewQueries } from './features/reviews/queries.ts';
 import { toWishlistMessage } from './features/wishlist/queries.ts';
 import type { CommandContext } from './domain/command-context.ts';
-import { makeCommandHandler } from './domain/command-handler.ts';
+import { makeCachedCommandHandler } from './domain/cached-command-handler.ts';
 import type { CountedOf } from './domain/ports/counted-stock.ts';
 import type { OrderUnits } from './domain/ports/order-units.ts';
 import type { DescribeEvent } from './domain/event-description.ts';
@@ -151,7 +151,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     decided: catalogue.decideFromFollower,
     shortagesOf: orderStock.shortagesOf,
   };
-  const orders = makeCommandHandler(orderDecider, log, keys);
+  const orders = makeCachedCommandHandler(orderDecider, log, keys, services.streamCache);
   const orderOf = async (id: number) => (await orders.load(orderStream(id))).state;
   const orderToPay: OrderToPayOf = async (id) => {
     const state = await orderOf(id);
