@@ -63,7 +63,8 @@ export async function startRealCluster(dir: string): Promise<RealCluster> {
     PORT: String(port),
     OPTIONS: `--replication-port=${replication}`,
   });
-  await server.run('start-cluster');
+  const start = (): Promise<void> => startNodes(() => server.run('start-cluster'));
+  await start();
   const pidOf = (node: NodeNumber): number => Number(readFileSync(join(dir, `node${node}.pid`), 'utf8'));
   return {
     url: `esdb://${NODES.map((node) => `${addressOf(node)}:${port}`).join(',')}?tls=false`,
@@ -84,7 +85,7 @@ export async function startRealCluster(dir: string): Promise<RealCluster> {
       if (signal === 'SIGKILL') killIfRunning(pidOf(node));
       else process.kill(pidOf(node), signal);
     },
-    restart: () => restartNodes(() => server.run('start-cluster')),
+    restart: start,
   };
 }
 
@@ -92,10 +93,10 @@ export async function startRealCluster(dir: string): Promise<RealCluster> {
 const MOST_TRUNCATIONS = 3;
 
 /**
- * Starts stopped nodes. A node whose log is ahead of the new leader's exits with code 0 in order to truncate its log at its next start, so it is
+ * Starts the nodes that do not run. A node whose log is ahead of the new leader's exits with code 0 in order to truncate its log at its next start, so it is
  * started again.
  */
-async function restartNodes(start: () => Promise<void>): Promise<void> {
+async function startNodes(start: () => Promise<void>): Promise<void> {
   for (let truncations = 0; ; truncations++) {
     try {
       return await start();
