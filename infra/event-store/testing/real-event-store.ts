@@ -93,8 +93,8 @@ export async function startRealCluster(dir: string): Promise<RealCluster> {
 const MOST_TRUNCATIONS = 3;
 
 /**
- * Starts the nodes that do not run. A node whose log is ahead of the new leader's exits with code 0 in order to truncate its log at its next start, so it is
- * started again.
+ * Starts the nodes that do not run. A node whose log is ahead of the new leader's exits with code 0 in order to truncate its log at its next start,
+ * so it is started again.
  */
 async function startNodes(start: () => Promise<void>): Promise<void> {
   for (let truncations = 0; ; truncations++) {

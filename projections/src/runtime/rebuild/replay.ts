@@ -85,7 +85,7 @@ export function startReplay(
     upTo: async (position, chosen = projections) => {
       for (const projection of chosen)
         if (of(projection).folded > position)
-          throw new Error(`${projection.name} was already replayed past ${position}: start a new replay`);
+          throw new Error(`the views of ${projection.name} have gone back to ${position}: run verify again`);
       for (;;) {
         const reached = read < position ? read : position;
         for (const projection of chosen) await fold(projection, reached);
