@@ -16,6 +16,8 @@ export type BenchOptions = {
   readonly events: number;
   /** Duration of the lasting load. */
   readonly minutes: number;
+  /** The folder in which each process of a shop writes its profile when it ends. */
+  readonly profiles: string | undefined;
 };
 
 export type Bench = {

@@ -52,6 +52,7 @@ const options: BenchOptions = {
   orders: wholeNumber('orders'),
   events: wholeNumber('events'),
   minutes: wholeNumber('minutes'),
+  profiles: values.profiles,
 };
 let shop: Promise<BenchShop> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(1));
@@ -113,7 +114,7 @@ async function measureRow(name: string, load: Load): Promise<readonly RowResult[
   const row = ROWS[name];
   if (row === undefined) return [];
   // The shop prints steps of its own, so it is opened before the row's step begins.
-  const open = (): Promise<BenchShop> => (shop ??= startBenchShop(options.products, steps, values.profiles));
+  const open = (): Promise<BenchShop> => (shop ??= startBenchShop(options.products, steps, options.profiles));
   const bench: Bench = { options, load, steps, shop: open };
   return row(bench);
 }

@@ -2,7 +2,7 @@
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
 import { orderPaths } from '@aangan/shared-events/features/orders/paths';
-import type { Row } from '../bench.ts';
+import type { Bench, Row } from '../bench.ts';
 import { orderOf } from '../reads/private-reads.ts';
 import type { RowResult } from '../report/row.ts';
 import { startBenchShop, type BenchShop } from '../shop/bench-shop.ts';
@@ -13,11 +13,10 @@ import { measureGrowth, type GrownRead } from './grown.ts';
 const FEW = 1_000;
 
 export const orderGrowth: Row = async (bench) => {
-  const { options, steps } = bench;
+  const { options } = bench;
   const shops: BenchShop[] = [];
   try {
-    for (const orders of [FEW, options.orders])
-      shops.push(await shopWith(orders, bench.options.products, steps));
+    for (const orders of [FEW, options.orders]) shops.push(await shopWith(orders, bench));
     const [small, large] = shops;
     if (small === undefined || large === undefined) return [];
     const rows: RowResult[] = [];
@@ -34,12 +33,8 @@ export const orderGrowth: Row = async (bench) => {
   }
 };
 
-async function shopWith(
-  orders: number,
-  products: number,
-  steps: Parameters<typeof startBenchShop>[1],
-): Promise<BenchShop> {
-  const shop = await startBenchShop(products, steps);
+async function shopWith(orders: number, { options, steps }: Bench): Promise<BenchShop> {
+  const shop = await startBenchShop(options.products, steps, options.profiles);
   await steps.run('Past orders', async (progress) => {
     await appendPastOrders(shop, orders, (done) => progress(`${done} orders`));
     progress('the views are catching up');

@@ -32,7 +32,7 @@ function filtered(nth: number, price: string): string {
 export const productGrowth: Row = async (bench) => {
   const { options, steps } = bench;
   const small = await bench.shop();
-  const large = await startBenchShop(options.manyProducts, steps);
+  const large = await startBenchShop(options.manyProducts, steps, options.profiles);
   try {
     const rows: RowResult[] = [];
     for (const read of READS)

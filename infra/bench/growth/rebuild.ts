@@ -17,7 +17,7 @@ const FLAT = 1.25;
 const SAMPLE_EVERY_MS = 500;
 
 export const rebuild: Row = async ({ options, steps }) => {
-  const shop = await startBenchShop(0, steps);
+  const shop = await startBenchShop(0, steps, options.profiles);
   try {
     await steps.run('History', async (progress) => {
       const key = await shop.keys.keyOf('bench');

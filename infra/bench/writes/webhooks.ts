@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 const DIGITS = 14;
 
 export const webhooks: Row = async ({ options, load, steps }) => {
-  const shop = await startBenchShop(1, steps, undefined, { PAYMENTS: 'sandbox' });
+  const shop = await startBenchShop(1, steps, options.profiles, { PAYMENTS: 'sandbox' });
   const floor = startAppendFloor(shop.env.EVENTSTORE_URL ?? '');
   try {
     const pieces = Math.round(options.seconds * 500);
