@@ -46,7 +46,7 @@ const BATCH_SIZE = 500;
  */
 export async function* verifyEach(
   redis: ViewsRedis,
-  views: Pick<ViewStore, 'listGenerations'>,
+  views: Pick<ViewStore, 'listGenerations' | 'progress'>,
   replay: Replay,
   projections: readonly Projection[],
   onProgress: (projection: string, progress: VerifyProgress) => void = () => undefined,
@@ -54,8 +54,7 @@ export async function* verifyEach(
   const furthestBehind = async (): Promise<bigint> => {
     const checkpoints = projections.map(async (projection) => {
       const live = await liveGeneration(views, projection);
-      const seen = await readKeysAtCheckpoint(redis, projection.name, live, { documents: [], indexes: [] });
-      return checkpointOf(projection, seen).commit;
+      return checkpointOf(projection, await views.progress(projection.name, live)).commit;
     });
     return (await Promise.all(checkpoints)).reduce((least, each) => (each < least ? each : least));
   };
@@ -80,7 +79,7 @@ async function liveGeneration(
   return live;
 }
 
-function checkpointOf({ name }: Projection, { checkpoint }: KeysAtCheckpoint): Position {
+function checkpointOf({ name }: Projection, { checkpoint }: Pick<KeysAtCheckpoint, 'checkpoint'>): Position {
   if (checkpoint === undefined) throw new Error(`the generation of ${name} has changed: run verify again`);
   return checkpoint;
 }
