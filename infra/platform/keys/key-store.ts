@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MissingKeyError, type FindKey, type PersonKey } from '@aangan/shared-events/codec';
-import { open } from 'lmdb';
+import { openLmdbFile, transact } from '../lmdb/lmdb-file.ts';
 import { combineHalves, HALF_BYTES, openKeyHalves } from './key-halves.ts';
 import { rewriteRedisFiles } from '../redis/redis-files.ts';
 import { connectRedisStore } from '../redis/redis-store.ts';
@@ -83,9 +83,8 @@ const SLOTS = 'slots';
 function openEmbeddedKeyStore(folder: string): KeyStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const halves = openKeyHalves(join(folder, 'halves'));
-  const db = open<Entry | string | number, string>({
+  const db = openLmdbFile<Entry | string | number, string>({
     path: join(folder, 'keys.mdb'),
-    overlappingSync: false,
     compression: false,
   });
   const idOf = (subject: string) => db.get(subjectName(subject)) as string | undefined;
@@ -98,7 +97,7 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
     return other && combineHalves(Buffer.from(entry.half, 'base64'), other);
   };
   const takeSlot = () =>
-    db.transaction(() => {
+    transact(db, () => {
       const slot = Number(db.get(SLOTS) ?? 0);
       void db.put(SLOTS, slot + 1);
       return slot;
@@ -107,7 +106,7 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
     const slot = await takeSlot();
     const [id, secret, half] = [randomUUID(), randomBytes(HALF_BYTES), randomBytes(HALF_BYTES)];
     await halves.put(slot, half);
-    const stored = await db.transaction(() => {
+    const stored = await transact(db, () => {
       const other = idOf(subject);
       if (other !== undefined) return other;
       void db.put(subjectName(subject), id);
@@ -119,7 +118,7 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
   };
   // Replaces a key with a tombstone; the half in its slot is blanked when this resolves.
   const entomb = async (idOfKey: () => string, subject?: string): Promise<void> => {
-    const slot = await db.transaction(() => {
+    const slot = await transact(db, () => {
       const id = idOfKey();
       const known = entryOf(id)?.slot ?? -1;
       if (subject !== undefined) void db.put(subjectName(subject), id);
@@ -146,7 +145,7 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
     owner: () => Promise.try(() => db.get(OWNER) as string | undefined),
     knows: (keyId) => Promise.try(() => secretOf(keyId) !== undefined),
     claim: async (logId) => {
-      await db.put(OWNER, logId);
+      await transact(db, () => void db.put(OWNER, logId));
       await db.flushed;
     },
     close: async () => {

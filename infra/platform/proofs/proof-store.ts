@@ -4,8 +4,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseClockRecord, type ClockRecord } from '@aangan/shared-events/clock-steps';
 import type { ReadChunk, TreeState } from '@aangan/shared-events/proof/stored-tree';
-import { open } from 'lmdb';
 import { z } from 'zod';
+import { openLmdbFile, transact } from '../lmdb/lmdb-file.ts';
 import { connectRedisStore } from '../redis/redis-store.ts';
 
 /** What a worker adds to the tree in one step. */
@@ -125,10 +125,9 @@ const leaderSchema = z.object({ worker: z.string(), until: z.number() });
 
 function openLmdbValues(folder: string): Values {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const db = open<Buffer, string>({
+  const db = openLmdbFile<Buffer, string>({
     path: join(folder, 'proof.mdb'),
     encoding: 'binary',
-    overlappingSync: false,
     compression: false,
   });
   const leader = () => {
@@ -138,7 +137,7 @@ function openLmdbValues(folder: string): Values {
   return {
     get: (name) => Promise.try(() => db.get(name)),
     acquireLease: (worker, milliseconds) =>
-      db.transaction(() => {
+      transact(db, () => {
         const known = leader();
         // A lease longer than the maximum was written before the clock went back.
         const left = known === undefined ? 0 : known.until - Date.now();
@@ -147,18 +146,18 @@ function openLmdbValues(folder: string): Values {
         return true;
       }),
     releaseLease: (worker) =>
-      db.transaction(() => {
+      transact(db, () => {
         if (leader()?.worker === worker) void db.remove(LEADER);
       }),
     exchange: (guard, before, after, others) =>
-      db.transaction(() => {
+      transact(db, () => {
         if (db.get(guard)?.toString() !== before) return false;
         for (const [name, bytes] of others) void db.put(name, Buffer.from(bytes));
         void db.put(guard, Buffer.from(after));
         return true;
       }),
     put: async (values) => {
-      await db.transaction(() => {
+      await transact(db, () => {
         for (const [name, stored] of values) void db.put(name, Buffer.from(stored));
       });
       await db.flushed;
