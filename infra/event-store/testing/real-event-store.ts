@@ -5,6 +5,7 @@ import { randomInt } from 'node:crypto';
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** The variable that names the start script. */
@@ -26,7 +27,8 @@ export type RealCluster = RealEventStore & {
   readonly urlOf: (node: NodeNumber) => string;
   /** The leader according to the gossip of the nodes; undefined while there is none. */
   readonly leader: () => Promise<NodeNumber | undefined>;
-  readonly signal: (node: NodeNumber, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
+  /** After SIGSTOP it resolves when the node runs no longer: on a busy machine its threads go on for some milliseconds. */
+  readonly signal: (node: NodeNumber, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => Promise<void>;
   /** Restarts killed nodes; resolves when there is a leader with two followers. */
   readonly restart: () => Promise<void>;
 };
@@ -80,10 +82,12 @@ export async function startRealCluster(dir: string): Promise<RealCluster> {
       }
       return undefined;
     },
-    signal: (node, signal) => {
+    signal: async (node, signal) => {
+      const pid = pidOf(node);
       // A leader that hung may have exited in order to truncate its log.
-      if (signal === 'SIGKILL') killIfRunning(pidOf(node));
-      else process.kill(pidOf(node), signal);
+      if (signal === 'SIGKILL') return killIfRunning(pid);
+      process.kill(pid, signal);
+      while (signal === 'SIGSTOP' && !isStopped(pid)) await sleep(5);
     },
     restart: start,
   };
@@ -167,6 +171,11 @@ function killIfRunning(pid: number): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
+}
+
+/** Whether its state, which follows the name in parentheses, is `T`. */
+function isStopped(pid: number): boolean {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.startsWith('T') === true;
 }
 
 /** A stopped process reacts to no signal but SIGKILL; ignore one that has exited. */

@@ -61,7 +61,7 @@ async function moreOrders(count: number): Promise<void> {
 test('a leader that is killed', async () => {
   await load.whileOrdering(async () => {
     await moreOrders(20);
-    cluster.signal(await leading(), 'SIGKILL');
+    await cluster.signal(await leading(), 'SIGKILL');
     await moreOrders(20);
     await cluster.restart();
     await moreOrders(20);
@@ -72,9 +72,9 @@ test('a leader that hangs for 20 s', async () => {
   await load.whileOrdering(async () => {
     await moreOrders(20);
     const leader = await leading();
-    cluster.signal(leader, 'SIGSTOP');
+    await cluster.signal(leader, 'SIGSTOP');
     await sleep(20_000);
-    cluster.signal(leader, 'SIGCONT');
+    await cluster.signal(leader, 'SIGCONT');
     await moreOrders(20);
   });
 });
@@ -83,7 +83,7 @@ test('no quorum for 14 s', async () => {
   await load.whileOrdering(async () => {
     await moreOrders(20);
     const leader = await leading();
-    for (const node of NODES) if (node !== leader) cluster.signal(node, 'SIGKILL');
+    for (const node of NODES) if (node !== leader) await cluster.signal(node, 'SIGKILL');
     await sleep(14_000);
     await cluster.restart();
     await moreOrders(20);

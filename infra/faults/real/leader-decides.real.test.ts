@@ -65,9 +65,8 @@ async function isLeader(node: NodeNumber): Promise<boolean> {
 }
 afterAll(() => endAll(ends));
 
-const signalAll = (signal: 'SIGSTOP' | 'SIGCONT'): void => {
-  for (const node of followers) cluster.signal(node, signal);
-};
+const signalAll = (signal: 'SIGSTOP' | 'SIGCONT'): Promise<unknown> =>
+  Promise.all(followers.map((node) => cluster.signal(node, signal)));
 
 test('an append refused for an uncommitted event waits, and conflicts only once that event can be read', async () => {
   const url = cluster.urlOf(leader);
@@ -92,15 +91,15 @@ test('an append refused for an uncommitted event waits, and conflicts only once 
   await append(0, 'no-stream');
   await other.appendToStream('other', [jsonEvent({ type: 'Asked', data: {} })]);
 
-  signalAll('SIGSTOP');
-  onTestFinished(() => signalAll('SIGCONT'));
+  onTestFinished(async () => void (await signalAll('SIGCONT')));
+  await signalAll('SIGSTOP');
   const uncommitted = another().catch(() => undefined);
   await sleep(200);
   await expect(another()).rejects.toBeInstanceOf(WrongExpectedVersionError);
   expect(await log.readStream(stream)).toHaveLength(1);
   await expect(append(1, 0n, DEADLINE_MS)).rejects.toBeInstanceOf(LogUnavailableError);
 
-  signalAll('SIGCONT');
+  await signalAll('SIGCONT');
   await uncommitted;
   await expect(append(2, 0n)).rejects.toBeInstanceOf(ConflictError);
   expect((await log.readStream(stream)).map(({ type }) => type)).toEqual(['NumberTaken', 'Uncommitted']);
@@ -122,14 +121,14 @@ test('a read for a decision goes to the leader alone, although the connection st
   const known = (await log.readStream(stream)).length;
   // A follower may lag behind, and then has no such stream.
   await expect.poll(() => readPlainly().catch(() => 0), { timeout: 10_000 }).toBe(known);
-  cluster.signal(leader, 'SIGSTOP');
   onTestFinished(() => cluster.signal(leader, 'SIGCONT'));
+  await cluster.signal(leader, 'SIGSTOP');
   await sleep(200);
   const decisive = withDeadline(performance.now() + DEADLINE_MS, () => log.readStream(stream));
   const refused = expect(decisive).rejects.toBeInstanceOf(LogUnavailableError);
   expect(await readPlainly()).toBe(known);
   await refused;
-  cluster.signal(leader, 'SIGCONT');
+  await cluster.signal(leader, 'SIGCONT');
   expect(await log.readStream(stream)).toHaveLength(known);
 });
 
@@ -145,9 +144,9 @@ test('a shop whose connection string prefers followers decides on the events of 
   await load.whileOrdering(async () => {
     for (const node of followers) {
       await expect.poll(() => load.acknowledged.length).toBeGreaterThan(10);
-      cluster.signal(node, 'SIGSTOP');
+      await cluster.signal(node, 'SIGSTOP');
       await sleep(2_000);
-      cluster.signal(node, 'SIGCONT');
+      await cluster.signal(node, 'SIGCONT');
       const wanted = load.acknowledged.length + 20;
       await expect.poll(() => load.acknowledged.length).toBeGreaterThan(wanted);
     }
