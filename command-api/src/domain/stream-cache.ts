@@ -1,5 +1,5 @@
 // The folded states of hot streams, shared by the command handlers of a process.
-import { LRUCache } from 'lru-cache';
+import { cacheRecentlyUsed } from '../recently-used.ts';
 
 /** What the cache needs to know of a stream's state. */
 type Stream = { readonly revision: bigint | undefined; readonly processed: { readonly bytes: number } };
@@ -20,7 +20,7 @@ const CACHED_BYTES = 64 * 1024 * 1024;
 
 /** Makes the cache of one process. */
 export function makeStreamCache(): StreamCache {
-  const streams = new LRUCache<string, Stream>({
+  const streams = cacheRecentlyUsed<Stream>({
     max: CACHED_STREAMS,
     maxSize: CACHED_BYTES,
     sizeCalculation: ({ processed }) => processed.bytes,

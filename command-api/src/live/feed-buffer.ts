@@ -17,14 +17,29 @@ export type ReceivedMessage<Names extends FeedMessageName = FeedMessageName> = {
   };
 }[Names];
 
-/** A parsed feed entry; `bytes` is its approximate size. `clearsHistory`: earlier entries must not be buffered (they may hold erased data). */
+/** A feed entry; `bytes` is its size. `clearsHistory`: earlier entries must not be buffered (they may hold erased data). */
 export type ReceivedEntry = {
   readonly id: string;
   readonly previous: string;
-  readonly messages: readonly ReceivedMessage[];
+  readonly messages: () => readonly ReceivedMessage[];
   readonly bytes: number;
   readonly clearsHistory?: boolean;
 };
+
+/**
+ * The messages of an entry as it is stored, a JSON list. They are parsed when a client receives them and then kept until the next garbage collection:
+ * most entries are never read, and as objects they take five times the memory.
+ */
+export function parsedWhenRead(text: string): () => readonly ReceivedMessage[] {
+  let parsed: WeakRef<readonly ReceivedMessage[]> | undefined;
+  return () => {
+    const known = parsed?.deref();
+    if (known !== undefined) return known;
+    const messages = JSON.parse(text) as readonly ReceivedMessage[];
+    parsed = new WeakRef(messages);
+    return messages;
+  };
+}
 
 /** A message with the mark of a client that has received it. */
 export type MarkedMessage = { readonly message: ReceivedMessage; readonly mark: Mark };
@@ -39,7 +54,7 @@ export type FeedBuffer = {
 };
 
 const MAX_ENTRIES = 2_000;
-const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Makes the buffer of a feed that continues after the entry `last`. */
 export function makeFeedBuffer(
@@ -83,8 +98,8 @@ export function makeFeedBuffer(
 
 /** The messages of an entry, each with the mark of a client that has received it. */
 export function marked({ id, messages }: ReceivedEntry): readonly MarkedMessage[] {
-  return messages.map((message, index) => ({
+  return messages().map((message, index, { length }) => ({
     message,
-    mark: index === messages.length - 1 ? { entry: id } : { entry: id, index },
+    mark: index === length - 1 ? { entry: id } : { entry: id, index },
   }));
 }

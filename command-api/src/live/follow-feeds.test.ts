@@ -63,8 +63,8 @@ async function start(): Promise<void> {
   await connected();
 }
 const connected = () => expect.poll(() => isConnected).toBe(true);
-const countIn = ({ messages: [message] }: ReceivedEntry): unknown =>
-  message?.name === 'cart-count' ? message.data.count : undefined;
+const countIn = ({ messages }: ReceivedEntry): unknown =>
+  messages().map((message) => (message.name === 'cart-count' ? message.data.count : undefined))[0];
 const counts = () => received.map(([feed, entry]) => [feed, countIn(entry)]);
 const disconnectAll = () => writer.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredMessages } from '@aangan/shared-events/feed-entry';
 import { FEED_BEGINNING, feedEntrySchema } from '@aangan/shared-events/live/feed';
 import type { RedisViews, StoredEntry } from '../views/redis/redis-views.ts';
-import type { ReceivedEntry, ReceivedMessage } from './feed-buffer.ts';
+import { parsedWhenRead, type ReceivedEntry } from './feed-buffer.ts';
 import type { Hub } from './hub.ts';
 
 /** How many stored entries of each feed are loaded. */
@@ -101,6 +101,5 @@ function storedMessages({ id, message }: StoredEntry): StoredMessages {
 }
 
 function receivedEntry({ id, previous, messages, forgets }: StoredMessages): ReceivedEntry {
-  const received = JSON.parse(messages) as ReceivedMessage[];
-  return { id, previous, messages: received, bytes: messages.length, clearsHistory: forgets };
+  return { id, previous, messages: parsedWhenRead(messages), bytes: messages.length, clearsHistory: forgets };
 }

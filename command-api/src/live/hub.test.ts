@@ -39,7 +39,12 @@ const everyone = (value: number) => count('everyone', value);
 function anEntry(feed: string, ...messages: ReceivedMessage[]): ReceivedEntry {
   const before = last.get(feed) ?? 0;
   last.set(feed, before + 1);
-  return { id: `${before + 1}-0`, previous: before === 0 ? '0-0' : `${before}-0`, messages, bytes: 100 };
+  return {
+    id: `${before + 1}-0`,
+    previous: before === 0 ? '0-0' : `${before}-0`,
+    messages: () => messages,
+    bytes: 100,
+  };
 }
 const publish = (feed: string, ...messages: ReceivedMessage[]) =>
   hub.publish(feed, anEntry(feed, ...messages));
@@ -219,8 +224,8 @@ describe('a client that reconnects', () => {
     await flushed();
     const restarted = makeHub(feeds, mappings);
     restarted.loadHistory('cart', [
-      { id: '1-0', previous: '0-0', messages: [everyone(1)], bytes: 1 },
-      { id: '2-0', previous: '1-0', messages: [everyone(2)], bytes: 1 },
+      { id: '1-0', previous: '0-0', messages: () => [everyone(1)], bytes: 1 },
+      { id: '2-0', previous: '1-0', messages: () => [everyone(2)], bytes: 1 },
     ]);
     hub.close();
     hub = restarted;

@@ -119,6 +119,7 @@ export function makeHub(feeds: readonly string[], mappings: LiveMappings): Hub {
     publish: (feed, entry) => {
       const buffer = buffers.get(feed);
       if (buffer === undefined) return;
+      if (subscriptions.size === 0) return void buffer.add(entry);
       const before = marks();
       const follows = buffer.add(entry);
       for (const { message, mark } of withGap(entry, follows)) dispatch(message, before.set(feed, mark));

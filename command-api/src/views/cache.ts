@@ -2,8 +2,8 @@
 // views record. It is dropped with the first change of that, and stored only if nothing of it has changed since its build began. All values share one limit
 // of bytes.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { LRUCache } from 'lru-cache';
 import type { Position } from '@aangan/shared-events/position';
+import { cacheRecentlyUsed } from '../recently-used.ts';
 import { haveReached, type Sources } from './shop-position.ts';
 import type { Derived, Views } from './views.ts';
 
@@ -89,7 +89,7 @@ export function makeCache(
   projections: readonly string[] = [],
   maxBytes: number = MAX_BYTES,
 ): Cache {
-  const entries = new LRUCache<string, CacheEntry>({
+  const entries = cacheRecentlyUsed<CacheEntry>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes, dependencies }, key) =>
       bytes + key.length + OVERHEAD * (1 + dependencies.length),

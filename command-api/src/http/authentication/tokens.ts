@@ -3,8 +3,8 @@
 import { createSecretKey } from 'node:crypto';
 import { roleSchema, type Role } from '@aangan/shared-events/features/accounts/events';
 import jwt from 'jsonwebtoken';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { cacheRecentlyUsed } from '../../recently-used.ts';
 
 /** The verified claims of a token. `expiresAt` in milliseconds. */
 export type Claims = {
@@ -41,7 +41,7 @@ const payloadSchema = z.object({
 export function makeTokens(secret: string, now: () => number = Date.now): Tokens {
   // A string secret would be turned into a key on each check, which takes fifty times as long.
   const key = createSecretKey(Buffer.from(secret, 'utf8'));
-  const cache = new LRUCache<string, Claims>({ max: CACHED_TOKENS });
+  const cache = cacheRecentlyUsed<Claims>({ max: CACHED_TOKENS });
   return {
     sign: ({ accountId, role, sessionId, epoch, expiresAt }) =>
       jwt.sign(
