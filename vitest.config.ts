@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './infra/launcher/programs/chromium.ts';
+import { LongestFirst } from './infra/test/setup/longest-first.ts';
 import { toolsDir } from './infra/test/setup/tools-folder.ts';
 
 const everything = ['{shared-events,command-api,projections,infra,web}/**/*.test.{ts,tsx}'];
@@ -62,6 +63,7 @@ export default defineConfig({
   test: {
     // More than vitest's own choice on two cores, because much of the time is spent waiting for real servers.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

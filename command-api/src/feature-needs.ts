@@ -257,6 +257,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       listing,
       ...{ decided: catalogue.decideFromFollower, describeEvent, nameOf, time },
       countedOf,
+      countedSince: () => catalogue.follower.catalogue().countedSince(),
       followedTo: catalogue.follower.position,
       followTo: catalogue.follower.noOlderThan,
       isClaimed: carts.hasClaimed,

@@ -15,7 +15,10 @@ export type ProcessManager = {
   readonly taskRequestedBy: (raw: RawEvent) => string | undefined;
   /** Id of the task that an event completes, derived from the raw event. */
   readonly taskCompletedBy: (raw: RawEvent) => string | undefined;
-  /** Whether a task that is due needs nothing, as far as the raw event shows: most need not be decoded. */
+  /**
+   * Whether a task needs nothing, as far as the raw event shows: most need not be kept or decoded. Asked when the event arrives, and once more when the
+   * task is due. May throw.
+   */
   readonly isSettled?: (raw: RawEvent) => boolean;
   /** Completes the task; idempotent. Throws `RetryLaterError` while that is not possible yet; it is retried then, as after any error. */
   readonly act: (event: Recorded<ShopEvent>) => Promise<void>;

@@ -217,6 +217,30 @@ describe('process managers of one process', () => {
 });
 
 describe('the checkpoint of a process manager', () => {
+  test('passes a task at once that is settled when its event arrives, and no task of which that is not known', async () => {
+    const acted: string[] = [];
+    const withTasks = (name: string, isSettled: () => boolean): ProcessManager => ({
+      name,
+      types: ['CartCheckedOut'],
+      taskRequestedBy: ({ id }) => id,
+      taskCompletedBy: () => undefined,
+      isSettled,
+      act: async () => void acted.push(name),
+    });
+    const knowing = withTasks('knowing', () => true);
+    const unsure = withTasks('unsure', () => {
+      throw new Error('not known now');
+    });
+    const longWait = 30_000;
+    startProcess(placeOrder, longWait, [knowing, unsure]);
+    await claim();
+    const head = await log.head();
+    const commitOf = (name: string) => parsePosition(checkpoints.get(name))?.commit ?? 0n;
+    await expect.poll(() => commitOf('knowing') >= head).toBe(true);
+    expect(commitOf('unsure')).toBeLessThan(head);
+    expect(acted).toEqual([]);
+  });
+
   test('never passes a pending claim', async () => {
     startProcess(() => Promise.reject(new Error('never')));
     const open = await claim();

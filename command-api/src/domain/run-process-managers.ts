@@ -162,10 +162,17 @@ function makeRunning(processManager: ProcessManager, start: bigint, { keys, logg
   const pending = new Map<string, PendingTask>();
   let acting: Promise<void> | undefined;
 
+  const isSettled = (raw: RawEvent): boolean => {
+    try {
+      return processManager.isSettled?.(raw) ?? false;
+    } catch {
+      // What it knows of others is not there now: the task is kept.
+      return false;
+    }
+  };
   const run = async (taskId: string, task: PendingTask): Promise<void> => {
     try {
-      const isSettled = processManager.isSettled?.(task.raw) ?? false;
-      const event = isSettled ? undefined : await codec.decode(task.raw, keys.find);
+      const event = isSettled(task.raw) ? undefined : await codec.decode(task.raw, keys.find);
       if (event !== undefined) await processManager.act(event);
       pending.delete(taskId);
     } catch (error) {
@@ -193,7 +200,8 @@ function makeRunning(processManager: ProcessManager, start: bigint, { keys, logg
       const completed = processManager.taskCompletedBy(raw);
       if (completed !== undefined) pending.delete(completed);
       const taskId = processManager.taskRequestedBy(raw);
-      if (taskId !== undefined)
+      // A log of a million orders would otherwise be kept until its end is reached.
+      if (taskId !== undefined && !isSettled(raw))
         pending.set(taskId, { raw, since: performance.now(), before, hasFailed: false });
     },
     /** Never passes a pending task. */

@@ -28,6 +28,8 @@ export type Catalogue = {
   readonly product: (productId: number) => ProductView | undefined;
   /** The stock of a counted product; undefined for any other. */
   readonly stock: (productId: number) => CountedProduct | undefined;
+  /** Commit position from which some product has been counted without a stop; undefined while none is counted. */
+  readonly countedSince: () => bigint | undefined;
   /** Includes removed terms. */
   readonly term: (kind: TermKind, id: number) => Term | undefined;
   /** The existing term of this kind with the name, case-insensitively. */
@@ -85,6 +87,7 @@ export function makeCatalogue(): FoldingCatalogue {
       return view && counted ? { ...view, stock: shownStock(counted.levels) } : view;
     },
     stock: stocks.of,
+    countedSince: stocks.countedSince,
     term: (kind, id) => terms[kind].state(streamOf[kind](id)),
     termNamed,
     colorsNamed,

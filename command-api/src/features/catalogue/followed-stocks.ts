@@ -8,6 +8,8 @@ export type FollowedStocks = {
   readonly apply: (event: Recorded<ShopEvent>) => void;
   /** Undefined for a product that is not counted. */
   readonly of: (productId: number) => CountedProduct | undefined;
+  /** Commit position from which some product has been counted without a stop; undefined while none is counted. */
+  readonly countedSince: () => bigint | undefined;
 };
 
 const isStockEvent = eventsOf(stockEvents);
@@ -20,8 +22,16 @@ type Entry = Omit<CountedProduct, 'levels' | 'reservedFor'> & {
 /** Makes an empty fold. */
 export function makeFollowedStocks(): FollowedStocks {
   const stocks = new Map<number, Entry>();
+  /** Null after a product was added or removed, until it is asked for. */
+  let countedSince: bigint | undefined | null;
+  const earliestStart = (): bigint | undefined => {
+    let earliest: bigint | undefined;
+    for (const { since } of stocks.values()) if (earliest === undefined || since < earliest) earliest = since;
+    return earliest;
+  };
   return {
     of: (productId) => stocks.get(productId),
+    countedSince: () => (countedSince === null ? (countedSince = earliestStart()) : countedSince),
     apply: (event) => {
       if (!isStockEvent(event)) return;
       const { productId } = event.data;
@@ -29,11 +39,13 @@ export function makeFollowedStocks(): FollowedStocks {
       const levels = levelsAfter(before?.levels, event);
       if (levels === undefined) {
         stocks.delete(productId);
+        countedSince = null;
         return;
       }
       if (event.type === 'StockCountingStarted' || before === undefined) {
         const countingId = (event.type === 'StockCountingStarted' && event.data.countingId) || null;
         stocks.set(productId, { levels, since: event.position, countingId, reservedFor: new Map() });
+        countedSince = null;
         return;
       }
       before.levels = levels;

@@ -22,7 +22,9 @@ import { linesByProduct, RESERVED_MS } from './reserve-units.ts';
 export type FollowOrdersNeeds = {
   readonly handler: StockHandler;
   readonly countedOf: CountedOf;
-  /** The commit position as of which `countedOf` answers. */
+  /** Commit position from which some product has been counted without a stop; undefined while none is counted. Throws 503. */
+  readonly countedSince: () => bigint | undefined;
+  /** The commit position as of which `countedOf` and `countedSince` answer. */
   readonly followedTo: () => bigint;
   /** Brings `countedOf` to a commit position. Throws 503. */
   readonly followTo: (position: bigint) => Promise<void>;
@@ -54,7 +56,11 @@ export function followOrders(needs: FollowOrdersNeeds): ProcessManager {
     taskRequestedBy: (raw) => (raw.type !== 'StockReleased' || isExpiry(raw) ? raw.id : undefined),
     taskCompletedBy: () => undefined,
     isSettled: ({ type, data, position }) => {
-      if (type !== 'OrderPlaced' || position > needs.followedTo()) return false;
+      if (position > needs.followedTo()) return false;
+      // What happened to an order before a product was counted is part of what was counted.
+      const since = needs.countedSince();
+      if (since === undefined || position <= since) return true;
+      if (type !== 'OrderPlaced') return false;
       const order = orderSchema.safeParse(data);
       return order.success && holdsItsUnits(order.data, needs);
     },

@@ -49,6 +49,7 @@ function aShop() {
     followOrders({
       handler,
       countedOf: followed.of,
+      countedSince: followed.countedSince,
       followedTo: () => position,
       followTo: now,
       orderUnitsOf: (id) => {
@@ -209,6 +210,7 @@ test('an order that has its units is settled, but not before its stock is known 
   const { taskRequestedBy, isSettled } = followOrders({
     handler: makeLog(stockDecider, unused, unused),
     countedOf: followed.of,
+    countedSince: followed.countedSince,
     followedTo: () => 10n,
     followTo: unused,
     orderUnitsOf: unused,
@@ -223,10 +225,21 @@ test('an order that has its units is settled, but not before its stock is known 
   expect(taskRequestedBy(placed(10n))).toBe('e-1');
   expect(isSettled?.(placed(10n))).toBe(true);
   expect(isSettled?.(placed(11n))).toBe(false);
-  // Of an older version, which has to be decoded.
-  expect(isSettled?.(placed(10n, { orderId }))).toBe(false);
   const shop = aShop();
   expect(shop.isSettled(shop.placed)).toBe(true);
+  // Of an older version, which has to be decoded.
+  expect(shop.isSettled({ ...shop.placed, data: { orderId } } as typeof shop.placed)).toBe(false);
   shop.expire();
   expect(shop.isSettled(shop.placed)).toBe(false);
+});
+
+test('what happened to an order before a product was counted is settled', () => {
+  const shop = aShop();
+  const set = shop.set('fulfilled');
+  expect([shop.placed, set].map(shop.isSettled)).toEqual([true, false]);
+  shop.handleStock({ type: 'StopCounting', productId: 1 });
+  expect(shop.isSettled(set)).toBe(true);
+  shop.startCounting(3);
+  const later = shop.set('delivered');
+  expect([set, later].map(shop.isSettled)).toEqual([true, false]);
 });

@@ -156,6 +156,7 @@ export async function simulateStock(seed: number, steps: number): Promise<StockR
   const needs = {
     handler: stocks,
     countedOf: followed.of,
+    countedSince: followed.countedSince,
     followedTo: () => position - BigInt(unfollowed.length),
     followTo: async (to: bigint): Promise<void> => {
       await turn();
