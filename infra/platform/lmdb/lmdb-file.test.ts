@@ -6,7 +6,7 @@ import { openLmdbFile, transact, type LmdbFile } from './lmdb-file.ts';
 
 const canMount = await canMountSmallDisk();
 
-// A rejection that nothing handles fails the run, as it would end a process of the shop.
+// In a process of the shop, a rejection that nothing handles ends it.
 test.runIf(canMount)('a full disk fails each write with its cause, and nothing else', async () => {
   const disk = await mountSmallDisk(20);
   if (disk === undefined) throw new Error('A small disk cannot be mounted any more.');
