@@ -12,9 +12,9 @@ import type { OrdersResponse } from '@aangan/shared-events/features/orders/http'
 import { maintenancePaths } from '@aangan/shared-events/features/maintenance/paths';
 import { maintenanceResponse } from '@aangan/shared-events/features/maintenance/http';
 import { Redis } from 'ioredis';
-import { open, type RootDatabase } from 'lmdb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
+import { openLmdbFile, type LmdbFile } from '@aangan/platform/lmdb/lmdb-file';
 import { inheritedEnv } from './setup/inherited-env.ts';
 import {
   expectStatus,
@@ -28,7 +28,7 @@ import {
 import { startShop, type TestShop } from './setup/start-shop.ts';
 
 let shop: TestShop;
-let db: RootDatabase<unknown, string>;
+let file: LmdbFile<unknown, string>;
 let admin: ShopClient;
 let her: ShopClient;
 let him: ShopClient;
@@ -38,7 +38,7 @@ let taken: unknown;
 
 beforeAll(async () => {
   shop = await startShop({ products: 3, env: { LOG_LEVEL: 'info' } });
-  db = open({ path: join(shop.dataDir, 'keys', 'keys.mdb'), overlappingSync: false, compression: false });
+  file = openLmdbFile({ path: join(shop.dataDir, 'keys', 'keys.mdb'), compression: false });
   admin = await signIn(shop.url, shop.admin.username, shop.admin.password);
   const { body } = await shopClient(shop.url).callUntilAnswered('GET', productPaths.all);
   const found = (body as ProductListResponse).products.find(({ inStock }) => inStock);
@@ -51,21 +51,19 @@ beforeAll(async () => {
     username: string;
   }[];
   const accountId = users.find(({ username }) => username === 'asha')?.id ?? '';
-  hers = { accountId, orderId, keyId: String(db.get(`subject:${accountId}`)) };
+  hers = { accountId, orderId, keyId: String(file.db.get(`subject:${accountId}`)) };
 });
 afterAll(async () => {
-  await db?.close();
+  await file?.close();
   await shop.stop();
 });
 
 const takeKey = async (): Promise<void> => {
-  taken = db.get(`key:${hers.keyId}`);
-  await db.remove(`key:${hers.keyId}`);
-  await db.flushed;
+  taken = file.db.get(`key:${hers.keyId}`);
+  await file.transact(() => void file.db.remove(`key:${hers.keyId}`));
 };
 const putKeyBack = async (): Promise<void> => {
-  await db.put(`key:${hers.keyId}`, taken);
-  await db.flushed;
+  await file.transact(() => void file.db.put(`key:${hers.keyId}`, taken));
 };
 const flush = async (): Promise<void> => {
   const redis = new Redis(shop.redisUrl);

@@ -2,19 +2,19 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { open } from 'lmdb';
 import { flush } from '@aangan/event-store/storage/flush';
+import { openLmdbFile } from '@aangan/platform/lmdb/lmdb-file';
 
 /** Copies the file, on disk when it resolves; resolves to false when there is none. */
 export async function hotCopy(file: string, to: string): Promise<boolean> {
   if (!existsSync(file)) return false;
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   await rm(to, { force: true });
-  const db = open({ path: file, readOnly: true, noSubdir: true });
+  const { copy, close } = openLmdbFile({ path: file, readOnly: true, noSubdir: true });
   try {
-    await db.backup(to, true);
+    await copy(to);
   } finally {
-    await db.close();
+    await close();
   }
   flush(to);
   return true;

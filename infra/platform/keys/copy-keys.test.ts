@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { open } from 'lmdb';
 import { expect, onTestFinished, test } from 'vitest';
+import { openLmdbFile } from '../lmdb/lmdb-file.ts';
 import { copyKeys, KEY_FILES } from './copy-keys.ts';
 import { openKeyStore } from './key-store.ts';
 
@@ -15,9 +15,9 @@ const aFolder = async (): Promise<string> => {
 
 const hotCopy = async (file: string, to: string): Promise<void> => {
   await rm(to, { force: true });
-  const db = open({ path: file, readOnly: true });
-  await db.backup(to, true);
-  await db.close();
+  const { copy, close } = openLmdbFile({ path: file, readOnly: true });
+  await copy(to);
+  await close();
 };
 
 const storeIn = (dataDir: string) => openKeyStore({ keysUrl: undefined, dataDir });

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MissingKeyError, type FindKey, type PersonKey } from '@aangan/shared-events/codec';
-import { openLmdbFile, transact } from '../lmdb/lmdb-file.ts';
+import { openLmdbFile } from '../lmdb/lmdb-file.ts';
 import { combineHalves, HALF_BYTES, openKeyHalves } from './key-halves.ts';
 import { rewriteRedisFiles } from '../redis/redis-files.ts';
 import { connectRedisStore } from '../redis/redis-store.ts';
@@ -83,7 +83,7 @@ const SLOTS = 'slots';
 function openEmbeddedKeyStore(folder: string): KeyStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const halves = openKeyHalves(join(folder, 'halves'));
-  const db = openLmdbFile<Entry | string | number, string>({
+  const { db, transact, close } = openLmdbFile<Entry | string | number, string>({
     path: join(folder, 'keys.mdb'),
     compression: false,
   });
@@ -97,7 +97,7 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
     return other && combineHalves(Buffer.from(entry.half, 'base64'), other);
   };
   const takeSlot = () =>
-    transact(db, () => {
+    transact(() => {
       const slot = Number(db.get(SLOTS) ?? 0);
       void db.put(SLOTS, slot + 1);
       return slot;
@@ -106,26 +106,24 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
     const slot = await takeSlot();
     const [id, secret, half] = [randomUUID(), randomBytes(HALF_BYTES), randomBytes(HALF_BYTES)];
     await halves.put(slot, half);
-    const stored = await transact(db, () => {
+    const stored = await transact(() => {
       const other = idOf(subject);
       if (other !== undefined) return other;
       void db.put(subjectName(subject), id);
       void db.put(keyName(id), { slot, half: Buffer.from(combineHalves(secret, half)).toString('base64') });
       return id;
     });
-    await db.flushed;
     return stored;
   };
   // Replaces a key with a tombstone; the half in its slot is blanked when this resolves.
   const entomb = async (idOfKey: () => string, subject?: string): Promise<void> => {
-    const slot = await transact(db, () => {
+    const slot = await transact(() => {
       const id = idOfKey();
       const known = entryOf(id)?.slot ?? -1;
       if (subject !== undefined) void db.put(subjectName(subject), id);
       void db.put(keyName(id), { slot: known, erased: true });
       return known;
     });
-    await db.flushed;
     if (slot >= 0) await halves.blank(slot);
   };
   return {
@@ -145,11 +143,10 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
     owner: () => Promise.try(() => db.get(OWNER) as string | undefined),
     knows: (keyId) => Promise.try(() => secretOf(keyId) !== undefined),
     claim: async (logId) => {
-      await transact(db, () => void db.put(OWNER, logId));
-      await db.flushed;
+      await transact(() => void db.put(OWNER, logId));
     },
     close: async () => {
-      await db.close();
+      await close();
       halves.close();
     },
   };

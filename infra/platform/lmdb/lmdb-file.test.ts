@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canMountSmallDisk, mountSmallDisk } from '@aangan/test/setup/small-disk';
 import { expect, onTestFinished, test } from 'vitest';
-import { openLmdbFile, transact, type LmdbFile } from './lmdb-file.ts';
+import { openLmdbFile } from './lmdb-file.ts';
 
 const canMount = await canMountSmallDisk();
 
@@ -11,15 +11,15 @@ test.runIf(canMount)('a full disk fails each write with its cause, and nothing e
   const disk = await mountSmallDisk(20);
   if (disk === undefined) throw new Error('A small disk cannot be mounted any more.');
   onTestFinished(disk.remove);
-  const file: LmdbFile<string, string> = openLmdbFile({ path: join(disk.path, 'values.mdb') });
-  onTestFinished(() => file.close());
+  const { db, transact, close } = openLmdbFile<string, string>({ path: join(disk.path, 'values.mdb') });
+  onTestFinished(close);
   const unhandled: unknown[] = [];
   const note = (reason: unknown): void => void unhandled.push(reason);
   process.on('unhandledRejection', note);
   onTestFinished(() => void process.off('unhandledRejection', note));
   const write = (value: string): Promise<boolean> =>
-    transact(file, () => {
-      void file.put('value', value);
+    transact(() => {
+      void db.put('value', value);
       return true;
     });
   await write('before');
@@ -32,9 +32,9 @@ test.runIf(canMount)('a full disk fails each write with its cause, and nothing e
   );
   await Promise.all([refused('together'), ...inTurns]);
   await sleep(50);
-  expect([file.get('value'), unhandled]).toEqual(['before', []]);
+  expect([db.get('value'), unhandled]).toEqual(['before', []]);
 
   await disk.makeRoom();
   await expect(write('after')).resolves.toBe(true);
-  expect(file.get('value')).toBe('after');
+  expect(db.get('value')).toBe('after');
 });

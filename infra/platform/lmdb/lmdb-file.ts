@@ -1,29 +1,75 @@
-// The LMDB files of the shop's own stores. A commit that fails, on a full disk for example, fails its caller and nothing else.
-import { open, type Key, type RootDatabase, type RootDatabaseOptionsWithPath } from 'lmdb';
+// The LMDB files of the shop's own stores, which several processes have open. A commit that fails, on a full disk for example, fails its caller and
+// nothing else.
+import { open, type Database, type Key, type RootDatabase, type RootDatabaseOptionsWithPath } from 'lmdb';
 
-export type LmdbFile<Value, Name extends Key> = RootDatabase<Value, Name>;
+export type LmdbFile<Value, Name extends Key> = {
+  /** For reads, and for the writes of a transaction. */
+  readonly db: Database<Value, Name>;
+  /**
+   * Runs `act` in a write transaction; resolves with its result once that is on disk. Rejects with the cause when the commit fails; the file is then
+   * unchanged, and can be written again once the cause is gone.
+   */
+  readonly transact: <Result>(act: () => Result) => Promise<Result>;
+  /** Writes a consistent copy to `to`, which must not exist. */
+  readonly copy: (to: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
 
-/** Opens a file or creates it; several processes may have it open. A transaction is on disk when `flushed` resolves after it. */
+// For each batch of a turn of the event loop LMDB makes a promise that nothing handles: if it rejected, it would end the process. Without overlapping
+// syncs a commit resolves after its flush.
+const SAFE = { overlappingSync: false, eventTurnBatching: false } as const;
+
+/** Opens a file or creates it; `readOnly` for one that exists. */
 export function openLmdbFile<Value, Name extends Key>(
-  options: RootDatabaseOptionsWithPath,
+  options: RootDatabaseOptionsWithPath & { readonly path: string },
 ): LmdbFile<Value, Name> {
-  // For each batch of a turn of the event loop LMDB makes a promise that nothing handles: if it rejected, it would end the process.
-  return open<Value, Name>({ ...options, overlappingSync: false, eventTurnBatching: false });
+  const gate = openGate(options.path);
+  const db = gate.alone(() => open<Value, Name>({ ...options, ...SAFE }));
+  return {
+    db,
+    transact: (act) => gate.pass(() => db.transaction(act)),
+    copy: (to) => db.backup(to, true),
+    close: async () => {
+      await db.close();
+      await gate.close();
+    },
+  };
 }
 
+type Waiting = { readonly commit: () => Promise<void>; readonly fail: (error: unknown) => void };
+
 /**
- * Runs `act` in a write transaction; resolves with its result once that is committed. Rejects with the cause when the commit fails; the file is then
- * unchanged, and can be written again once the cause is gone.
+ * The gate beside a file: LMDB loses or tears a transaction that is committed while another process opens the file (ITS#9496), so a process opens and
+ * commits only while it holds the write lock of another file, in which nothing is ever written. The lock of a killed process is free.
  */
-export async function transact<Value, Name extends Key, Result>(
-  file: LmdbFile<Value, Name>,
-  act: () => Result,
-): Promise<Result> {
-  try {
-    return await file.transaction(act);
-  } catch (error) {
-    throw await causeOf(error);
-  }
+function openGate(path: string) {
+  const lock: RootDatabase = open({ path: `${path}-gate`, ...SAFE });
+  let waiting: Waiting[] = [];
+  let isPassing = false;
+  const passAll = async (): Promise<void> => {
+    isPassing = true;
+    for (let some = waiting; some.length > 0; some = waiting) {
+      waiting = [];
+      try {
+        await lock.transaction(() => Promise.all(some.map(({ commit }) => commit())));
+      } catch (error) {
+        for (const { fail } of some) fail(error);
+      }
+    }
+    isPassing = false;
+  };
+  return {
+    /** Runs `act` while no process commits. */
+    alone: <Result>(act: () => Result): Result => lock.transactionSync(act),
+    /** Commits while no process opens the file, together with what else waits in this one. */
+    pass: <Result>(commit: () => Promise<Result>): Promise<Result> =>
+      new Promise((resolve, reject) => {
+        const fail = (error: unknown): void => void causeOf(error).then(reject);
+        waiting.push({ commit: () => Promise.try(commit).then(resolve, fail), fail });
+        if (!isPassing) void passAll();
+      }),
+    close: () => lock.close(),
+  };
 }
 
 /** The rejection of LMDB's second promise, which would end the process if it were not awaited. */

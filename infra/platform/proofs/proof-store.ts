@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseClockRecord, type ClockRecord } from '@aangan/shared-events/clock-steps';
 import type { ReadChunk, TreeState } from '@aangan/shared-events/proof/stored-tree';
 import { z } from 'zod';
-import { openLmdbFile, transact } from '../lmdb/lmdb-file.ts';
+import { openLmdbFile } from '../lmdb/lmdb-file.ts';
 import { connectRedisStore } from '../redis/redis-store.ts';
 
 /** What a worker adds to the tree in one step. */
@@ -125,7 +125,7 @@ const leaderSchema = z.object({ worker: z.string(), until: z.number() });
 
 function openLmdbValues(folder: string): Values {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const db = openLmdbFile<Buffer, string>({
+  const { db, transact, close } = openLmdbFile<Buffer, string>({
     path: join(folder, 'proof.mdb'),
     encoding: 'binary',
     compression: false,
@@ -137,7 +137,7 @@ function openLmdbValues(folder: string): Values {
   return {
     get: (name) => Promise.try(() => db.get(name)),
     acquireLease: (worker, milliseconds) =>
-      transact(db, () => {
+      transact(() => {
         const known = leader();
         // A lease longer than the maximum was written before the clock went back.
         const left = known === undefined ? 0 : known.until - Date.now();
@@ -146,23 +146,22 @@ function openLmdbValues(folder: string): Values {
         return true;
       }),
     releaseLease: (worker) =>
-      transact(db, () => {
+      transact(() => {
         if (leader()?.worker === worker) void db.remove(LEADER);
       }),
     exchange: (guard, before, after, others) =>
-      transact(db, () => {
+      transact(() => {
         if (db.get(guard)?.toString() !== before) return false;
         for (const [name, bytes] of others) void db.put(name, Buffer.from(bytes));
         void db.put(guard, Buffer.from(after));
         return true;
       }),
     put: async (values) => {
-      await transact(db, () => {
+      await transact(() => {
         for (const [name, stored] of values) void db.put(name, Buffer.from(stored));
       });
-      await db.flushed;
     },
-    close: () => db.close(),
+    close,
   };
 }
 

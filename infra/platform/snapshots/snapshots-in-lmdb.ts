@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { openLmdbFile, transact } from '../lmdb/lmdb-file.ts';
+import { openLmdbFile } from '../lmdb/lmdb-file.ts';
 import type { Mark, SnapshotStore } from './snapshot-store.ts';
 
 const storedMark = z.object({ events: z.number(), at: z.number() });
@@ -15,7 +15,7 @@ const AT_ONCE = 10_000;
 /** See `SnapshotStore`. Two processes may write the same line. */
 export function openLmdbSnapshots(folder: string, gone: (line: string) => Error): SnapshotStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const db = openLmdbFile<string, (string | number)[]>({
+  const { db, transact, close } = openLmdbFile<string, (string | number)[]>({
     path: join(folder, 'snapshots.mdb'),
     encoding: 'string',
     compression: { threshold: 300 },
@@ -45,7 +45,7 @@ export function openLmdbSnapshots(folder: string, gone: (line: string) => Error)
       }),
     put: async (line, { position, events, at }, { documents, indexes }) => {
       const place = Number(position);
-      await transact(db, () => {
+      await transact(() => {
         void db.put([LINES, line], '');
         for (const [name, text] of documents) void db.put([line, DOCUMENT, name, place], text ?? '');
         for (const [index, members] of indexes)
@@ -82,16 +82,16 @@ export function openLmdbSnapshots(folder: string, gone: (line: string) => Error)
         [...db.getKeys({ start: [LINES], end: [LINES, LAST] })].map(([, line]) => String(line)),
       ),
     drop: async (line) => {
-      await transact(db, () => void db.remove([LINES, line]));
+      await transact(() => void db.remove([LINES, line]));
       // Marks are deleted first, so that an incomplete line cannot be read.
       for (const part of [MARK, INDEX, DOCUMENT])
         for (let some = 1; some > 0;)
-          some = await transact(db, () => {
+          some = await transact(() => {
             const keys = [...db.getKeys({ start: [line, part], end: [line, part, LAST], limit: AT_ONCE })];
             for (const key of keys) void db.remove(key);
             return keys.length;
           });
     },
-    close: () => db.close(),
+    close,
   };
 }
