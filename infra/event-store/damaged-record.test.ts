@@ -158,7 +158,7 @@ describe('a missing record', () => {
     const gone = positions[6] ?? 0;
     const tables = openTables(folder, true);
     await tables.log.remove(positionKey(gone));
-    await tables.root.close();
+    await tables.close();
     const { client } = await started(folder);
     for (const read of [
       client.readStream('order-1'),

@@ -82,7 +82,7 @@ describe('an acknowledged event', () => {
     expect([...parts.values()].filter((seen) => seen.join() !== '0,1,2')).toEqual([]);
     expect(await survivor.stop()).toBe(0);
     const tables = openTables(folder, true);
-    onTestFinished(() => tables.root.close());
+    onTestFinished(() => tables.close());
     expect(faultsIn(tables)).toEqual([]);
   });
 

@@ -71,11 +71,11 @@ export const measureRawLmdb = async (milliseconds: number): Promise<RawFigures> 
   let records = 0;
   for (const { value } of tables.log.getRange({})) records += value.length > 0 ? 1 : 0;
   const reads = perSecond(records, performance.now() - begin);
-  await tables.root.close();
+  await tables.close();
   const beforeOpening = performance.now();
   const again = openTables(folder, true);
   const open = shownMilliseconds(performance.now() - beforeOpening);
-  await again.root.close();
+  await again.close();
   rmSync(folder, { recursive: true, force: true });
   return {
     appends: perSecond(appends.length * 64, sum(appends)),

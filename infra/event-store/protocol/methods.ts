@@ -6,6 +6,7 @@ import { DamagedRecordError } from '../storage/damage.ts';
 import type { Store } from '../storage/store.ts';
 import { append } from './append.ts';
 import { batchAppend } from './batch-append.ts';
+import { copy, COPY_PATH } from './copy.ts';
 import { deleteStream, tombstoneStream } from './delete.ts';
 import { gossip } from './gossip.ts';
 import { readAll, readStream } from './read.ts';
@@ -68,5 +69,5 @@ export const methodsOf = (
     '/event_store.client.server_features.ServerFeatures/GetSupportedMethods': serverFeatures,
     '/event_store.client.gossip.Gossip/Read': gossip(newId()),
   };
-  return new Map(Object.entries(handlers));
+  return new Map([...Object.entries(handlers), [COPY_PATH, copy(store)]]);
 };

@@ -1,13 +1,12 @@
-// Copies the log for a backup: the whole file with LMDB's hot copy, or only the records after the previous backup, each preceded by its length (four
-// bytes, little-endian).
-import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+// Copies the log for a backup: files of records, each preceded by its length (four bytes, little-endian). A file continues the one before it.
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBeside, type Beside } from './beside.ts';
-import { createDamage } from './damage.ts';
-import { DATA_FILE, openTables, positionIn, positionKey } from './database.ts';
+import { createDamage, DamagedRecordError } from './damage.ts';
+import { DATA_FILE, openTables, positionIn, positionKey, type Tables } from './database.ts';
 import { flush } from './flush.ts';
-import { FIRST_POSITION } from './log.ts';
+import { endOfLog, FIRST_POSITION } from './log.ts';
 import { addToIndex } from './mend.ts';
+import { createPages, type Pages } from './pages.ts';
 import { idOf, isIntact, positionOf } from './record.ts';
 
 /** The end and identity of a log. */
@@ -22,53 +21,48 @@ export type LogEnd = {
   readonly events: number;
 };
 
+/** The end of a log without events: what is copied after it is the whole log. */
+export const NOTHING: LogEnd = { firstId: '', head: 0, lastId: '', end: FIRST_POSITION, events: 0 };
+
 /** The log is another one than was copied before, or a copy is incomplete. */
 export class CopyError extends Error {
   override readonly name = 'CopyError';
 }
 
+/** Reads the records of a log from a position on. Throws `CopyError` at a damaged one, or when the log cannot be read to its end. */
+export type RecordsFrom = (position: number) => AsyncIterable<Buffer>;
+
+/** The records from a position up to `end`, page by page. Throws `DamagedRecordError`. */
+export function* pagesUpTo(pages: Pages, from: number, end: number): Generator<readonly Buffer[]> {
+  for (let next = from; next < end;) {
+    const page = pages.logForwards(next, { count: Infinity });
+    if (page.next === next) return;
+    next = page.next;
+    yield page.records.filter((record) => positionOf(record) < end);
+  }
+}
+
+/** Reads the log in a folder that no store has open. */
+export const recordsInFolder = (folder: string): RecordsFrom =>
+  async function* (position) {
+    const tables = openTables(folder, false);
+    try {
+      for (const records of pagesUpTo(createPages(tables), position, endOfLog(tables))) yield* records;
+    } catch (error) {
+      throw error instanceof DamagedRecordError ? damagedAt(error.place.position ?? 0) : error;
+    } finally {
+      await tables.close();
+    }
+  };
+
 const LENGTH_SIZE = 4;
 const AT_ONCE = 1024 * 1024;
-
-/** Copies the whole file to `file`, on disk when it resolves. Throws `CopyError` when a record in it is damaged. */
-export const copyWholeLog = async (folder: string, file: string): Promise<LogEnd> => {
-  const partial = `${file}.part`;
-  rmSync(partial, { recursive: true, force: true });
-  mkdirSync(partial);
-  try {
-    await withReader(folder, (log) => log.root.backup(partial, true));
-    const end = await withReader(partial, endOf);
-    flush(join(partial, DATA_FILE));
-    renameSync(join(partial, DATA_FILE), file);
-    return end;
-  } finally {
-    rmSync(partial, { recursive: true, force: true });
-  }
-};
 
 /**
  * Copies the records after `last` to `file`, on disk when it resolves; returns `last` and writes nothing when there are none. Throws `CopyError` when
  * a record is damaged, or the log is another one.
  */
-export const copyLogAfter = (folder: string, last: LogEnd, file: string): Promise<LogEnd> =>
-  withReader(folder, (log) => copyRecords(log, last, file));
-
-const withReader = async <T>(folder: string, work: (log: Beside) => T | Promise<T>): Promise<T> => {
-  const beside = openBeside(folder);
-  try {
-    return await work(beside);
-  } finally {
-    await beside.close();
-  }
-};
-
-const copyRecords = ({ log }: Beside, last: LogEnd, file: string): LogEnd => {
-  const newest = log.get(positionKey(last.head));
-  const first = log.get(positionKey(FIRST_POSITION));
-  const isSame =
-    newest !== undefined && idOf(newest) === last.lastId && first && idOf(first) === last.firstId;
-  if (!isSame)
-    throw new CopyError('the folder holds the backup of another log, or of a longer state of this one');
+export const copyLogAfter = async (recordsFrom: RecordsFrom, last: LogEnd, file: string): Promise<LogEnd> => {
   const descriptor = openSync(file, 'w', 0o600);
   let end = last;
   let pending: Buffer[] = [];
@@ -79,12 +73,12 @@ const copyRecords = ({ log }: Beside, last: LogEnd, file: string): LogEnd => {
     [pending, size] = [[], 0];
   };
   try {
-    for (const { key, value } of log.getRange({ start: positionKey(last.end) })) {
-      end = after(end, positionIn(key), value);
+    for await (const record of recordsAfter(recordsFrom, last)) {
+      end = after(end, record);
       const length = Buffer.alloc(LENGTH_SIZE);
-      length.writeUInt32LE(value.length);
-      pending.push(length, Buffer.from(value));
-      size += value.length;
+      length.writeUInt32LE(record.length);
+      pending.push(length, record);
+      size += record.length;
       if (size >= AT_ONCE) write();
     }
     write();
@@ -99,38 +93,55 @@ const copyRecords = ({ log }: Beside, last: LogEnd, file: string): LogEnd => {
   return end;
 };
 
+/** The records after `last`, whose own record is read again to compare it. */
+async function* recordsAfter(recordsFrom: RecordsFrom, last: LogEnd): AsyncGenerator<Buffer> {
+  let isKnown = last.events === 0;
+  for await (const record of recordsFrom(isKnown ? last.end : last.head)) {
+    if (isKnown) yield record;
+    else if (positionOf(record) !== last.head || idOf(record) !== last.lastId) break;
+    isKnown = true;
+  }
+  if (!isKnown)
+    throw new CopyError('the folder holds the backup of another log, or of a longer state of this one');
+}
+
 /** Reads the whole log to find its end. */
-const endOf = ({ log }: Pick<Beside, 'log'>): LogEnd => {
-  let end: LogEnd = { firstId: '', head: 0, lastId: '', end: FIRST_POSITION, events: 0 };
-  for (const { key, value } of log.getRange({})) end = after(end, positionIn(key), value);
-  if (end.events === 0) throw new CopyError('the log is empty');
+const endOf = ({ log }: Tables): LogEnd => {
+  let end = NOTHING;
+  for (const { key, value } of log.getRange({})) {
+    if (positionIn(key) !== end.end) throw damagedAt(end.end);
+    end = after(end, value);
+  }
   return end;
 };
 
-const after = (end: LogEnd, position: number, record: Buffer): LogEnd => {
-  const isExpected = position === end.end && isIntact(record) && positionOf(record) === position;
-  if (!isExpected) throw new CopyError(`the record at position ${end.end} is damaged or missing`);
+/** The error for a position of the log. */
+export const damagedAt = (position: number): CopyError =>
+  new CopyError(`the record at position ${position} is damaged or missing`);
+
+const after = (end: LogEnd, record: Buffer): LogEnd => {
+  const position = end.end;
+  if (!isIntact(record) || positionOf(record) !== position) throw damagedAt(position);
   const lastId = idOf(record);
   const firstId = end.events === 0 ? lastId : end.firstId;
   return { firstId, lastId, head: position, end: position + record.length, events: end.events + 1 };
 };
 
 /**
- * Appends the records of such files to the log in a folder that no store has open, checks every record, and returns the end of the log; on disk when
- * it resolves. Throws `CopyError` with the first problem.
+ * Appends the records of such files to the log in a folder that no store has open, which may be empty, checks every record, and returns the end of the
+ * log; on disk when it resolves. Throws `CopyError` with the first problem.
  */
 export const restoreLog = async (folder: string, files: readonly string[]): Promise<LogEnd> => {
-  if (!existsSync(join(folder, DATA_FILE))) throw new CopyError('the log is missing');
   const tables = openTables(folder, false);
   try {
     const { isWhole } = createDamage(tables);
     let end = endOf(tables);
     for (const file of files)
-      for (const records of recordsIn(file))
+      for (const records of recordsOf(file))
         await tables.root.childTransaction(() => {
           for (const record of records) {
             const position = end.end;
-            end = after(end, position, record);
+            end = after(end, record);
             if (!isWhole(record, position)) throw new CopyError(`${file} is damaged`);
             tables.log.putSync(positionKey(position), record, { append: true });
             addToIndex(tables, position, record);
@@ -139,13 +150,13 @@ export const restoreLog = async (folder: string, files: readonly string[]): Prom
     await tables.root.flushed;
     return end;
   } finally {
-    await tables.root.close();
+    await tables.close();
     flush(join(folder, DATA_FILE));
   }
 };
 
 /** The records of a file, in batches. */
-function* recordsIn(file: string): Generator<readonly Buffer[]> {
+function* recordsOf(file: string): Generator<readonly Buffer[]> {
   const descriptor = openSync(file, 'r');
   try {
     const buffer = Buffer.alloc(AT_ONCE);

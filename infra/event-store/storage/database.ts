@@ -1,7 +1,7 @@
 // The LMDB file: three tables and their keys. All data of a stream can be found with a seek, so a start reads nothing of the log.
 import { hash } from 'node:crypto';
 import { open, type Database, type RootDatabase } from 'lmdb';
-import { readersOf } from './beside.ts';
+import { claimFolder } from './claim.ts';
 
 /** The name of LMDB's file in a folder. */
 export const DATA_FILE = 'data.mdb';
@@ -16,12 +16,18 @@ export type Tables = {
   readonly streams: Table;
   /** Stream number and revision -> position; stream number and event id -> revision. In one table, so that an append touches one page. */
   readonly index: Table;
+  /** Closes the file and releases its folder. */
+  readonly close: () => Promise<void>;
 };
 
 const PLAIN = { encoding: 'binary', keyEncoding: 'binary' } as const;
 
-/** Opens the file in `folder`. With `durable`, a commit resolves only once it is on disk. */
+/**
+ * Opens the file in `folder`, or creates it. With `durable`, a commit resolves only once it is on disk. Throws an Error when another process has it
+ * open.
+ */
 export const openTables = (folder: string, durable: boolean): Tables => {
+  const claim = claimFolder(folder);
   // Without overlapping syncs a commit resolves after its flush, never before.
   const root = open<Buffer, Buffer>({
     path: folder,
@@ -31,22 +37,16 @@ export const openTables = (folder: string, durable: boolean): Tables => {
     noMemInit: true,
     ...PLAIN,
   });
-  refuseIfOpenElsewhere(root, folder);
   return {
     root,
     log: root.openDB({ name: 'log', ...PLAIN }),
     streams: root.openDB({ name: 'streams', ...PLAIN }),
     index: root.openDB({ name: 'index', ...PLAIN }),
+    close: async () => {
+      await root.close();
+      await claim.release();
+    },
   };
-};
-
-/** Two stores on one file would assign the same position twice. Processes with an open file are in LMDB's reader table. */
-const refuseIfOpenElsewhere = (root: RootDatabase<Buffer, Buffer>, folder: string): void => {
-  root.readerCheck();
-  const others = [...root.readerList().matchAll(/^ *(\d+) /gm)].map(([, pid]) => Number(pid));
-  const readers = readersOf(folder);
-  const other = others.find((pid) => pid !== process.pid && !readers.includes(pid));
-  if (other !== undefined) throw new Error(`process ${other} has ${folder} open; stop it first`);
 };
 
 const REVISIONS = 0;

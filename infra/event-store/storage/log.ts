@@ -76,7 +76,8 @@ export const createLog = (tables: Tables, streams: Streams) => {
   };
 };
 
-const endOfLog = (tables: Tables): number => {
+/** The position after the last event of the tables. */
+export const endOfLog = (tables: Tables): number => {
   for (const { key, value } of tables.log.getRange({ reverse: true, limit: 1 }))
     return positionIn(key) + value.length;
   return FIRST_POSITION;

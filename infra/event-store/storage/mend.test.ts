@@ -21,7 +21,7 @@ const fill = async (folder: string, streams: readonly string[]): Promise<void> =
 
 const opened = (folder: string): Tables => {
   const tables = openTables(folder, true);
-  onTestFinished(() => tables.root.close());
+  onTestFinished(() => tables.close());
   return tables;
 };
 
@@ -39,7 +39,7 @@ test('repairs a damaged record, a missing one and a wrong index from an older co
   if (second === undefined) throw new Error('the log is empty');
   await before.log.remove(second);
   await before.index.remove(revisionKey(3, 0));
-  await before.root.close();
+  await before.close();
   await damageRecord(folder, 'a', 1);
 
   const tables = opened(folder);

@@ -104,13 +104,13 @@ describe('verification', () => {
 
   test('finds no fault in an intact file', async () => {
     const tables = openTables(await filled(), true);
-    onTestFinished(() => tables.root.close());
+    onTestFinished(() => tables.close());
     expect(faultsIn(tables)).toEqual([]);
   });
 
   test('finds a damaged record, and a missing one', async () => {
     const tables = openTables(await filled(), true);
-    onTestFinished(() => tables.root.close());
+    onTestFinished(() => tables.close());
     const [first, second, third] = [...tables.log.getRange({ limit: 3 })];
     if (!first || !second || !third) throw new Error('the log is empty');
     await tables.log.remove(second.key);

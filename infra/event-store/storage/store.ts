@@ -52,7 +52,7 @@ export const openStore = ({ folder, durable, failed, now, newId }: StoreOptions)
     close: async (): Promise<void> => {
       await writer.close();
       signal.wakeAll();
-      await tables.root.close();
+      await tables.close();
     },
   };
 };

@@ -37,7 +37,7 @@ export const verify = async (folder: string): Promise<void> => {
     mkdirSync(copyFolder);
     await tables.root.backup(copyFolder, true);
   } finally {
-    await tables.root.close();
+    await tables.close();
   }
   const copy = join(copyFolder, DATA_FILE);
   flush(copy);

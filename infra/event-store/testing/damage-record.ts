@@ -23,7 +23,7 @@ export const damageRecord = async (
       }
       throw new Error(`there is no ${stream}/${revision}`);
     } finally {
-      await tables.root.close();
+      await tables.close();
     }
   };
   const position = await flipBit(undefined);

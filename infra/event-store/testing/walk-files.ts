@@ -11,6 +11,6 @@ for (const folder of process.argv.slice(2)) {
   await tables.root.childTransaction(() => {
     for (let at = 0; at < 100; at += 1) tables.log.putSync(Buffer.of(0xff, at), Buffer.alloc(900));
   });
-  await tables.root.close();
+  await tables.close();
   process.stdout.write(`${folder}\n`);
 }

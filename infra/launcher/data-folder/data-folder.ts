@@ -44,7 +44,7 @@ export async function claimDataFolder(
   const note = JSON.stringify({ port, token, pid: process.pid });
   if (await createLock(lock, note)) return { release };
 
-  const holder = await livingHolder(lock);
+  const holder = await launcherOf(folder);
   if (holder !== undefined) {
     server.close();
     throw new StartError(
@@ -83,10 +83,13 @@ async function createLock(lock: string, note: string): Promise<boolean> {
 
 const lockNote = z.object({ port: z.number(), token: z.string(), pid: z.number() });
 
-/** The process id in the lock, if its launcher still answers with its token: the process id alone may belong to another process by now. */
-async function livingHolder(lock: string): Promise<number | undefined> {
+/**
+ * The process id of the launcher that uses the folder; undefined when none does. It has to answer with its token: the process id alone may belong to
+ * another process by now.
+ */
+export async function launcherOf(folder: string): Promise<number | undefined> {
   try {
-    const { port, token, pid } = lockNote.parse(JSON.parse(await readFile(lock, 'utf8')));
+    const { port, token, pid } = lockNote.parse(JSON.parse(await readFile(join(folder, LOCK), 'utf8')));
     return (await greetingAt(port)) === token ? pid : undefined;
   } catch {
     return undefined;

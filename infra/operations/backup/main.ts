@@ -6,14 +6,16 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
+import { socketIn } from '@aangan/platform/event-log/event-store-url';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import type { Settings } from '@aangan/platform/settings/settings';
-import { LOG_LOCATION, RUNNING_SHOP, shopEnvironment } from '@aangan/platform/settings/shop-environment';
-import { CopyError } from '@aangan/event-store/storage/copy-log';
+import { LOG_LOCATION, shopEnvironment } from '@aangan/platform/settings/shop-environment';
+import { recordsOfStore } from '@aangan/event-store/records-of-store';
+import { CopyError, recordsInFolder } from '@aangan/event-store/storage/copy-log';
 import { DATA_FILE } from '@aangan/event-store/storage/database';
 import { checkFile, DamagedFileError } from '@aangan/event-store/storage/file-check';
 import { isDistrusted } from '@aangan/event-store/storage/trust';
-import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
+import { claimDataFolder, launcherOf } from '@aangan/launcher/data-folder/data-folder';
 import { checkGivenEventStore } from '@aangan/launcher/check-stores';
 import { checkedSettings } from '@aangan/launcher/checked-settings';
 import { runCommand } from '@aangan/platform/process/run-command';
@@ -22,7 +24,7 @@ import { stepsOn } from '@aangan/launcher/steps';
 import { claimBackupFolder } from './backup-folder.ts';
 import { fileSentence } from './file-sentence.ts';
 import { headIn, inMegabytes } from './manifest.ts';
-import { type LogElsewhere, takeBackup } from './take-backup.ts';
+import { type LogElsewhere, type LogHere, takeBackup } from './take-backup.ts';
 
 const USAGE =
   'npm run backup -- DIR [--secrets DIR] [--log COMMAND], where COMMAND copies the log of a separate event store';
@@ -46,13 +48,13 @@ async function main(): Promise<void> {
   const isHere = !process.env.EVENTSTORE_URL && (env[LOG_LOCATION] ?? 'here') === 'here';
   if (isHere && values.log !== undefined)
     throw new StartError('The log is in the data folder: --log is only for a separate event store.');
-  const release = isHere ? await requireLog(dataDir) : undefined;
+  const here = isHere ? await requireLog(settings) : undefined;
   try {
     const former = await claimBackupFolder(dir, [dataDir, uploadsDir]);
     try {
       const began = performance.now();
       const hasKeys = settings.keysUrl === undefined && existsSync(join(dataDir, 'keys'));
-      const log = isHere ? 'here' : await logElsewhere(settings, values.log);
+      const log = here ?? (await logElsewhere(settings, values.log));
       const from = {
         dataDir,
         uploadsDir,
@@ -70,7 +72,7 @@ async function main(): Promise<void> {
       await former.release();
     }
   } finally {
-    await release?.();
+    await here?.release?.();
   }
 }
 
@@ -84,18 +86,26 @@ function readArguments() {
 }
 
 /**
- * Prevents a stopped shop from starting meanwhile, and checks its file as at a start. Returns the function that releases it; undefined while the shop
- * runs.
+ * The log in the data folder. That of a running shop is read from its event store. A stopped shop cannot start until `release` is called, and its file
+ * is checked as at a start.
  */
-async function requireLog(dataDir: string): Promise<(() => Promise<void>) | undefined> {
+async function requireLog({
+  dataDir,
+  eventStoreUrl,
+}: Settings): Promise<LogHere & { readonly release?: () => Promise<void> }> {
   const folder = join(dataDir, 'event-store');
   const file = join(folder, DATA_FILE);
   if (!existsSync(file))
     throw new StartError(
       `There is no shop in the data folder ${dataDir}. Name its folder with DATA_DIR, or its event store with EVENTSTORE_URL.`,
     );
-  if (existsSync(join(dataDir, RUNNING_SHOP))) return undefined;
-  const claim = await claimDataFolder(dataDir);
+  if ((await launcherOf(dataDir)) !== undefined) {
+    const socket = socketIn(eventStoreUrl);
+    if (socket === undefined)
+      throw new StartError('The shop is starting or restoring. Try again when it is ready.');
+    return { recordsFrom: recordsOfStore({ path: socket }) };
+  }
+  const { release } = await claimDataFolder(dataDir);
   try {
     if (isDistrusted(folder))
       throw new StartError(
@@ -103,10 +113,10 @@ async function requireLog(dataDir: string): Promise<(() => Promise<void>) | unde
       );
     checkFile(file);
   } catch (error) {
-    await claim.release();
+    await release();
     throw error;
   }
-  return claim.release;
+  return { recordsFrom: recordsInFolder(folder), release };
 }
 
 /** The log of a separate EventStoreDB, which `command` copies in a shell; without a command the operator copies it. */

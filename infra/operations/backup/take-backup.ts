@@ -5,13 +5,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyKeys, KEY_FILES } from '@aangan/platform/keys/copy-keys';
-import { CopyError, copyLogAfter, copyWholeLog } from '@aangan/event-store/storage/copy-log';
-import { DATA_FILE } from '@aangan/event-store/storage/database';
+import { CopyError, copyLogAfter, NOTHING, type RecordsFrom } from '@aangan/event-store/storage/copy-log';
 import type { Steps } from '@aangan/launcher/steps';
 import { copyUploads } from './copy-uploads.ts';
 import { copyHashed, filesBelow, flushFoldersOf, hashFile, removeOthers } from './files.ts';
 import { hotCopy } from './hot-copy.ts';
 import { type BackupFile, bytesOf, inMegabytes, logIdIn, type Manifest, writeManifest } from './manifest.ts';
+
+/** The log of an embedded event store. */
+export type LogHere = { readonly recordsFrom: RecordsFrom };
 
 /** The log of a separate event store, which is copied by other means between the proofs and the keys. */
 export type LogElsewhere = {
@@ -25,7 +27,7 @@ export type BackupOf = {
   /** Whether keys and proofs are in the data folder, or in a separate Redis. */
   readonly hasKeys: boolean;
   readonly hasProofs: boolean;
-  readonly log: 'here' | LogElsewhere;
+  readonly log: LogHere | LogElsewhere;
 };
 
 export type BackupInto = {
@@ -111,11 +113,12 @@ type TakenLog = { readonly log: Manifest['log']; readonly files: readonly Backup
 function takeLog(from: BackupOf, { dir, former }: BackupInto, steps: Steps): Promise<TakenLog> {
   const { log } = from;
   return steps.run<TakenLog>('Log', async () => {
-    if (former !== undefined && (former.log.kept === 'here') !== (log === 'here'))
+    const isHere = 'recordsFrom' in log;
+    if (former !== undefined && (former.log.kept === 'here') !== isHere)
       throw new CopyError(
         `its folder holds the backup of a log that was ${former.log.kept === 'here' ? 'in the data folder' : 'in a separate event store'}; choose an empty folder`,
       );
-    if (log !== 'here') {
+    if (!isHere) {
       const { id, head } = await log.head();
       if (former !== undefined && logIdIn(former) !== id)
         throw new CopyError('the folder holds the backup of another log; choose an empty folder');
@@ -125,43 +128,21 @@ function takeLog(from: BackupOf, { dir, former }: BackupInto, steps: Steps): Pro
         value: { log: { kept: 'elsewhere', id, head: String(head) }, files: [] },
       };
     }
-    const folder = join(from.dataDir, STORE);
     const known = former?.log.kept === 'here' ? former.log : undefined;
-    const taken =
-      known === undefined
-        ? await takeWholeLog(folder, dir)
-        : await takeRestOfLog(folder, dir, known, former?.files ?? []);
-    const { end } = taken.log;
-    const added = end.events - (known?.end.events ?? 0);
-    return { summary: `${end.events} events, ${added} of them new`, value: taken };
+    const { end, parts = [] } = known ?? { end: NOTHING };
+    const path = `log/after-${end.head}.records`;
+    await mkdir(join(dir, 'log'), { recursive: true, mode: 0o700 });
+    const now = await copyLogAfter(log.recordsFrom, end, join(dir, path));
+    const isNew = now !== end;
+    const kept = (former?.files ?? []).filter((file) => file.path.startsWith('log/') && file.path !== path);
+    return {
+      summary: `${now.events} events, ${now.events - end.events} of them new`,
+      value: {
+        log: { kept: 'here', end: now, parts: isNew ? [...parts, path] : parts },
+        files: isNew ? [...kept, { path, ...(await hashFile(join(dir, path))) }] : kept,
+      },
+    };
   });
-}
-
-const STORE = 'event-store';
-const WHOLE_LOG = 'log/whole.mdb';
-type LogHere = Extract<Manifest['log'], { readonly kept: 'here' }>;
-type TakenHere = { readonly log: LogHere; readonly files: readonly BackupFile[] };
-
-async function takeWholeLog(folder: string, dir: string): Promise<TakenHere> {
-  await mkdir(join(dir, 'log'), { recursive: true, mode: 0o700 });
-  const end = await copyWholeLog(folder, join(dir, WHOLE_LOG));
-  const hashed = await hashFile(join(dir, WHOLE_LOG));
-  const to = `${STORE}/${DATA_FILE}`;
-  return { log: { kept: 'here', end, parts: [] }, files: [{ path: WHOLE_LOG, to, ...hashed }] };
-}
-
-async function takeRestOfLog(
-  folder: string,
-  dir: string,
-  { end: last, parts }: LogHere,
-  files: readonly BackupFile[],
-): Promise<TakenHere> {
-  const before = files.filter(({ path }) => path === WHOLE_LOG || parts.includes(path));
-  const path = `log/after-${last.head}.records`;
-  const end = await copyLogAfter(folder, last, join(dir, path));
-  if (end === last) return { log: { kept: 'here', end, parts }, files: before };
-  const part = { path, ...(await hashFile(join(dir, path))) };
-  return { log: { kept: 'here', end, parts: [...parts, path] }, files: [...before, part] };
 }
 
 function takeKeys(

@@ -37,7 +37,7 @@ async function mendLog(dataDir: string, copyDir: string): Promise<number> {
       if (mended.length + left.length === 0) process.stdout.write('No record is damaged.\n');
       return left.length === 0 ? 0 : 1;
     } finally {
-      await Promise.all([tables.root.close(), copyTables.root.close()]);
+      await Promise.all([tables.close(), copyTables.close()]);
     }
   } finally {
     await claim.release();

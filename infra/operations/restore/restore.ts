@@ -135,6 +135,8 @@ type LogHere = Extract<Manifest['log'], { readonly kept: 'here' }>;
 function assembleLog(dir: string, { end, parts }: LogHere, target: string, steps: Steps): Promise<void> {
   return steps.run('Log', async () => {
     const folder = join(target, 'event-store');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // Backups of earlier releases begin with a copy of the file.
     checkFile(join(folder, DATA_FILE));
     const found = await restoreLog(
       folder,
