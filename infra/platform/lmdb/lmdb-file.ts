@@ -23,17 +23,32 @@ const SAFE = { overlappingSync: false, eventTurnBatching: false } as const;
 export function openLmdbFile<Value, Name extends Key>(
   options: RootDatabaseOptionsWithPath & { readonly path: string },
 ): LmdbFile<Value, Name> {
-  const gate = openGate(options.path);
-  const db = gate.alone(() => open<Value, Name>({ ...options, ...SAFE }));
-  return {
-    db,
-    transact: (act) => gate.pass(() => db.transaction(act)),
-    copy: (to) => db.backup(to, true),
-    close: async () => {
-      await db.close();
-      await gate.close();
-    },
-  };
+  const gate = enterGate(options.path);
+  const openFile = (): RootDatabase<Value, Name> => open<Value, Name>({ ...options, ...SAFE });
+  try {
+    const db = gate.alone(openFile);
+    return {
+      db,
+      transact: (act) => gate.pass(() => db.transaction(act)),
+      copy: (to) => db.backup(to, true),
+      close: () => db.close().then(gate.leave),
+    };
+  } catch (error) {
+    void gate.leave();
+    throw error;
+  }
+}
+
+/** The gates of the files that this process has open, by path. */
+const gates = new Map<string, Gate>();
+
+type Gate = ReturnType<typeof openGate>;
+
+function enterGate(path: string): Gate {
+  const gate = gates.get(path) ?? openGate(path);
+  gates.set(path, gate);
+  gate.enter();
+  return gate;
 }
 
 type Waiting = { readonly commit: () => Promise<void>; readonly fail: (error: unknown) => void };
@@ -58,9 +73,20 @@ function openGate(path: string) {
     }
     isPassing = false;
   };
+  let users = 0;
   return {
-    /** Runs `act` while no process commits. */
-    alone: <Result>(act: () => Result): Result => lock.transactionSync(act),
+    enter: (): void => {
+      users += 1;
+    },
+    leave: async (): Promise<void> => {
+      users -= 1;
+      if (users > 0) return;
+      gates.delete(path);
+      await lock.close();
+    },
+    /** Opens the file while no process commits. LMDB opens it once in a process: the next ones share it. */
+    alone: <Result>(openFile: () => Result): Result =>
+      users > 1 ? openFile() : lock.transactionSync(openFile),
     /** Commits while no process opens the file, together with what else waits in this one. */
     pass: <Result>(commit: () => Promise<Result>): Promise<Result> =>
       new Promise((resolve, reject) => {
@@ -68,7 +94,6 @@ function openGate(path: string) {
         waiting.push({ commit: () => Promise.try(commit).then(resolve, fail), fail });
         if (!isPassing) void passAll();
       }),
-    close: () => lock.close(),
   };
 }
 
