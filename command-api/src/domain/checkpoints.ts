@@ -7,9 +7,26 @@ export const CHECKPOINTS_KEY = 'process-managers:checkpoints';
 export type Checkpoints = {
   /** By name; a name without a checkpoint is missing. Rejects while Redis is unreachable. */
   readonly read: (names: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Rejects while Redis is unreachable. */
-  readonly write: (checkpoints: ReadonlyMap<string, string>) => Promise<void>;
+  /**
+   * Replaces `before` by `after`; resolves with false and writes nothing when one of `before` is missing, of another log or further back now, because
+   * Redis has lost what was written to it. Rejects while Redis is unreachable.
+   */
+  readonly write: (
+    before: ReadonlyMap<string, string>,
+    after: ReadonlyMap<string, string>,
+  ) => Promise<boolean>;
 };
+
+// KEYS: the hash. ARGV: the number of checkpoints before; their names, logs and commits; the names and checkpoints after.
+const WRITE = `
+local at = 2
+for i = 1, ARGV[1] do
+  local log, commit = string.match(redis.call('HGET', KEYS[1], ARGV[at]) or '', '^(.*):(%d+)$')
+  if log ~= ARGV[at + 1] or tonumber(commit) < tonumber(ARGV[at + 2]) then return 0 end
+  at = at + 3
+end
+redis.call('HSET', KEYS[1], unpack(ARGV, at))
+return 1`;
 
 /** Reads and writes checkpoints in one command each. */
 export function makeCheckpoints(send: SendCommand): Checkpoints {
@@ -21,9 +38,11 @@ export function makeCheckpoints(send: SendCommand): Checkpoints {
       const found = names.map((name, at) => [name, list[at]] as const);
       return new Map(found.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
     },
-    write: async (checkpoints) => {
-      if (checkpoints.size > 0)
-        await send(CHECKPOINTS_KEY, 'HSET', CHECKPOINTS_KEY, ...[...checkpoints].flat());
+    write: async (before, after) => {
+      if (after.size === 0) return true;
+      const expected = [...before].flatMap(([name, text]) => [name, ...text.split(':')]);
+      const args = [String(before.size), ...expected, ...[...after].flat()];
+      return (await send(CHECKPOINTS_KEY, 'EVAL', WRITE, '1', CHECKPOINTS_KEY, ...args)) === 1;
     },
   };
 }

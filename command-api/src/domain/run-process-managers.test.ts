@@ -8,9 +8,11 @@ import { cartStream, type CartEvent } from '@aangan/shared-events/features/cart/
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { formatPosition, parsePosition } from '@aangan/shared-events/position';
+import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aContext, NOON } from '../testing/a-context.ts';
 import { openLogAndKeys } from '../testing/log-and-keys.ts';
+import { CHECKPOINTS_KEY, makeCheckpoints } from './checkpoints.ts';
 import { metadataOf } from './command-context.ts';
 import { placeClaimedOrder } from '../features/orders/process-manager.ts';
 import type { CartCheckedOut } from '@aangan/shared-events/features/cart/events';
@@ -21,7 +23,9 @@ let log: EventLog;
 let keys: KeyStore;
 let stopStores: () => Promise<void>;
 let orderId = 0;
-let checkpoints: Map<string, string>;
+let redis: Redis;
+/** Of this test alone: the Redis is shared. */
+let hash: string;
 let stop: AbortController;
 let running: Promise<void>[];
 const logger = makeLogger('test', 'silent');
@@ -32,10 +36,14 @@ const key = 'place-claimed-order';
 
 beforeAll(async () => {
   ({ log, keys, stop: stopStores } = await openLogAndKeys());
+  redis = new Redis(process.env['REDIS_URL'] ?? '');
 });
-afterAll(() => stopStores());
+afterAll(async () => {
+  redis.disconnect();
+  await stopStores();
+});
 beforeEach(() => {
-  checkpoints = new Map();
+  hash = `checkpoints:${randomUUID()}`;
   stop = new AbortController();
   running = [];
 });
@@ -60,10 +68,9 @@ const startProcess = (
         log,
         keys,
         logger,
-        checkpoints: {
-          read: async () => checkpoints,
-          write: async (newer) => newer.forEach((text, name) => checkpoints.set(name, text)),
-        },
+        checkpoints: makeCheckpoints((_, command, ...args) =>
+          redis.call(command, ...args.map((each) => (each === CHECKPOINTS_KEY ? hash : each))),
+        ),
       },
       stop.signal,
       { own, timing: { ...PACE, waitMs } },
@@ -104,8 +111,11 @@ const place = async (order: Omit<CartCheckedOut['data'], 'leaving'>): Promise<un
 };
 const placeOrder = ({ data: { leaving: _, ...order } }: CartCheckedOut) => place(order);
 const ordersIn = async (stream: string) => (await log.readStream(stream)).map(({ type }) => type);
+const commitOf = async (name: string): Promise<bigint> =>
+  parsePosition(await redis.hget(hash, name))?.commit ?? 0n;
+const loseCheckpoints = () => redis.del(hash);
 /** The checkpoint never passes a pending task. */
-const hasSettledAll = async () => (await log.head()) <= (parsePosition(checkpoints.get(key))?.commit ?? 0n);
+const hasSettledAll = async () => (await log.head()) <= (await commitOf(key));
 
 describe('a claimed order', () => {
   test('whose process died in between is placed by the process manager', async () => {
@@ -191,7 +201,8 @@ describe('process managers of one process', () => {
     const before = await claim();
     await before.place();
     const [first, late] = [counting('first'), counting('late')];
-    checkpoints.set('late', formatPosition({ logId: await log.logId(), commit: await log.head() }));
+    const atHead = formatPosition({ logId: await log.logId(), commit: await log.head() });
+    await redis.hset(hash, 'late', atHead);
     const subscriptions = vi.spyOn(log, 'subscribe');
     startProcess(placeOrder, PACE.waitMs, [first.processManager, late.processManager]);
     const { order } = await claim();
@@ -210,8 +221,7 @@ describe('process managers of one process', () => {
     const { order } = await claim();
     await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
     await expect.poll(hasSettledAll).toBe(true);
-    const commits = ['hanging', key].map((name) => parsePosition(checkpoints.get(name))?.commit ?? 0n);
-    expect(commits[0]).toBeLessThan(commits[1] ?? 0n);
+    expect(await commitOf('hanging')).toBeLessThan(await commitOf(key));
     go.resolve(undefined);
   });
 });
@@ -235,9 +245,8 @@ describe('the checkpoint of a process manager', () => {
     startProcess(placeOrder, longWait, [knowing, unsure]);
     await claim();
     const head = await log.head();
-    const commitOf = (name: string) => parsePosition(checkpoints.get(name))?.commit ?? 0n;
-    await expect.poll(() => commitOf('knowing') >= head).toBe(true);
-    expect(commitOf('unsure')).toBeLessThan(head);
+    await expect.poll(async () => (await commitOf('knowing')) >= head).toBe(true);
+    expect(await commitOf('unsure')).toBeLessThan(head);
     expect(acted).toEqual([]);
   });
 
@@ -267,9 +276,26 @@ describe('the checkpoint of a process manager', () => {
     ['that is lost', () => Promise.resolve('')],
   ])('%s counts for nothing', async (_, make) => {
     const { order } = await claim();
-    checkpoints.set(key, await make());
+    await redis.hset(hash, key, await make());
     startProcess();
     await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
+  });
+
+  test.each([
+    ['missing', loseCheckpoints],
+    [
+      'further back',
+      async () => redis.hset(hash, key, formatPosition({ logId: await log.logId(), commit: 1n })),
+    ],
+  ])('is not written over one that is %s, because Redis lost it', async (_, lose) => {
+    await (await claim()).place();
+    startProcess();
+    await expect.poll(hasSettledAll).toBe(true);
+    await lose();
+    // Before the next check for it.
+    await (await claim()).place();
+    await expect(running.pop()).rejects.toThrow('a checkpoint has regressed');
+    expect(await commitOf(key)).toBeLessThan(2n);
   });
 
   // The last test: no task completes in this log any more.
@@ -284,8 +310,8 @@ describe('the checkpoint of a process manager', () => {
     const { order } = await claim();
     await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
     await sleep(PACE.waitMs + MANY_CHECKS_MS);
-    await expect.poll(() => checkpoints.has(key)).toBe(true);
-    expect(parsePosition(checkpoints.get(key))?.commit).toBeLessThanOrEqual(before);
+    await expect.poll(() => redis.hexists(hash, key)).toBe(1);
+    expect(await commitOf(key)).toBeLessThanOrEqual(before);
   });
 });
 
@@ -303,7 +329,7 @@ test('one without a checkpoint begins where it says, and goes on from its checkp
   const seen: string[] = [];
   const aside = fromTheHead(async (order) => void seen.push(order));
   startProcess(placeOrder, PACE.waitMs, [aside]);
-  await vi.waitFor(() => expect(checkpoints.has('from-the-head')).toBe(true));
+  await expect.poll(() => redis.hexists(hash, 'from-the-head')).toBe(1);
   const { order: after } = await claim();
   await vi.waitFor(() => expect(seen).toEqual([after]));
   expect(seen).not.toContain(before);
@@ -323,10 +349,10 @@ test('one that begins at the head keeps its open tasks when Redis is lost', asyn
   });
   const own = noCheckpoints();
   startProcess(placeOrder, 0, [aside], own);
-  await vi.waitFor(() => expect(checkpoints.has('from-the-head')).toBe(true));
+  await expect.poll(() => redis.hexists(hash, 'from-the-head')).toBe(1);
   const { order } = await claim();
   await vi.waitFor(() => expect(tries).toBeGreaterThan(0));
-  checkpoints = new Map();
+  await loseCheckpoints();
   await expect(running.pop()).rejects.toThrow('a checkpoint has regressed');
   isPossible = true;
   startProcess(placeOrder, 0, [aside], own);

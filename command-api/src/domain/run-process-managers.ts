@@ -83,11 +83,12 @@ export async function runOnce(
 ): Promise<void> {
   const { log, checkpoints } = needs;
   const logId = await log.logId();
-  const starts = await startPositions(processManagers, needs, logId, own);
+  const { stored, starts } = await startPositions(processManagers, needs, logId, own);
   const running = processManagers.map((each) => makeRunning(each, starts.get(each.name) ?? 0n, needs));
   let position = running.reduce((least, { start }) => (start < least ? start : least), await log.head());
   let live = false;
-  let saved: ReadonlyMap<string, bigint> = new Map();
+  let saved = stored;
+  const regressed = new AbortController();
 
   const follow = async (until: AbortSignal): Promise<void> => {
     const filter = { typePrefixes: [...new Set(processManagers.flatMap(({ types }) => types))] };
@@ -102,15 +103,18 @@ export async function runOnce(
     }
   };
   const reached = () => new Map(running.map((each) => [each.name, each.checkpoint(position)]));
+  const texts = (commits: Iterable<readonly [string, bigint]>): ReadonlyMap<string, string> =>
+    new Map([...commits].map(([name, commit]) => [name, formatPosition({ logId, commit })]));
   const save = async (): Promise<void> => {
     const commits = reached();
     const changed = [...commits].filter(([name, commit]) => commit !== saved.get(name));
     if (changed.length === 0) return;
     const before = saved;
     saved = commits;
-    const texts = changed.map(([name, commit]) => [name, formatPosition({ logId, commit })] as const);
     // Without Redis there is no checkpoint; the next start begins further back.
-    await checkpoints.write(new Map(texts)).catch(() => (saved = before));
+    const isWritten = await checkpoints.write(texts(before), texts(changed)).catch(() => undefined);
+    if (isWritten === undefined) saved = before;
+    if (isWritten === false) regressed.abort();
   };
   // Another process that is behind may also have written an older checkpoint; restarting there is harmless. An unreachable Redis proves nothing.
   const hasRegressed = async (): Promise<boolean> => {
@@ -121,7 +125,6 @@ export async function runOnce(
       return current?.logId !== logId || current.commit < commit;
     });
   };
-  const regressed = new AbortController();
   const stopSignal = AbortSignal.any([signal, regressed.signal]);
   let checkedAt = performance.now();
   const check = async (): Promise<void> => {
@@ -221,26 +224,29 @@ function makeRunning(processManager: ProcessManager, start: bigint, { keys, logg
   };
 }
 
-/** The checkpoints by name; one that is missing, of another log or beyond the head of this one counts for nothing. */
+/**
+ * Where each begins, by name: at its stored checkpoint, unless that is missing, of another log or beyond the head of this one.
+ */
 async function startPositions(
   processManagers: readonly ProcessManager[],
   { log, checkpoints }: Needs,
   logId: string,
   own: OwnCheckpoints,
-): Promise<ReadonlyMap<string, bigint>> {
+): Promise<{ readonly stored: ReadonlyMap<string, bigint>; readonly starts: ReadonlyMap<string, bigint> }> {
   const names = processManagers.map(({ name }) => name);
-  const stored = await checkpoints.read(names).catch(() => new Map<string, string>());
+  const texts = await checkpoints.read(names).catch(() => new Map<string, string>());
   const head = await log.head();
-  const known = [...stored].map(([name, text]) => [name, parsePosition(text)] as const);
-  const starts = new Map(
+  const known = [...texts].map(([name, text]) => [name, parsePosition(text)] as const);
+  const stored = new Map(
     known.flatMap(([name, at]) =>
       at?.logId === logId && at.commit <= head ? [[name, at.commit] as const] : [],
     ),
   );
+  const starts = new Map(stored);
   for (const { name, startsAt } of processManagers)
     if (startsAt !== undefined && !starts.has(name)) {
       const before = own.logId === logId ? own.commits.get(name) : undefined;
       starts.set(name, before ?? (await startsAt(log)));
     }
-  return starts;
+  return { stored, starts };
 }
