@@ -28,9 +28,17 @@ gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 console.log((await fastest()) / before);
 `;
 
-test('nextTick is as fast after a garbage collection as before', async () => {
+const LARGEST = 1.7;
+
+/** How much slower it is after a collection, in one process. */
+const slowdown = async (): Promise<number> => {
   const flags = [EXPOSE_GC, '--input-type=module', '-e', PROGRAM];
-  const { stdout } = await promisify(execFile)(process.execPath, flags);
-  // 2 to 4 without an object that is kept.
-  expect(Number(stdout)).toBeLessThan(1.7);
+  return Number((await promisify(execFile)(process.execPath, flags)).stdout);
+};
+
+test('nextTick is as fast after a garbage collection as before', async () => {
+  // 2 to 4 in every process without an object that is kept; a busy machine slows down one or the other.
+  let least = await slowdown();
+  for (let tries = 1; tries < 4 && least >= LARGEST; tries += 1) least = Math.min(least, await slowdown());
+  expect(least).toBeLessThan(LARGEST);
 });
