@@ -54,6 +54,11 @@ const stopAll = async () => {
 };
 afterEach(stopAll);
 
+const storedCheckpoints = () =>
+  makeCheckpoints((_, command, ...args) =>
+    redis.call(command, ...args.map((each) => (each === CHECKPOINTS_KEY ? hash : each))),
+  );
+
 /** Starts what every API process runs. */
 const startProcess = (
   place: (claim: CartCheckedOut) => Promise<unknown> = placeOrder,
@@ -68,9 +73,7 @@ const startProcess = (
         log,
         keys,
         logger,
-        checkpoints: makeCheckpoints((_, command, ...args) =>
-          redis.call(command, ...args.map((each) => (each === CHECKPOINTS_KEY ? hash : each))),
-        ),
+        checkpoints: storedCheckpoints(),
       },
       stop.signal,
       { own, timing: { ...PACE, waitMs } },
@@ -296,6 +299,21 @@ describe('the checkpoint of a process manager', () => {
     await (await claim()).place();
     await expect(running.pop()).rejects.toThrow('a checkpoint has regressed');
     expect(await commitOf(key)).toBeLessThan(2n);
+  });
+
+  test('is never set back by a process that is behind, and the process ahead goes on', async () => {
+    const logId = await log.logId();
+    const at = (commit: bigint) => new Map([[key, formatPosition({ logId, commit })]]);
+    const { write } = storedCheckpoints();
+    await write(new Map(), at(10n));
+    for (const [before, after, stored] of [
+      [10n, 20n, 20n],
+      [10n, 15n, 20n],
+      [20n, 30n, 30n],
+    ] as const) {
+      expect(await write(at(before), at(after))).toBe(true);
+      expect(await commitOf(key)).toBe(stored);
+    }
   });
 
   // The last test: no task completes in this log any more.

@@ -105,10 +105,11 @@ export async function runOnce(
   const reached = () => new Map(running.map((each) => [each.name, each.checkpoint(position)]));
   const texts = (commits: Iterable<readonly [string, bigint]>): ReadonlyMap<string, string> =>
     new Map([...commits].map(([name, commit]) => [name, formatPosition({ logId, commit })]));
-  const save = async (): Promise<void> => {
+  /** With `always` also when nothing has changed: a Redis that has lost checkpoints is noticed by the write. */
+  const save = async (always = false): Promise<void> => {
     const commits = reached();
     const changed = [...commits].filter(([name, commit]) => commit !== saved.get(name));
-    if (changed.length === 0) return;
+    if (changed.length === 0 && !always) return;
     const before = saved;
     saved = commits;
     // Without Redis there is no checkpoint; the next start begins further back.
@@ -116,23 +117,12 @@ export async function runOnce(
     if (isWritten === undefined) saved = before;
     if (isWritten === false) regressed.abort();
   };
-  // Another process that is behind may also have written an older checkpoint; restarting there is harmless. An unreachable Redis proves nothing.
-  const hasRegressed = async (): Promise<boolean> => {
-    const stored = await checkpoints.read([...saved.keys()]).catch(() => undefined);
-    if (stored === undefined) return false;
-    return [...saved].some(([name, commit]) => {
-      const current = parsePosition(stored.get(name));
-      return current?.logId !== logId || current.commit < commit;
-    });
-  };
   const stopSignal = AbortSignal.any([signal, regressed.signal]);
   let checkedAt = performance.now();
   const check = async (): Promise<void> => {
-    if (performance.now() - checkedAt > CHECKPOINT_CHECK_MS) {
-      checkedAt = performance.now();
-      if (await hasRegressed()) return regressed.abort();
-    }
-    await save();
+    const isDue = performance.now() - checkedAt > CHECKPOINT_CHECK_MS;
+    if (isDue) checkedAt = performance.now();
+    await save(isDue);
   };
   let checking: Promise<void> | undefined;
   const timer = setInterval(() => {
@@ -224,9 +214,7 @@ function makeRunning(processManager: ProcessManager, start: bigint, { keys, logg
   };
 }
 
-/**
- * Where each begins, by name: at its stored checkpoint, unless that is missing, of another log or beyond the head of this one.
- */
+/** Where each begins, by name: at its stored checkpoint, unless that is missing, of another log or beyond the head of this one. */
 async function startPositions(
   processManagers: readonly ProcessManager[],
   { log, checkpoints }: Needs,

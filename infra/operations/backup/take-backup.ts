@@ -129,12 +129,12 @@ function takeLog(from: BackupOf, { dir, former }: BackupInto, steps: Steps): Pro
       };
     }
     const known = former?.log.kept === 'here' ? former.log : undefined;
-    const { end, parts = [] } = known ?? { end: NOTHING };
+    const { end, parts } = known ?? { end: NOTHING, parts: [] };
     const path = `log/after-${end.head}.records`;
     await mkdir(join(dir, 'log'), { recursive: true, mode: 0o700 });
     const now = await copyLogAfter(log.recordsFrom, end, join(dir, path));
     const isNew = now !== end;
-    const kept = (former?.files ?? []).filter((file) => file.path.startsWith('log/') && file.path !== path);
+    const kept = (former?.files ?? []).filter((file) => file.path.startsWith('log/'));
     return {
       summary: `${now.events} events, ${now.events - end.events} of them new`,
       value: {
