@@ -1,6 +1,5 @@
 // The launcher as a separate process: its output, its exit, and that it leaves no processes behind.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -8,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { toolsDir } from '@aangan/test/setup/tools-folder';
+import { launcherOf } from './data-folder/launcher-lock.ts';
 import { layOutStandIns, replaceBuiltProgram, writeProgram } from './testing/stand-in-programs.ts';
 import { alive } from '@aangan/test/setup/alive';
 
@@ -83,7 +83,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     shop.process.kill(signal);
     expect(await shop.exit).toBe(0);
     expect(pids.filter(alive)).toEqual([]);
-    expect(existsSync(join(dataDir(), 'launcher.lock'))).toBe(false);
+    expect(await launcherOf(dataDir())).toBeUndefined();
   },
 );
 

@@ -244,7 +244,7 @@ test('a second launcher on one data folder is refused, and the lock of a crashed
   });
   await expect(second).rejects.toThrow(`in use by another launcher (process ${process.pid})`);
   await processes.stop();
-  await writeFile(join(dataDir(), 'launcher.lock'), '{"port":9,"token":"x","pid":1}');
+  await writeFile(join(dataDir(), 'launcher-9.lock'), '{"port":9,"token":"x","pid":1}');
   processes = makeProcesses();
   await started();
 });

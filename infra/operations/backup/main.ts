@@ -15,7 +15,8 @@ import { CopyError, recordsInFolder } from '@aangan/event-store/storage/copy-log
 import { DATA_FILE } from '@aangan/event-store/storage/database';
 import { checkFile, DamagedFileError } from '@aangan/event-store/storage/file-check';
 import { isDistrusted } from '@aangan/event-store/storage/trust';
-import { claimDataFolder, launcherOf } from '@aangan/launcher/data-folder/data-folder';
+import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
+import { launcherOf } from '@aangan/launcher/data-folder/launcher-lock';
 import { checkGivenEventStore } from '@aangan/launcher/check-stores';
 import { checkedSettings } from '@aangan/launcher/checked-settings';
 import { runCommand } from '@aangan/platform/process/run-command';

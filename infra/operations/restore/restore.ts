@@ -24,6 +24,7 @@ import { checkFile } from '@aangan/event-store/storage/file-check';
 import { flush } from '@aangan/event-store/storage/flush';
 import type { Processes } from '@aangan/launcher/processes/processes';
 import { RESTORE_MARKER } from '@aangan/launcher/data-folder/data-folder';
+import { isOfLock } from '@aangan/launcher/data-folder/launcher-lock';
 import { startEventStore } from '@aangan/launcher/processes/components';
 import { StartError } from '@aangan/launcher/start-error';
 import type { Steps } from '@aangan/launcher/steps';
@@ -195,7 +196,7 @@ async function requireSameLog(
 /** Throws `StartError` unless the folder is empty. Remains of an interrupted restore do not count. */
 export async function requireEmpty(dataDir: string): Promise<void> {
   const names = existsSync(dataDir) ? await readdir(dataDir) : [];
-  const others = names.filter((name) => ![RESTORE_MARKER, 'launcher.lock'].includes(name));
+  const others = names.filter((name) => name !== RESTORE_MARKER && !isOfLock(name));
   if (others.length > 0)
     throw new StartError(
       `The data folder ${dataDir} is not empty. Choose an empty one: DATA_DIR=<folder> npm run restore -- <backup>`,

@@ -1,0 +1,146 @@
+// The lock of a data folder. Each claim is a file of its own with the next number, and is never written over: of two launchers that find the lock of a
+// killed one at the same moment, only one can create the next. Its note is complete when it appears, and the last file stays, so that a claim that was
+// delayed cannot get a number for the second time.
+import { randomUUID } from 'node:crypto';
+import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** `launcher.lock` is of earlier releases, and counts as number 0. */
+const LOCK = /^launcher(?:-(\d+))?\.lock$/;
+/** A note that has no number yet; one that stays is of a launcher that was killed. */
+const UNNUMBERED = /^launcher-[0-9a-f-]{36}\.note$/;
+
+/** How long a launcher has to answer, in milliseconds. */
+const ANSWERS_WITHIN_MS = 2_000;
+
+const lockNote = z.object({ port: z.number(), token: z.string(), pid: z.number() });
+type LockNote = z.infer<typeof lockNote>;
+
+export type LauncherLock = { readonly release: () => Promise<void> };
+
+/** Whether a file of a data folder belongs to its lock. */
+export const isOfLock = (name: string): boolean => LOCK.test(name) || UNNUMBERED.test(name);
+
+/** Locks the folder for this process, until it releases the lock or ends; returns the process id of the launcher that has it instead. */
+export async function lockFolder(
+  folder: string,
+): Promise<{ readonly lock: LauncherLock } | { readonly holder: number }> {
+  const token = randomUUID();
+  const server = createServer((socket) => socket.on('error', () => undefined).end(token));
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+  server.unref();
+  const note = JSON.stringify({ port, token, pid: process.pid } satisfies LockNote);
+  try {
+    for (;;) {
+      const last = await lastNumber(folder);
+      const holder = await holderOf(folder, last);
+      if (holder !== undefined) {
+        server.close();
+        return { holder };
+      }
+      const mine = (last ?? 0) + 1;
+      if (!(await create(folder, mine, token, note))) continue;
+      // This process was so late that others have had the lock since, and have removed the files before theirs.
+      if ((await lastNumber(folder)) !== mine) {
+        await rm(pathOf(folder, mine), { force: true });
+        continue;
+      }
+      await removeFormer(folder, mine);
+      return { lock: { release: () => new Promise((resolve) => server.close(() => resolve())) } };
+    }
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+}
+
+/** The process id of the launcher that has the lock of the folder; undefined when none does. */
+export async function launcherOf(folder: string): Promise<number | undefined> {
+  return holderOf(folder, await lastNumber(folder).catch(() => undefined));
+}
+
+const nameOf = (number: number): string => (number === 0 ? 'launcher.lock' : `launcher-${number}.lock`);
+const pathOf = (folder: string, number: number): string => join(folder, nameOf(number));
+
+const numberIn = (name: string): number | undefined => {
+  const found = LOCK.exec(name);
+  return found === null ? undefined : Number(found[1] ?? 0);
+};
+
+async function lastNumber(folder: string): Promise<number | undefined> {
+  const numbers = (await readdir(folder)).flatMap((name) => numberIn(name) ?? []);
+  return numbers.length === 0 ? undefined : Math.max(...numbers);
+}
+
+/** False when the number is taken. */
+async function create(folder: string, number: number, token: string, note: string): Promise<boolean> {
+  const unnumbered = join(folder, `launcher-${token}.note`);
+  await writeFile(unnumbered, note, { mode: 0o600 });
+  try {
+    await link(unnumbered, pathOf(folder, number));
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    // Without its note: another launcher has cleaned up meanwhile.
+    if (code === 'EEXIST' || code === 'ENOENT') return false;
+    throw error;
+  } finally {
+    await rm(unnumbered, { force: true });
+  }
+}
+
+async function removeFormer(folder: string, mine: number): Promise<void> {
+  const names = await readdir(folder);
+  const former = names.filter((name) => UNNUMBERED.test(name) || (numberIn(name) ?? mine) < mine);
+  await Promise.all(former.map((name) => rm(join(folder, name), { force: true })));
+}
+
+/** A launcher has to answer with its token, because its process id alone may belong to another process by now; a silent one is stopped, and has the lock. */
+async function holderOf(folder: string, number: number | undefined): Promise<number | undefined> {
+  if (number === undefined) return undefined;
+  const note = await readNote(pathOf(folder, number));
+  if (note === undefined) return undefined;
+  const { port, token, pid } = note;
+  const greeting = await greetingAt(port).catch(() => undefined);
+  const has = greeting === 'silent' ? isRunning(pid) : greeting === token;
+  return has ? pid : undefined;
+}
+
+async function readNote(path: string): Promise<LockNote | undefined> {
+  try {
+    return lockNote.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+async function greetingAt(port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const socket = connect(port, '127.0.0.1')
+      .setEncoding('utf8')
+      .setTimeout(ANSWERS_WITHIN_MS, () => {
+        socket.destroy();
+        resolve('silent');
+      })
+      .on('data', (text: string) => (received += text))
+      .on('end', () => resolve(received))
+      .on('error', reject);
+  });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Of another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
