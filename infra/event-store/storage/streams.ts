@@ -1,5 +1,6 @@
 // The state of each stream: its number, last revision and metadata. Cached for streams in use, found by a seek for others; the cache is cleared when
 // a transaction aborts.
+import { LRUCache } from 'lru-cache';
 import { isMetastream, metastreamOf, originalOf } from '../rules/names.ts';
 import {
   METADATA_OF_A_METASTREAM,
@@ -34,10 +35,13 @@ export type Streams = ReturnType<typeof createStreams>;
 
 const MAX_CACHED_STREAMS = 50_000;
 
+/** Cached for a stream without events: most streams have no metastream, and each append checks. */
+const NO_EVENTS = Symbol('no events');
+
 /** Finds streams in the tables; `drafts` are the heads in an open transaction, which readers must not see. */
 export const createStreams = (tables: Tables) => {
   const damage = createDamage(tables);
-  const heads = new Map<string, StreamHead | undefined>();
+  const heads = new LRUCache<string, StreamHead | typeof NO_EVENTS>({ max: MAX_CACHED_STREAMS });
   let drafts: Map<string, StreamHead> | undefined;
 
   const findHead = (name: string): StreamHead | undefined => {
@@ -56,23 +60,15 @@ export const createStreams = (tables: Tables) => {
     return { number, lastRevision: beforeLast ?? -1, tombstoned: true };
   };
 
-  /** Caches missing streams too: most streams have no metastream, and each append checks. */
-  const cache = (name: string, head: StreamHead | undefined): void => {
-    heads.delete(name);
-    heads.set(name, head);
-    if (heads.size <= MAX_CACHED_STREAMS) return;
-    for (const oldest of heads.keys()) {
-      heads.delete(oldest);
-      break;
-    }
-  };
-
   const head = (name: string): StreamHead | undefined => {
     const draft = drafts?.get(name);
     if (draft !== undefined) return draft;
     // Without a draft, the state before the transaction applies.
-    if (!heads.has(name)) cache(name, findHead(name));
-    return heads.get(name);
+    const known = heads.get(name);
+    if (known !== undefined) return known === NO_EVENTS ? undefined : known;
+    const found = findHead(name);
+    heads.set(name, found ?? NO_EVENTS);
+    return found;
   };
 
   /** A stream with a tombstone is permanently closed, and so is its metastream. */
@@ -131,7 +127,7 @@ export const createStreams = (tables: Tables) => {
       const sealed = drafts ?? new Map<string, StreamHead>();
       drafts = undefined;
       return () => {
-        for (const [name, next] of sealed) cache(name, next);
+        for (const [name, next] of sealed) heads.set(name, next);
         return [...sealed.keys()];
       };
     },
