@@ -5,7 +5,8 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
-import type { CallOptions, ClientReadableStream, Metadata } from '@grpc/grpc-js';
+import type { ClientReadableStream } from '@grpc/grpc-js';
+import { internalsOf } from './client-internals.ts';
 import { decodeReadResponse, type ReadResponse } from './read-response.ts';
 
 export type AllStreamOptions = {
@@ -36,18 +37,7 @@ export type AllStream = {
   readonly close: () => Promise<void>;
 };
 
-type Streams = InstanceType<typeof streamsGrpc.StreamsClient>;
 type Responses = ClientReadableStream<ReadResponse>;
-
-/** What the client's types hide. */
-type ClientInternals = {
-  readonly GRPCStreamCreator: (
-    service: typeof streamsGrpc.StreamsClient,
-    name: string,
-    open: (streams: Streams) => Responses,
-  ) => () => Promise<Responses>;
-  readonly callArguments: (base: object, options: CallOptions) => [Metadata, CallOptions];
-};
 
 const { read: READ } = streamsGrpc.StreamsService;
 /** gRPC's status of a call that one of its ends has cancelled, and its details when this end has. */
@@ -60,7 +50,7 @@ export function openAllStream(
   options: AllStreamOptions,
   observer: AllStreamObserver,
 ): AllStream {
-  const { GRPCStreamCreator, callArguments } = client as unknown as ClientInternals;
+  const { GRPCStreamCreator, callArguments } = internalsOf(client);
   let events: RawEvent[] = [];
   let isAnnounced = false;
   const announce = (): void => {
@@ -80,7 +70,7 @@ export function openAllStream(
     } else if (response.kind === 'checkpoint') observer.reached({ passed: response.commit });
     else if (response.kind !== 'other') observer.reached({ live: response.kind === 'caught-up' });
   };
-  const open = GRPCStreamCreator(streamsGrpc.StreamsClient, 'subscribeToAll', (streams) =>
+  const open = GRPCStreamCreator(streamsGrpc.StreamsClient, 'subscribeToAll', (streams): Responses =>
     streams.makeServerStreamRequest(
       READ.path,
       READ.requestSerialize,

@@ -1,5 +1,4 @@
-// The event log as the shop's processes use it: the official EventStoreDB client behind a small interface. One connection per process, because all
-// client objects of a process share one map of pending batch appends.
+// The event log as the shop's processes use it: the official EventStoreDB client behind a small interface, with one connection for each process.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawEvent, StoredEvent } from '@aangan/shared-events/codec';
@@ -7,11 +6,10 @@ import {
   BACKWARDS,
   END,
   type EventStoreDBClient,
-  jsonEvent,
-  NO_STREAM,
   StreamDeletedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { appendsOver } from './appends.ts';
 import { collectEvents, forwardReadOptions, FROM_LEADER, headOf, readAfter } from './reads.ts';
 import { ensureLogId } from './identity.ts';
 import {
@@ -31,7 +29,6 @@ import {
 } from './retry.ts';
 import { appendOrConflict, ConflictError } from './conflict.ts';
 import { eventStoreClient } from './event-store-client.ts';
-import { ignoringLostResponses } from './lost-responses.ts';
 import { subscribeToLog, toRaw, type LogBatch, type SubscribeOptions } from './subscription.ts';
 
 export { ConflictError };
@@ -95,8 +92,8 @@ const DISPOSE_MS = 250;
 
 /** Connects to the event store at a connection string such as `esdb://127.0.0.1:2113?tls=false`. */
 export function connectEventLog(url: string, observer?: LogObserver): EventLog {
-  const connect = (): EventStoreDBClient => ignoringLostResponses(eventStoreClient(url));
-  let client = connect();
+  let client = eventStoreClient(url);
+  let appends = appendsOver(client);
   const current = (): EventStoreDBClient => client;
   // A client that was connected to a dead leader may never find the new one; a new client runs discovery again.
   let renewedAt = -Infinity;
@@ -104,7 +101,8 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     if (performance.now() - renewedAt < RENEW_AFTER_MS) return;
     renewedAt = performance.now();
     const old = client;
-    client = connect();
+    client = eventStoreClient(url);
+    appends = appendsOver(client);
     await dispose(old);
   };
   const { withRetries, stop } = makeRetryPolicy({ renew, probe: () => headOf(client) });
@@ -144,15 +142,12 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     return found.toReversed();
   };
   const append: EventLog['append'] = async (stream, events, expected) => {
-    const prepared = events.map((event) =>
-      jsonEvent({ id: randomUUID(), type: event.type, data: event.data, metadata: event.metadata }),
-    );
-    const ids = prepared.map(({ id }) => id);
-    const expectedRevision = expected === 'no-stream' ? NO_STREAM : expected;
+    const proposed = events.map(({ type, data, metadata }) => ({ id: randomUUID(), type, data, metadata }));
+    const ids = proposed.map(({ id }) => id);
     let tries = 0;
     const ask = () => {
       if (tries++ > 0) observer?.appendRepeated?.();
-      return current().appendToStream(stream, prepared, { expectedRevision });
+      return appends.append(stream, proposed, expected);
     };
     const attempt = async (): Promise<Appended> => {
       const result = await withRetries(APPEND_TRY_MS, ask).catch((error: unknown): never => {
@@ -160,8 +155,8 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
           throw new ConflictError(`${stream} is not as expected`, { cause: error });
         throw error;
       });
-      const position = result.position?.commit ?? (await head());
-      return { revision: result.nextExpectedRevision, position, ids };
+      const position = result.position ?? (await head());
+      return { revision: result.revision, position, ids };
     };
     const first = expected === 'no-stream' ? 0n : expected + 1n;
     const readPlace = async () => {

@@ -1,4 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { internalsOf } from './client-internals.ts';
 import { socketIn } from './event-store-url.ts';
 
 /**
@@ -13,8 +14,19 @@ const GOSSIP_S = 1;
  */
 export function eventStoreClient(url: string): EventStoreDBClient {
   const socket = socketIn(url);
-  if (socket === undefined) return EventStoreDBClient.connectionString(withShortGossip(url));
-  return new EventStoreDBClient({ endpoint: `unix:${socket}` }, { insecure: true });
+  return ignoringFailedRediscovery(
+    socket === undefined
+      ? EventStoreDBClient.connectionString(withShortGossip(url))
+      : new EventStoreDBClient({ endpoint: `unix:${socket}` }, { insecure: true }),
+  );
+}
+
+/** The client looks for the leader after a failed call and never awaits that; in a cluster without a leader it rejects, which would end the process. */
+function ignoringFailedRediscovery(client: EventStoreDBClient): EventStoreDBClient {
+  const internals = internalsOf(client);
+  const handle = internals.handleError;
+  internals.handleError = (grpc, error) => handle(grpc, error).catch(() => undefined);
+  return client;
 }
 
 function withShortGossip(url: string): string {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { logIdentityStream } from '@aangan/shared-events/log-identity';
 import { leafHash } from '@aangan/shared-events/proof/leaf';
-import { jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { appendsOver } from './appends.ts';
 import type { EventLog } from './event-log.ts';
 import { eventStoreClient } from './event-store-client.ts';
 
@@ -42,16 +42,13 @@ export function openLogTarget(
   log: EventLog,
 ): LogTarget & { readonly close: () => Promise<void> } {
   const client = eventStoreClient(url);
+  const { append } = appendsOver(client);
   return {
     log,
     append: async (events) => {
       const [first] = events;
       if (first === undefined) return;
-      const prepared = events.map(({ id, type, data, metadata }) =>
-        jsonEvent({ id, type, data: data as never, metadata: metadata as never }),
-      );
-      const expectedRevision = first.revision === 0n ? NO_STREAM : first.revision - 1n;
-      await client.appendToStream(first.stream, prepared, { expectedRevision });
+      await append(first.stream, events, first.revision === 0n ? 'no-stream' : first.revision - 1n);
     },
     close: () => client.dispose(),
   };

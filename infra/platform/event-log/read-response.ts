@@ -2,19 +2,24 @@
 // takes to fold the event. Source: `ReadResp` in https://github.com/EventStore/EventStore/blob/v23.10.6/src/Protos/Grpc/streams.proto, and `UUID` and
 // `StreamIdentifier` in shared.proto beside it.
 import type { RawEvent } from '@aangan/shared-events/codec';
+import {
+  content,
+  endOfNested,
+  NESTED,
+  type Reader,
+  skip,
+  tag,
+  textIn,
+  uint64,
+  VARINT,
+  varint,
+} from './protobuf.ts';
 
 /** An event; the commit position up to which a filter skipped events; whether the end of the log was reached; or anything else. */
 export type ReadResponse =
   | { readonly kind: 'event'; readonly event: RawEvent }
   | { readonly kind: 'checkpoint'; readonly commit: bigint }
   | { readonly kind: 'caught-up' | 'fell-behind' | 'other' };
-
-/** The bytes of a message, and the place in them that was reached. */
-type Reader = { readonly bytes: Buffer; at: number };
-
-const [VARINT, FIXED_64, NESTED, FIXED_32] = [0, 1, 2, 5] as const;
-/** The tag of a field: its number and its type on the wire. */
-const tag = (field: number, wire: number): number => (field << 3) | wire;
 
 const RESPONSE = {
   event: tag(1, NESTED),
@@ -121,72 +126,4 @@ function mapEntry(reader: Reader): readonly [string, string] {
     else skip(reader, field);
   }
   return [key, value];
-}
-
-/** The text of one field of a nested message. */
-function textIn(reader: Reader, wanted: number): string {
-  let text = '';
-  for (const end = endOfNested(reader); reader.at < end;) {
-    const field = varint(reader);
-    if (field === wanted) text = content(reader).toString();
-    else skip(reader, field);
-  }
-  return text;
-}
-
-function content(reader: Reader): Buffer {
-  const end = endOfNested(reader);
-  const bytes = reader.bytes.subarray(reader.at, end);
-  reader.at = end;
-  return bytes;
-}
-
-function endOfNested(reader: Reader): number {
-  const length = varint(reader);
-  return requireWithin(reader, reader.at + length);
-}
-
-function skip(reader: Reader, field: number): void {
-  const wire = field & 7;
-  if (wire === VARINT) varint(reader);
-  else if (wire === NESTED) content(reader);
-  else if (wire === FIXED_64) reader.at = requireWithin(reader, reader.at + 8);
-  else if (wire === FIXED_32) reader.at = requireWithin(reader, reader.at + 4);
-  else throw new RangeError(`a field of the unknown type ${wire}`);
-}
-
-function requireWithin({ bytes }: Reader, end: number): number {
-  if (end > bytes.length) throw new RangeError('the message ends too early');
-  return end;
-}
-
-/** Exact below 2^53. */
-function varint(reader: Reader): number {
-  let [value, scale] = [0, 1];
-  for (;;) {
-    const byte = nextByte(reader);
-    value += (byte & 0x7f) * scale;
-    if (byte < 0x80) return value;
-    scale *= 0x80;
-  }
-}
-
-function uint64(reader: Reader): bigint {
-  const from = reader.at;
-  const value = varint(reader);
-  if (value <= Number.MAX_SAFE_INTEGER) return BigInt(value);
-  reader.at = from;
-  let [exact, shift] = [0n, 0n];
-  for (;;) {
-    const byte = nextByte(reader);
-    exact |= BigInt(byte & 0x7f) << shift;
-    if (byte < 0x80) return exact;
-    shift += 7n;
-  }
-}
-
-function nextByte(reader: Reader): number {
-  const byte = reader.bytes[reader.at++];
-  if (byte === undefined) throw new RangeError('the message ends too early');
-  return byte;
 }

@@ -2,7 +2,6 @@ import { UnavailableError } from '@eventstore/db-client';
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { expect, test } from 'vitest';
 import { eventStoreClient } from './event-store-client.ts';
-import { ignoringLostResponses } from './lost-responses.ts';
 
 /** The client's rediscovery after a failed call. */
 type Inner = { readonly handleError: (grpc: unknown, error: Error) => Promise<void> };
@@ -10,7 +9,7 @@ type Inner = { readonly handleError: (grpc: unknown, error: Error) => Promise<vo
 test('a call that fails while there is no leader does not end the process', async () => {
   // Nodes that refuse connections: the client finds no leader.
   const nodes = 'esdb://127.0.0.1:1,127.0.0.1:2?tls=false&maxDiscoverAttempts=3';
-  const client = ignoringLostResponses(eventStoreClient(nodes));
+  const client = eventStoreClient(nodes);
   const reading = client.readAll({ maxCount: 1 })[Symbol.asyncIterator]().next();
   // Meanwhile a call over the former connection fails.
   const gone = { code: status.UNAVAILABLE, details: 'gone', metadata: new Metadata() };

@@ -1,0 +1,87 @@
+// Appends over the connection of the official client: it finds the node, authenticates and connects again. Its own appends keep what is pending on all
+// connections of a process in one map, which they reject as a whole when any of them breaks; here each call has its own.
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { convertToCommandError } from '@eventstore/db-client/dist/utils/CommandError.js';
+import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import type { ClientDuplexStream } from '@grpc/grpc-js';
+import { type AppendAnswer, decodeAnswer, encodeAppend, type ProposedEvent } from './append-messages.ts';
+import { internalsOf, type Streams } from './client-internals.ts';
+
+export type Appends = {
+  /**
+   * Appends all events or none; resolves with the stream's new last revision, and with the position of its last event where readers can see it. Rejects
+   * with the client's errors, such as `WrongExpectedVersionError`; when the connection breaks, the events may or may not be stored.
+   */
+  readonly append: (
+    stream: string,
+    events: readonly ProposedEvent[],
+    expected: 'no-stream' | bigint,
+  ) => Promise<{ readonly revision: bigint; readonly position: bigint | undefined }>;
+};
+
+type Call = ClientDuplexStream<Buffer, AppendAnswer>;
+type Pending = Map<
+  string,
+  { readonly resolve: (answer: AppendAnswer) => void; readonly reject: (error: unknown) => void }
+>;
+
+const { batchAppend: BATCH_APPEND } = streamsGrpc.StreamsService;
+/** How long the store may take to perform an append, in milliseconds. */
+const PERFORMED_WITHIN_MS = 10_000;
+/** gRPC's status of a server that cannot be reached. */
+const UNAVAILABLE = 14;
+
+/** Makes the appends of one client; the call for them is opened by the first one, and again after it has ended. */
+export function appendsOver(client: EventStoreDBClient): Appends {
+  const { GRPCStreamCreator, callArguments } = internalsOf(client);
+  /** Of the calls that are open. */
+  const pendingOf = new WeakMap<Call, Pending>();
+  const openCall = (streams: Streams): Call => {
+    const call: Call = streams.makeBidiStreamRequest(
+      BATCH_APPEND.path,
+      (message: Buffer) => message,
+      decodeAnswer,
+      ...callArguments({}, { deadline: Infinity }),
+    );
+    const pending: Pending = new Map();
+    pendingOf.set(call, pending);
+    const end = (error: unknown): void => {
+      pendingOf.delete(call);
+      for (const { reject } of pending.values()) reject(error);
+      pending.clear();
+    };
+    call.on('data', (answer: AppendAnswer) => {
+      pending.get(answer.correlationId)?.resolve(answer);
+      pending.delete(answer.correlationId);
+    });
+    call.on('error', (error: Error) => end(convertToCommandError(error)));
+    for (const event of ['end', 'close'] as const) call.on(event, () => end(ended()));
+    return call;
+  };
+  const open = GRPCStreamCreator(streamsGrpc.StreamsClient, 'appendToStream', openCall, new WeakMap());
+  return {
+    append: async (stream, events, expected) => {
+      const correlationId = randomUUID();
+      const deadline = Date.now() + PERFORMED_WITHIN_MS;
+      const [first, ...others] = encodeAppend({ correlationId, stream, events, expected, deadline });
+      const call = await open();
+      const pending = pendingOf.get(call);
+      if (pending === undefined) throw ended();
+      const answered = new Promise<AppendAnswer>((resolve, reject) =>
+        pending.set(correlationId, { resolve, reject }),
+      );
+      call.write(first);
+      for (const message of others) {
+        if (call.writableNeedDrain) await Promise.race([answered, once(call, 'drain')]);
+        call.write(message);
+      }
+      const answer = await answered;
+      if ('refusal' in answer) throw answer.refusal;
+      return answer;
+    },
+  };
+}
+
+const ended = (): Error => Object.assign(new Error('the call for appends has ended'), { code: UNAVAILABLE });
