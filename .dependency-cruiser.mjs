@@ -113,10 +113,14 @@ export default {
         ],
       },
     ),
+    // And how messages of the event store are written, which both of its ends need.
     forbid(
       'platform-uses-shared-events-only',
       { path: '^infra/platform/', pathNot: tests },
-      { path: '^(?:web|command-api|projections)/|^infra/(?!platform/|node_modules/)' },
+      {
+        path: '^(?:web|command-api|projections)/|^infra/(?!platform/|node_modules/)',
+        pathNot: '^infra/event-store/grpc/(?:protobuf|uuid)\\.ts$',
+      },
     ),
     forbid(
       'event-store-uses-no-other-package',

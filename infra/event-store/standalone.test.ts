@@ -1,12 +1,16 @@
 // The package is independent of the shop: its files, with the packages that it declares, serve the official client.
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { expect, test } from 'vitest';
 import { startEmbeddedStore } from './testing/embedded-store.ts';
 import { folderForTest } from './testing/folders.ts';
 
-const PACKAGES = join(import.meta.dirname, '../../node_modules');
+/** Where a package of this folder is installed: here, or in the nearest folder above. */
+const installed = (name: string): string => {
+  const places = ['.', '..', '../..'].map((up) => join(import.meta.dirname, up, 'node_modules', name));
+  return places.find((place) => existsSync(place)) ?? name;
+};
 
 test('runs from a folder that holds its own files and the packages that it declares', async () => {
   const folder = folderForTest();
@@ -19,7 +23,7 @@ test('runs from a folder that holds its own files and the packages that it decla
   );
   for (const name of Object.keys(dependencies)) {
     mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
-    symlinkSync(join(PACKAGES, name), join(folder, 'node_modules', name));
+    symlinkSync(installed(name), join(folder, 'node_modules', name));
   }
   const store = await startEmbeddedStore(['--memory'], [process.execPath], join(folder, 'main.ts'));
   try {

@@ -9,7 +9,13 @@ import type { WriteOutcome } from '../storage/apply-write.ts';
 import type { NewEvent } from '../storage/record.ts';
 import type { Store } from '../storage/store.ts';
 import { expectationOf } from './expected-revision.ts';
-import { appendSize, MAXIMUM_APPEND_SIZE, newEventOf, streamNameOf } from './proposed-event.ts';
+import {
+  appendSize,
+  MAXIMUM_APPEND_SIZE,
+  newEventOf,
+  proposedEventIn,
+  streamNameOf,
+} from './proposed-event.ts';
 import { invalid, maximumAppendSizeExceeded, refusalOf, streamDeleted } from './refusals.ts';
 
 type Requested = {
@@ -25,7 +31,7 @@ const collect = async (call: Call): Promise<Requested> => {
     const request = streamsPb.AppendReq.deserializeBinary(message);
     const proposed = request.getProposedMessage();
     options = request.getOptions() ?? options;
-    if (proposed) events.push(newEventOf(proposed));
+    if (proposed) events.push(newEventOf(proposedEventIn(proposed)));
     if (appendSize(events) > MAXIMUM_APPEND_SIZE) throw maximumAppendSizeExceeded(MAXIMUM_APPEND_SIZE);
   }
   if (options === undefined) throw invalid('an append begins with its options');

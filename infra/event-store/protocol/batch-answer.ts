@@ -2,7 +2,7 @@
 // shared.proto and status.proto.
 import { ALREADY_EXISTS, DEADLINE_EXCEEDED, FAILED_PRECONDITION, INVALID_ARGUMENT } from '../grpc/status.ts';
 import type { Expectation } from '../rules/expectation.ts';
-import { emptyField, messageField, numberField, textField } from './encode.ts';
+import { emptyField, messageField, numberField, textField } from '../grpc/protobuf.ts';
 
 /** The encoded result field of a response. */
 export type BatchResult = Buffer;

@@ -1,5 +1,4 @@
 // BatchAppend: a long-lived call that carries many appends, each with a correlation id and exactly one response.
-import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { Call } from '../grpc/call.ts';
 import { frame } from '../grpc/messages.ts';
 import type { WriteOutcome } from '../storage/apply-write.ts';
@@ -15,6 +14,7 @@ import {
   unexpectedVersion,
   type BatchResult,
 } from './batch-answer.ts';
+import { decodeBatchRequest } from './batch-request.ts';
 import { createAppendAssembly, type AssembledAppend } from './gathering.ts';
 import { refusalOf } from './refusals.ts';
 
@@ -61,8 +61,8 @@ export const batchAppend =
     const write = async (append: AssembledAppend): Promise<void> =>
       answer(append, await perform(store, append));
 
-    const receive = async (request: streamsPb.BatchAppendReq): Promise<void> => {
-      const gathered = gathering.take(request);
+    const receive = async (message: Buffer): Promise<void> => {
+      const gathered = gathering.take(decodeBatchRequest(message));
       if (gathered.kind === 'refused') return answer(gathered.append, gathered.result);
       if (gathered.kind === 'nothing-yet') return;
       const writing: Promise<void> = write(gathered.append).then(
@@ -76,7 +76,7 @@ export const batchAppend =
 
     const receiveAll = async (): Promise<void> => {
       for await (const message of call.requests) {
-        await receive(streamsPb.BatchAppendReq.deserializeBinary(message));
+        await receive(message);
       }
       await Promise.all(pending);
     };

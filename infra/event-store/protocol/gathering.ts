@@ -1,11 +1,10 @@
 // Assembles appends that arrive in one or several messages, by correlation id, until each is complete, refused or past its deadline.
-import type streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { Expectation } from '../rules/expectation.ts';
 import { isValidStreamName } from '../rules/names.ts';
 import type { NewEvent } from '../storage/record.ts';
 import { badRequest, sizeExceeded, timedOut, type BatchResult } from './batch-answer.ts';
-import { expectationOf } from './expected-revision.ts';
-import { appendSize, MAXIMUM_APPEND_SIZE, newEventOf, streamNameOf, uuidOf } from './proposed-event.ts';
+import type { BatchRequest } from './batch-request.ts';
+import { appendSize, MAXIMUM_APPEND_SIZE, newEventOf, uuidIn } from './proposed-event.ts';
 import { invalid } from './refusals.ts';
 
 export type AssembledAppend = {
@@ -27,19 +26,11 @@ export type Gathered =
 const NOTHING_YET: Gathered = { kind: 'nothing-yet' };
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-const openAppend = (correlationId: string, options: streamsPb.BatchAppendReq.Options): AssembledAppend => ({
-  correlationId,
-  stream: streamNameOf(options.getStreamIdentifier()),
-  expected: expectationOf(options, options.hasStreamPosition() ? options.getStreamPosition() : undefined),
-  deadline: options.getDeadline()?.toDate().getTime() ?? Number.POSITIVE_INFINITY,
-  events: [],
-});
-
 /** Adds the events of a message; returns a result when the append must be refused. */
-const addEvents = (append: AssembledAppend, request: streamsPb.BatchAppendReq): BatchResult | undefined => {
+const addEvents = (append: AssembledAppend, request: BatchRequest): BatchResult | undefined => {
   try {
     if (!isValidStreamName(append.stream)) throw invalid('the stream name is missing');
-    append.events.push(...request.getProposedMessagesList().map(newEventOf));
+    append.events.push(...request.events.map(newEventOf));
   } catch (error) {
     return badRequest(error instanceof Error ? error.message : String(error));
   }
@@ -70,13 +61,13 @@ export const createAppendAssembly = (
 
   return {
     /** Processes a message. */
-    take: (request: streamsPb.BatchAppendReq): Gathered => {
-      const correlationId = uuidOf(request.getCorrelationId());
-      const options = request.getOptions();
-      const append = options ? openAppend(correlationId, options) : begun.get(correlationId)?.append;
+    take: (request: BatchRequest): Gathered => {
+      const correlationId = uuidIn(request.correlationId);
+      const { options } = request;
+      const append = options ? { correlationId, ...options, events: [] } : begun.get(correlationId)?.append;
       if (append === undefined) return NOTHING_YET;
       const result = addEvents(append, request);
-      if (result === undefined && !request.getIsFinal()) {
+      if (result === undefined && !request.isFinal) {
         waitForMore(append);
         return NOTHING_YET;
       }

@@ -1,42 +1,54 @@
 // Parses the events of an append, and enforces the limit of its size.
 import type streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type sharedPb from '@eventstore/db-client/generated/shared_pb.js';
+import { uuidOfHalves } from '../grpc/uuid.ts';
 import type { NewEvent } from '../storage/record.ts';
 import { invalid } from './refusals.ts';
 
 /** Maximum bytes of data in one append; types and metadata do not count, as in EventStoreDB 23.10. */
 export const MAXIMUM_APPEND_SIZE = 1024 * 1024;
 
-type Proposed = streamsPb.BatchAppendReq.ProposedMessage | streamsPb.AppendReq.ProposedMessage;
+/** An event as a client proposes it. */
+export type ProposedEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly contentType: string;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
+};
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A UUID in lower case, from either of its two encodings. */
-export const uuidOf = (uuid: sharedPb.UUID | undefined): string => {
-  const structured = uuid?.getStructured();
-  const text = structured ? uuidOfBits(structured) : (uuid?.getString() ?? '').toLowerCase();
-  if (!UUID.test(text)) throw invalid(`'${text}' is not a UUID`);
-  return text;
+/** A UUID in lower case. */
+export const uuidIn = (text: string): string => {
+  const uuid = text.toLowerCase();
+  if (!UUID.test(uuid)) throw invalid(`'${uuid}' is not a UUID`);
+  return uuid;
 };
 
-const uuidOfBits = (bits: sharedPb.UUID.Structured): string => {
-  const half = (text: string): string => BigInt.asUintN(64, BigInt(text)).toString(16).padStart(16, '0');
-  const hex = half(bits.getMostSignificantBits()) + half(bits.getLeastSignificantBits());
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-};
-
-/** Parses a proposed event; refuses one without a type. */
-export const newEventOf = (proposed: Proposed): NewEvent => {
-  const properties = proposed.getMetadataMap();
-  const type = properties.get('type') ?? '';
+/** Refuses an event without a type or with an invalid id. */
+export const newEventOf = ({ id, type, contentType, data, metadata }: ProposedEvent): NewEvent => {
   if (type === '') throw invalid('an event needs a type');
+  return { id: uuidIn(id), type, isJson: contentType === 'application/json', data, metadata };
+};
+
+/** The event in a message of the generated classes. */
+export const proposedEventIn = (message: streamsPb.AppendReq.ProposedMessage): ProposedEvent => {
+  const properties = message.getMetadataMap();
   return {
-    id: uuidOf(proposed.getId()),
-    type,
-    isJson: properties.get('content-type') === 'application/json',
-    data: proposed.getData_asU8(),
-    metadata: proposed.getCustomMetadata_asU8(),
+    id: textOfUuid(message.getId()),
+    type: properties.get('type') ?? '',
+    contentType: properties.get('content-type') ?? '',
+    data: message.getData_asU8(),
+    metadata: message.getCustomMetadata_asU8(),
   };
+};
+
+const textOfUuid = (uuid: sharedPb.UUID | undefined): string => {
+  const bits = uuid?.getStructured();
+  return bits
+    ? uuidOfHalves(BigInt(bits.getMostSignificantBits()), BigInt(bits.getLeastSignificantBits()))
+    : (uuid?.getString() ?? '');
 };
 
 /** The bytes that count towards the limit. */

@@ -1,7 +1,7 @@
 // Frames of Read's messages that are not events.
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import { frame } from '../grpc/messages.ts';
-import { messageField, numberField, textField } from './encode.ts';
+import { messageField, numberField, textField } from '../grpc/protobuf.ts';
 
 export const confirmation = (subscriptionId: string): Buffer => {
   const confirmed = new streamsPb.ReadResp.SubscriptionConfirmation().setSubscriptionId(subscriptionId);

@@ -4,10 +4,11 @@
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import { unpackToCommandError } from '@eventstore/db-client/dist/streams/appendToStream/unpackError.js';
 import {
-  content,
+  emptyField,
   endOfNested,
+  messageField,
   NESTED,
-  nestedField,
+  numberField,
   type Reader,
   skip,
   tag,
@@ -15,8 +16,8 @@ import {
   uint64,
   VARINT,
   varint,
-  varintField,
-} from './protobuf.ts';
+} from '@aangan/event-store/grpc/protobuf';
+import { readUuid } from '@aangan/event-store/grpc/uuid';
 
 export type ProposedEvent = {
   readonly id: string;
@@ -51,12 +52,12 @@ const [STREAM_IDENTIFIER, STREAM_POSITION, NO_STREAM, DEADLINE] = [1, 2, 3, 6] a
 const [EVENT_ID, EVENT_METADATA, CUSTOM_METADATA, DATA] = [1, 2, 3, 4] as const;
 const [UUID_STRING, STREAM_NAME, KEY, VALUE, SECONDS, NANOS] = [2, 3, 1, 2, 1, 2] as const;
 
-const JSON_CONTENT = nestedField(
+const JSON_CONTENT = messageField(
   EVENT_METADATA,
   textField(KEY, 'content-type'),
   textField(VALUE, 'application/json'),
 );
-const FINAL = varintField(IS_FINAL, 1);
+const FINAL = numberField(IS_FINAL, 1);
 
 /** The messages of an append, in their order: the first may be the only one. */
 export function encodeAppend({
@@ -67,14 +68,14 @@ export function encodeAppend({
   deadline,
 }: ProposedAppend): readonly [Buffer, ...Buffer[]] {
   const correlation = uuidField(CORRELATION_ID, correlationId);
-  const options = nestedField(
+  const options = messageField(
     OPTIONS,
-    nestedField(STREAM_IDENTIFIER, textField(STREAM_NAME, stream)),
-    expected === 'no-stream' ? nestedField(NO_STREAM) : varintField(STREAM_POSITION, expected),
-    nestedField(
+    messageField(STREAM_IDENTIFIER, textField(STREAM_NAME, stream)),
+    expected === 'no-stream' ? emptyField(NO_STREAM) : numberField(STREAM_POSITION, Number(expected)),
+    messageField(
       DEADLINE,
-      varintField(SECONDS, Math.floor(deadline / 1_000)),
-      varintField(NANOS, (deadline % 1_000) * 1_000_000),
+      numberField(SECONDS, Math.floor(deadline / 1_000)),
+      numberField(NANOS, (deadline % 1_000) * 1_000_000),
     ),
   );
   const first = [correlation, options];
@@ -96,23 +97,22 @@ export function encodeAppend({
 }
 
 function encodeEvent({ id, type, data, metadata }: ProposedEvent): Buffer {
-  return nestedField(
+  return messageField(
     PROPOSED_MESSAGE,
     uuidField(EVENT_ID, id),
-    nestedField(EVENT_METADATA, textField(KEY, 'type'), textField(VALUE, type)),
+    messageField(EVENT_METADATA, textField(KEY, 'type'), textField(VALUE, type)),
     JSON_CONTENT,
     ...(metadata === undefined ? [] : [textField(CUSTOM_METADATA, JSON.stringify(metadata))]),
     textField(DATA, JSON.stringify(data)),
   );
 }
 
-const uuidField = (number: number, uuid: string): Buffer => nestedField(number, textField(UUID_STRING, uuid));
+const uuidField = (number: number, uuid: string): Buffer =>
+  messageField(number, textField(UUID_STRING, uuid));
 
 const ANSWER = { correlationId: tag(1, NESTED), error: tag(2, NESTED), success: tag(3, NESTED) };
 const SUCCESS = { revision: tag(1, VARINT), position: tag(3, NESTED) };
 const POSITION = { commit: tag(1, VARINT) };
-const UUID = { structured: tag(1, NESTED), string: tag(2, NESTED) };
-const STRUCTURED = { most: tag(1, VARINT), least: tag(2, VARINT) };
 
 /** Throws `RangeError` when the bytes are not a whole message. */
 export function decodeAnswer(bytes: Buffer): AppendAnswer {
@@ -159,28 +159,4 @@ function readCommit(reader: Reader): bigint {
     else skip(reader, field);
   }
   return commit;
-}
-
-/** A UUID in either of its two encodings: text, or two numbers of 64 bits. */
-function readUuid(reader: Reader): string {
-  let uuid = '';
-  for (const end = endOfNested(reader); reader.at < end;) {
-    const field = varint(reader);
-    if (field === UUID.string) uuid = content(reader).toString();
-    else if (field === UUID.structured) uuid = readStructured(reader);
-    else skip(reader, field);
-  }
-  return uuid;
-}
-
-function readStructured(reader: Reader): string {
-  let [most, least] = [0n, 0n];
-  for (const end = endOfNested(reader); reader.at < end;) {
-    const field = varint(reader);
-    if (field === STRUCTURED.most) most = uint64(reader);
-    else if (field === STRUCTURED.least) least = uint64(reader);
-    else skip(reader, field);
-  }
-  const hex = [most, least].map((half) => half.toString(16).padStart(16, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

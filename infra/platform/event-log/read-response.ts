@@ -5,6 +5,7 @@ import type { RawEvent } from '@aangan/shared-events/codec';
 import {
   content,
   endOfNested,
+  entryIn,
   NESTED,
   type Reader,
   skip,
@@ -13,7 +14,7 @@ import {
   uint64,
   VARINT,
   varint,
-} from './protobuf.ts';
+} from '@aangan/event-store/grpc/protobuf';
 
 /** An event; the commit position up to which a filter skipped events; whether the end of the log was reached; or anything else. */
 export type ReadResponse =
@@ -40,7 +41,6 @@ const RECORDED_EVENT = {
 };
 const UUID = { string: tag(2, NESTED) };
 const STREAM_IDENTIFIER = { name: tag(3, NESTED) };
-const MAP_ENTRY = { key: tag(1, NESTED), value: tag(2, NESTED) };
 
 /** Throws `RangeError` when the bytes are not a whole message, `Error` when an event has no id as text, which the request has to ask for. */
 export function decodeReadResponse(bytes: Buffer): ReadResponse {
@@ -91,7 +91,7 @@ function recordedEvent(reader: Reader): RawEvent {
     else if (field === RECORDED_EVENT.revision) revision = uint64(reader);
     else if (field === RECORDED_EVENT.commit) position = uint64(reader);
     else if (field === RECORDED_EVENT.metadata) {
-      const [name, value] = mapEntry(reader);
+      const [name, value] = entryIn(reader);
       if (name === 'type') type = value;
       else if (name === 'content-type') isJson = value === 'application/json';
     } else if (field === RECORDED_EVENT.customMetadata) metadata = content(reader);
@@ -115,15 +115,4 @@ function jsonOr(bytes: Buffer, otherwise: (bytes: Buffer) => unknown): unknown {
   } catch {
     return otherwise(bytes);
   }
-}
-
-function mapEntry(reader: Reader): readonly [string, string] {
-  let [key, value] = ['', ''];
-  for (const end = endOfNested(reader); reader.at < end;) {
-    const field = varint(reader);
-    if (field === MAP_ENTRY.key) key = content(reader).toString();
-    else if (field === MAP_ENTRY.value) value = content(reader).toString();
-    else skip(reader, field);
-  }
-  return [key, value];
 }
