@@ -30,7 +30,7 @@ const MAX_FILE_NAME = 200;
 
 const NOTHING: ReceivedBody = { body: undefined, files: [], payload: Buffer.alloc(0) };
 
-const readAnything = express.raw({ limit: MAX_JSON_BYTES, type: () => true });
+const readAnything = promisify(express.raw({ limit: MAX_JSON_BYTES, type: () => true }));
 
 /** Reads the body that the route expects. Throws 400 and 413. */
 export async function readBody(route: Route, request: Request, response: Response): Promise<ReceivedBody> {
@@ -40,7 +40,7 @@ export async function readBody(route: Route, request: Request, response: Respons
   const isJson = Boolean(request.is(['json', '+json']));
   const isForm = route.takesForm === true && Boolean(request.is('urlencoded'));
   if (!route.takesRaw && !isForm && !isJson) return refuseOther(request);
-  await promisify(readAnything)(request, response);
+  await readAnything(request, response);
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (route.takesRaw) return { ...NOTHING, payload: bytes, raw: bytes };
   if (isForm) return simpleForm(bytes);
