@@ -20,6 +20,8 @@ export type ProcessManager = {
    * task is due. May throw.
    */
   readonly isSettled?: (raw: RawEvent) => boolean;
+  /** How many tasks are completed at once, those of one stream never: 1 where the order of the tasks of several streams matters, and by default. */
+  readonly tasksAtOnce?: number;
   /** Completes the task; idempotent. Throws `RetryLaterError` while that is not possible yet; it is retried then, as after any error. */
   readonly act: (event: Recorded<ShopEvent>) => Promise<void>;
 };

@@ -3,6 +3,7 @@
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
+import { limitConcurrency } from '@aangan/platform/process/limit-concurrency';
 import type { Logger } from '@aangan/platform/process/logger';
 import { retry } from '@aangan/platform/process/retry';
 import { codec } from '@aangan/shared-events/all-events';
@@ -148,7 +149,7 @@ type PendingTask = {
   hasFailed: boolean;
 };
 
-/** One process manager with its pending tasks. Its tasks run one after the other, and those of several process managers beside each other. */
+/** One process manager with its pending tasks. Those of several process managers run beside each other. */
 function makeRunning(processManager: ProcessManager, start: bigint, { keys, logger }: Needs) {
   const { name } = processManager;
   const types = new Set(processManager.types);
@@ -177,12 +178,22 @@ function makeRunning(processManager: ProcessManager, start: bigint, { keys, logg
       else logger.error({ err: error, ...fields }, 'process manager task failed');
     }
   };
+  // Together, so that what they append is committed together, and reaches the projections as one batch.
+  const atOnce = limitConcurrency(processManager.tasksAtOnce ?? 1);
   const runDue = async (waitMs: number, signal: AbortSignal): Promise<void> => {
     const now = performance.now();
+    const ofStream = new Map<string, Promise<void>>();
     for (const [taskId, task] of pending) {
-      if (signal.aborted || now - task.since < waitMs) return;
-      await run(taskId, task);
+      if (now - task.since < waitMs) break;
+      const { stream } = task.raw;
+      const before = ofStream.get(stream);
+      const running = atOnce(async () => {
+        await before;
+        if (!signal.aborted) await run(taskId, task);
+      });
+      ofStream.set(stream, running);
     }
+    await Promise.all(ofStream.values());
   };
   return {
     name,

@@ -23,6 +23,9 @@ export type QueueNeeds = {
  */
 export const OLDEST_CAUSE_MS = 24 * 3_600_000;
 
+/** Each mail has a stream of its own. */
+const QUEUED_AT_ONCE = 25;
+
 const metadataWithTime = z.object({ at: z.iso.datetime() });
 const types: readonly string[] = CAUSES;
 
@@ -39,6 +42,7 @@ export function queueMails({ mails, causes, delivery, now }: QueueNeeds): Proces
       return isRecent && types.includes(type) ? id : undefined;
     },
     taskCompletedBy: () => undefined,
+    tasksAtOnce: QUEUED_AT_ONCE,
     act: async (event) => {
       for (const { recipient, ...mail } of await mailsOf(event, causes)) {
         const mailId = mailIdOf(event.id, { ...mail, recipient });
