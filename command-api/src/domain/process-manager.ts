@@ -20,8 +20,11 @@ export type ProcessManager = {
    * task is due. May throw.
    */
   readonly isSettled?: (raw: RawEvent) => boolean;
-  /** How many tasks are completed at once, those of one stream never: 1 where the order of the tasks of several streams matters, and by default. */
-  readonly tasksAtOnce?: number;
+  /**
+   * Tasks of different queues are completed beside each other, at most so many; those of one queue one after the other, in the order of the log. By
+   * default all tasks are in one queue.
+   */
+  readonly queues?: { readonly atOnce: number; readonly of: (raw: RawEvent) => string };
   /** Completes the task; idempotent. Throws `RetryLaterError` while that is not possible yet; it is retried then, as after any error. */
   readonly act: (event: Recorded<ShopEvent>) => Promise<void>;
 };

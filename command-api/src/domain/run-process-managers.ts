@@ -141,6 +141,8 @@ export async function runOnce(
   if (regressed.signal.aborted) throw new CheckpointRegressedError('a checkpoint has regressed');
 }
 
+const ONE_QUEUE: NonNullable<ProcessManager['queues']> = { atOnce: 1, of: () => '' };
+
 type PendingTask = {
   readonly raw: RawEvent;
   readonly since: number;
@@ -179,21 +181,22 @@ function makeRunning(processManager: ProcessManager, start: bigint, { keys, logg
     }
   };
   // Together, so that what they append is committed together, and reaches the projections as one batch.
-  const atOnce = limitConcurrency(processManager.tasksAtOnce ?? 1);
+  const { atOnce, of: queueOf } = processManager.queues ?? ONE_QUEUE;
+  const limit = limitConcurrency(atOnce);
   const runDue = async (waitMs: number, signal: AbortSignal): Promise<void> => {
     const now = performance.now();
-    const ofStream = new Map<string, Promise<void>>();
+    const lastOf = new Map<string, Promise<void>>();
     for (const [taskId, task] of pending) {
       if (now - task.since < waitMs) break;
-      const { stream } = task.raw;
-      const before = ofStream.get(stream);
-      const running = atOnce(async () => {
+      const queue = queueOf(task.raw);
+      const before = lastOf.get(queue);
+      const running = limit(async () => {
         await before;
         if (!signal.aborted) await run(taskId, task);
       });
-      ofStream.set(stream, running);
+      lastOf.set(queue, running);
     }
-    await Promise.all(ofStream.values());
+    await Promise.all(lastOf.values());
   };
   return {
     name,

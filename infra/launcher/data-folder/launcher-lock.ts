@@ -1,9 +1,9 @@
-// The lock of a data folder. Each claim is a file of its own with the next number, and is never written over: of two launchers that find the lock of a
-// killed one at the same moment, only one can create the next. Its note is complete when it appears, and the last file stays, so that a claim that was
-// delayed cannot get a number for the second time.
+// The lock of a data folder. Each claim is a file of its own with the next number, complete when it appears and never written over: of two launchers that
+// find the lock of a killed one at the same moment, only one can create the next. A claim that was delayed may still get a number that others have had
+// and given back; so a claim counts only if no other is held once it is there.
 import { randomUUID } from 'node:crypto';
 import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -39,21 +39,19 @@ export async function lockFolder(
   const note = JSON.stringify({ port, token, pid: process.pid } satisfies LockNote);
   try {
     for (;;) {
-      const last = await lastNumber(folder);
-      const holder = await holderOf(folder, last);
+      const [holder] = await holdersOf(folder);
       if (holder !== undefined) {
         server.close();
         return { holder };
       }
-      const mine = (last ?? 0) + 1;
+      const mine = Math.max(0, ...(await numbersIn(folder))) + 1;
       if (!(await create(folder, mine, token, note))) continue;
-      // This process was so late that others have had the lock since, and have removed the files before theirs.
-      if ((await lastNumber(folder)) !== mine) {
+      if ((await holdersOf(folder, mine)).length > 0) {
         await rm(pathOf(folder, mine), { force: true });
         continue;
       }
-      await removeFormer(folder, mine);
-      return { lock: { release: () => new Promise((resolve) => server.close(() => resolve())) } };
+      await removeOthers(folder, mine);
+      return { lock: { release: () => released(server, pathOf(folder, mine)) } };
     }
   } catch (error) {
     server.close();
@@ -63,7 +61,13 @@ export async function lockFolder(
 
 /** The process id of the launcher that has the lock of the folder; undefined when none does. */
 export async function launcherOf(folder: string): Promise<number | undefined> {
-  return holderOf(folder, await lastNumber(folder).catch(() => undefined));
+  const [holder] = await holdersOf(folder).catch(() => []);
+  return holder;
+}
+
+async function released(server: Server, path: string): Promise<void> {
+  server.close();
+  await rm(path, { force: true });
 }
 
 const nameOf = (number: number): string => (number === 0 ? 'launcher.lock' : `launcher-${number}.lock`);
@@ -74,9 +78,15 @@ const numberIn = (name: string): number | undefined => {
   return found === null ? undefined : Number(found[1] ?? 0);
 };
 
-async function lastNumber(folder: string): Promise<number | undefined> {
-  const numbers = (await readdir(folder)).flatMap((name) => numberIn(name) ?? []);
-  return numbers.length === 0 ? undefined : Math.max(...numbers);
+async function numbersIn(folder: string): Promise<readonly number[]> {
+  return (await readdir(folder)).flatMap((name) => numberIn(name) ?? []);
+}
+
+/** The process ids of the launchers whose locks are held, without one number. */
+async function holdersOf(folder: string, without?: number): Promise<readonly number[]> {
+  const numbers = (await numbersIn(folder)).filter((number) => number !== without);
+  const holders = await Promise.all(numbers.map((number) => holderOf(pathOf(folder, number))));
+  return holders.filter((holder) => holder !== undefined);
 }
 
 /** False when the number is taken. */
@@ -96,16 +106,15 @@ async function create(folder: string, number: number, token: string, note: strin
   }
 }
 
-async function removeFormer(folder: string, mine: number): Promise<void> {
-  const names = await readdir(folder);
-  const former = names.filter((name) => UNNUMBERED.test(name) || (numberIn(name) ?? mine) < mine);
-  await Promise.all(former.map((name) => rm(join(folder, name), { force: true })));
+/** What is left of launchers that were killed, and of claims that have lost against this one. */
+async function removeOthers(folder: string, mine: number): Promise<void> {
+  const others = (await readdir(folder)).filter((name) => isOfLock(name) && numberIn(name) !== mine);
+  await Promise.all(others.map((name) => rm(join(folder, name), { force: true })));
 }
 
 /** A launcher has to answer with its token, because its process id alone may belong to another process by now; a silent one is stopped, and has the lock. */
-async function holderOf(folder: string, number: number | undefined): Promise<number | undefined> {
-  if (number === undefined) return undefined;
-  const note = await readNote(pathOf(folder, number));
+async function holderOf(path: string): Promise<number | undefined> {
+  const note = await readNote(path);
   if (note === undefined) return undefined;
   const { port, token, pid } = note;
   const greeting = await greetingAt(port).catch(() => undefined);

@@ -15,7 +15,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
-const PACKAGES = ['shared-events', 'command-api', 'projections', 'web', 'infra/platform'];
+/** What the platform uses of the event store. */
+const MESSAGES = ['package.json', 'grpc', 'storage/wire.ts'].map((path) => `infra/event-store/${path}`);
+const PACKAGES = ['shared-events', 'command-api', 'projections', 'web', 'infra/platform', ...MESSAGES];
 const LINKED = ['command-api', 'projections', 'web', 'infra'].map((name) => `${name}/node_modules`);
 const MODULES = join(ROOT, 'node_modules');
 

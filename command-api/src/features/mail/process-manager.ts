@@ -1,6 +1,8 @@
 // Events of orders and payments -> MailQueued. Every API process may run it: the mail's id follows from the event's, so the second one changes nothing.
+import type { RawEvent } from '@aangan/shared-events/codec';
 import type { EventMetadata, Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { mailStream } from '@aangan/shared-events/features/mail/events';
 import { z } from 'zod';
 import type { CommandContext } from '../../domain/command-context.ts';
@@ -23,7 +25,6 @@ export type QueueNeeds = {
  */
 export const OLDEST_CAUSE_MS = 24 * 3_600_000;
 
-/** Each mail has a stream of its own. */
 const QUEUED_AT_ONCE = 25;
 
 const metadataWithTime = z.object({ at: z.iso.datetime() });
@@ -42,7 +43,7 @@ export function queueMails({ mails, causes, delivery, now }: QueueNeeds): Proces
       return isRecent && types.includes(type) ? id : undefined;
     },
     taskCompletedBy: () => undefined,
-    tasksAtOnce: QUEUED_AT_ONCE,
+    queues: { atOnce: QUEUED_AT_ONCE, of: queueOf },
     act: async (event) => {
       for (const { recipient, ...mail } of await mailsOf(event, causes)) {
         const mailId = mailIdOf(event.id, { ...mail, recipient });
@@ -53,6 +54,12 @@ export function queueMails({ mails, causes, delivery, now }: QueueNeeds): Proces
       }
     },
   };
+}
+
+// The mails about one order are queued in the order of what they are about.
+function queueOf({ stream, data }: RawEvent): string {
+  const { orderId } = fieldsOf(data);
+  return typeof orderId === 'number' ? `order ${orderId}` : stream;
 }
 
 // A shop that has never queued a mail has just got this feature, or is new: what has happened before is not written about. One that has lost Redis reads

@@ -31,14 +31,15 @@ const taken = (number: number) => {
   return codec.encode(event, metadataOf(aContext()), undefined, () => randomBytes(12));
 };
 
-test('a process manager may complete several tasks at once, never two of one stream', async () => {
+test('a process manager may complete tasks of several queues at once, those of one in their order', async () => {
   const { log, keys } = stores;
   const underWay: string[] = [];
   const done: string[] = [];
   const together: number[] = [];
   let twoOfOne = false;
   const numbers: ProcessManager = {
-    ...{ name: 'numbers', types: ['NumberTaken'], tasksAtOnce: 2 },
+    ...{ name: 'numbers', types: ['NumberTaken'] },
+    queues: { atOnce: 2, of: ({ stream }) => stream },
     startsAt: ({ head }) => head(),
     taskRequestedBy: ({ type, id }) => (type === 'NumberTaken' ? id : undefined),
     taskCompletedBy: () => undefined,
