@@ -170,7 +170,7 @@ function makeRunning(processManager: ProcessManager, start: bigint, { keys, logg
     try {
       const event = isSettled(task.raw) ? undefined : await codec.decode(task.raw, keys.find);
       if (event !== undefined) await processManager.act(event);
-      pending.delete(taskId);
+      if (pending.get(taskId) === task) pending.delete(taskId);
     } catch (error) {
       if (task.hasFailed) return;
       task.hasFailed = true;
@@ -189,12 +189,15 @@ function makeRunning(processManager: ProcessManager, start: bigint, { keys, logg
     for (const [taskId, task] of pending) {
       if (now - task.since < waitMs) break;
       const queue = queueOf(task.raw);
-      const before = lastOf.get(queue);
-      const running = limit(async () => {
-        await before;
-        if (!signal.aborted) await run(taskId, task);
-      });
-      lastOf.set(queue, running);
+      const runIt = async (): Promise<void> => {
+        // Another process may have completed it while it waited for its turn.
+        if (!signal.aborted && pending.get(taskId) === task) await run(taskId, task);
+      };
+      const before = lastOf.get(queue) ?? Promise.resolve();
+      lastOf.set(
+        queue,
+        before.then(() => limit(runIt)),
+      );
     }
     await Promise.all(lastOf.values());
   };

@@ -13,7 +13,7 @@ export type Reader = { readonly bytes: Buffer; at: number };
 /** The text of one field of a nested message. */
 export const textIn = (reader: Reader, wanted: number): string => {
   let text = '';
-  for (const end = endOfNested(reader); reader.at < end;) {
+  for (const end = endOfNested(reader); hasMore(reader, end);) {
     const field = varint(reader);
     if (field === wanted) text = content(reader).toString();
     else skip(reader, field);
@@ -26,7 +26,7 @@ const ENTRY = { key: tag(1, NESTED), value: tag(2, NESTED) };
 /** Key and value of one entry of a map of texts. */
 export const entryIn = (reader: Reader): readonly [key: string, value: string] => {
   let [key, value] = ['', ''];
-  for (const end = endOfNested(reader); reader.at < end;) {
+  for (const end = endOfNested(reader); hasMore(reader, end);) {
     const field = varint(reader);
     if (field === ENTRY.key) key = content(reader).toString();
     else if (field === ENTRY.value) value = content(reader).toString();
@@ -49,6 +49,12 @@ export const endOfNested = (reader: Reader): number => {
   return requireWithin(reader, reader.at + length);
 };
 
+/** Whether the nested message that ends there has more fields. Throws `RangeError` when one of its fields goes beyond it. */
+export const hasMore = (reader: Reader, end: number): boolean => {
+  if (reader.at > end) throw new RangeError('a field goes beyond its message');
+  return reader.at < end;
+};
+
 /** Skips the value of a field with this tag. */
 export const skip = (reader: Reader, field: number): void => {
   const wire = field & 7;
@@ -64,15 +70,19 @@ const requireWithin = ({ bytes }: Reader, end: number): number => {
   return end;
 };
 
+/** No number of 64 bits has more bytes. */
+const LONGEST_VARINT = 10;
+
 /** Exact below 2^53. */
 export const varint = (reader: Reader): number => {
   let [value, scale] = [0, 1];
-  for (;;) {
+  for (let read = 0; read < LONGEST_VARINT; read++) {
     const byte = nextByte(reader);
     value += (byte & 0x7f) * scale;
     if (byte < 0x80) return value;
     scale *= 0x80;
   }
+  throw new RangeError('a number is too long');
 };
 
 /** Exact. */

@@ -1,6 +1,17 @@
 // A UUID in a message, in either of its two encodings: text, or two numbers of 64 bits. Source: `UUID` in
 // https://github.com/EventStore/EventStore/blob/v23.10.6/src/Protos/Grpc/shared.proto
-import { content, endOfNested, NESTED, type Reader, skip, tag, uint64, VARINT, varint } from './protobuf.ts';
+import {
+  content,
+  endOfNested,
+  hasMore,
+  NESTED,
+  type Reader,
+  skip,
+  tag,
+  uint64,
+  VARINT,
+  varint,
+} from './protobuf.ts';
 
 const UUID = { structured: tag(1, NESTED), string: tag(2, NESTED) };
 const STRUCTURED = { most: tag(1, VARINT), least: tag(2, VARINT) };
@@ -8,7 +19,7 @@ const STRUCTURED = { most: tag(1, VARINT), least: tag(2, VARINT) };
 /** The text that was sent, or that of the numbers. */
 export const readUuid = (reader: Reader): string => {
   let uuid = '';
-  for (const end = endOfNested(reader); reader.at < end;) {
+  for (const end = endOfNested(reader); hasMore(reader, end);) {
     const field = varint(reader);
     if (field === UUID.string) uuid = content(reader).toString();
     else if (field === UUID.structured) uuid = readStructured(reader);
@@ -19,7 +30,7 @@ export const readUuid = (reader: Reader): string => {
 
 const readStructured = (reader: Reader): string => {
   let [most, least] = [0n, 0n];
-  for (const end = endOfNested(reader); reader.at < end;) {
+  for (const end = endOfNested(reader); hasMore(reader, end);) {
     const field = varint(reader);
     if (field === STRUCTURED.most) most = uint64(reader);
     else if (field === STRUCTURED.least) least = uint64(reader);

@@ -66,3 +66,23 @@ test('a message that is cut off is refused', () => {
   for (const length of [1, 5, whole.length - 1])
     expect(() => decodeBatchRequest(whole.subarray(0, length))).toThrow(RangeError);
 });
+
+test('a field that goes beyond its message, and a number that does not end, are refused', () => {
+  // Options of two bytes, whose stream takes nine.
+  const beyond = Buffer.concat([
+    Buffer.from([0x12, 2, 0x0a, 9]),
+    Buffer.from([0x1a, 7]),
+    Buffer.from('hidden!'),
+  ]);
+  expect(() => decodeBatchRequest(beyond)).toThrow(RangeError);
+  const endless = Buffer.concat([Buffer.from([0x12]), Buffer.alloc(200, 0x80), Buffer.from([0])]);
+  expect(() => decodeBatchRequest(endless)).toThrow(RangeError);
+});
+
+test('a deadline before 1970 has passed', () => {
+  // The seconds are -1, in ten bytes.
+  const seconds = Buffer.from([0x08, ...Array.from({ length: 9 }, () => 0xff), 0x01]);
+  const deadline = Buffer.concat([Buffer.from([0x32, seconds.length]), seconds]);
+  const request = Buffer.concat([Buffer.from([0x12, deadline.length]), deadline]);
+  expect(decodeBatchRequest(request).options?.deadline).toBe(-1_000);
+});

@@ -3,12 +3,14 @@
 import {
   content,
   endOfNested,
+  hasMore,
   entryIn,
   NESTED,
   type Reader,
   skip,
   tag,
   textIn,
+  uint64,
   VARINT,
   varint,
 } from '../grpc/protobuf.ts';
@@ -75,7 +77,7 @@ export const decodeBatchRequest = (bytes: Buffer): BatchRequest => {
 const readOptions = (reader: Reader): BatchOptions => {
   let [stream, deadline] = ['', Number.POSITIVE_INFINITY];
   let expected: Expectation = at(0);
-  for (const end = endOfNested(reader); reader.at < end;) {
+  for (const end = endOfNested(reader); hasMore(reader, end);) {
     const field = varint(reader);
     if (field === OPTIONS.stream) stream = textIn(reader, STREAM_IDENTIFIER.name);
     else if (field === OPTIONS.revision) expected = at(varint(reader));
@@ -92,9 +94,9 @@ const readOptions = (reader: Reader): BatchOptions => {
 
 const readTime = (reader: Reader): number => {
   let [seconds, nanos] = [0, 0];
-  for (const end = endOfNested(reader); reader.at < end;) {
+  for (const end = endOfNested(reader); hasMore(reader, end);) {
     const field = varint(reader);
-    if (field === TIMESTAMP.seconds) seconds = varint(reader);
+    if (field === TIMESTAMP.seconds) seconds = Number(BigInt.asIntN(64, uint64(reader)));
     else if (field === TIMESTAMP.nanos) nanos = varint(reader);
     else skip(reader, field);
   }
@@ -104,7 +106,7 @@ const readTime = (reader: Reader): number => {
 const readEvent = (reader: Reader): ProposedEvent => {
   let [id, type, contentType] = ['', '', ''];
   let [data, metadata] = [NO_BYTES, NO_BYTES];
-  for (const end = endOfNested(reader); reader.at < end;) {
+  for (const end = endOfNested(reader); hasMore(reader, end);) {
     const field = varint(reader);
     if (field === EVENT.id) id = readUuid(reader);
     else if (field === EVENT.property) {

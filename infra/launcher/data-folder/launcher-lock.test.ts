@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -98,5 +98,29 @@ test('a launcher that was delayed while others came and went does not get the lo
   asking?.end('of another program');
   expect(await delayed).toEqual({ holder: process.pid });
   expect(await locks()).toEqual(['launcher-1.lock']);
+  elsewhere.close();
+});
+
+test('a launcher whose file was removed while it made sure does not take the lock of the one that has its number now', async () => {
+  const asking: Socket[] = [];
+  const elsewhere = createServer((socket) => void asking.push(socket)).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const address = elsewhere.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const noteAt = (at: number | undefined) => JSON.stringify({ port: at, token: 'dead', pid: process.pid });
+  await writeFile(join(folder.path, 'launcher-4.lock'), noteAt(port));
+  const slow = lockFolder(folder.path);
+  await expect.poll(() => asking).toHaveLength(1);
+  asking[0]?.end('of another program');
+  await expect.poll(() => asking).toHaveLength(2);
+  // As by a launcher that has won, and was killed then. Nothing listens at port 1.
+  await rm(join(folder.path, 'launcher-5.lock'));
+  await writeFile(join(folder.path, 'launcher-4.lock'), noteAt(1));
+  expect(await lockFolder(folder.path)).toHaveProperty('lock');
+  expect(await locks()).toEqual(['launcher-5.lock']);
+
+  asking[1]?.end('of another program');
+  expect(await slow).toEqual({ holder: process.pid });
+  expect(await locks()).toEqual(['launcher-5.lock']);
   elsewhere.close();
 });

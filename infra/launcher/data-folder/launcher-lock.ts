@@ -46,12 +46,14 @@ export async function lockFolder(
       }
       const mine = Math.max(0, ...(await numbersIn(folder))) + 1;
       if (!(await create(folder, mine, token, note))) continue;
-      if ((await holdersOf(folder, mine)).length > 0) {
-        await rm(pathOf(folder, mine), { force: true });
-        continue;
+      const isAlone = (await holdersOf(folder, mine)).length === 0;
+      // Another launcher may have won meanwhile and removed this one's file, and a third one may have the number since.
+      const isOwn = (await readNote(pathOf(folder, mine)))?.token === token;
+      if (isAlone && isOwn) {
+        await removeOthers(folder, mine);
+        return { lock: { release: () => release(server, pathOf(folder, mine)) } };
       }
-      await removeOthers(folder, mine);
-      return { lock: { release: () => released(server, pathOf(folder, mine)) } };
+      if (isOwn) await rm(pathOf(folder, mine), { force: true });
     }
   } catch (error) {
     server.close();
@@ -65,9 +67,10 @@ export async function launcherOf(folder: string): Promise<number | undefined> {
   return holder;
 }
 
-async function released(server: Server, path: string): Promise<void> {
-  server.close();
+// The file first: without its server another launcher could have the number already.
+async function release(server: Server, path: string): Promise<void> {
   await rm(path, { force: true });
+  server.close();
 }
 
 const nameOf = (number: number): string => (number === 0 ? 'launcher.lock' : `launcher-${number}.lock`);
@@ -92,19 +95,28 @@ async function holdersOf(folder: string, without?: number): Promise<readonly num
 /** False when the number is taken. */
 async function create(folder: string, number: number, token: string, note: string): Promise<boolean> {
   const unnumbered = join(folder, `launcher-${token}.note`);
+  const path = pathOf(folder, number);
   await writeFile(unnumbered, note, { mode: 0o600 });
   try {
-    await link(unnumbered, pathOf(folder, number));
+    await link(unnumbered, path).catch((error: unknown) => {
+      // A file system without hard links, where the note may be seen before it is complete.
+      if (!NO_LINKS.includes(codeOf(error))) throw error;
+      return writeFile(path, note, { mode: 0o600, flag: 'wx' });
+    });
     return true;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    // Without its note: another launcher has cleaned up meanwhile.
-    if (code === 'EEXIST' || code === 'ENOENT') return false;
+    // The note is missing when the launcher that won has removed it.
+    if (['EEXIST', 'ENOENT'].includes(codeOf(error))) return false;
     throw error;
   } finally {
     await rm(unnumbered, { force: true });
   }
 }
+
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** What is left of launchers that were killed, and of claims that have lost against this one. */
 async function removeOthers(folder: string, mine: number): Promise<void> {
@@ -112,36 +124,51 @@ async function removeOthers(folder: string, mine: number): Promise<void> {
   await Promise.all(others.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** A launcher has to answer with its token, because its process id alone may belong to another process by now; a silent one is stopped, and has the lock. */
+/** A launcher has to answer with its token, because its process id alone may belong to another process by now. One that is stopped does not answer. */
 async function holderOf(path: string): Promise<number | undefined> {
   const note = await readNote(path);
   if (note === undefined) return undefined;
   const { port, token, pid } = note;
-  const greeting = await greetingAt(port).catch(() => undefined);
-  const has = greeting === 'silent' ? isRunning(pid) : greeting === token;
-  return has ? pid : undefined;
+  const answer = await answerAt(port, token.length);
+  if (answer === 'refused') return undefined;
+  const holds = answer.text === '' ? isRunning(pid) : answer.text === token;
+  return holds ? pid : undefined;
 }
 
+/** Undefined when there is none, or none that can be read: after a power failure a file may be empty. */
 async function readNote(path: string): Promise<LockNote | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return '';
+    throw error;
+  });
   try {
-    return lockNote.parse(JSON.parse(await readFile(path, 'utf8')));
+    return lockNote.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
 }
 
-async function greetingAt(port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let received = '';
-    const socket = connect(port, '127.0.0.1')
-      .setEncoding('utf8')
-      .setTimeout(ANSWERS_WITHIN_MS, () => {
-        socket.destroy();
-        resolve('silent');
+/** What a program at the port sends, up to a length; nothing when it sends nothing in time. */
+async function answerAt(port: number, length: number): Promise<'refused' | { readonly text: string }> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    const end = (): void => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve({ text });
+    };
+    const timer = setTimeout(end, ANSWERS_WITHIN_MS);
+    socket
+      .on('data', (received: string) => {
+        text += received;
+        if (text.length > length) end();
       })
-      .on('data', (text: string) => (received += text))
-      .on('end', () => resolve(received))
-      .on('error', reject);
+      .on('end', end)
+      .on('error', (error) => {
+        if (codeOf(error) === 'ECONNREFUSED') resolve('refused');
+        end();
+      });
   });
 }
 
@@ -149,7 +176,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Of another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    // A process of another user is running, too.
+    return codeOf(error) === 'EPERM';
   }
 }

@@ -91,6 +91,16 @@ test('a long append takes several messages, the last of which is final', () => {
   expect(read.events.map(({ data }) => (data as { nth: number }).nth)).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
+test('bytes are sent as they are', () => {
+  const [data, metadata] = [Buffer.from([1, 2, 255]), Buffer.from([0, 254])];
+  const event = { id: ID, type: 'Foreign', data: new Uint8Array(data), metadata: new Uint8Array(metadata) };
+  const append = { correlationId: ID, stream: 's', events: [event], expected: 0n, deadline: 0 } as const;
+  const [sent] = BatchAppendReq.deserializeBinary(encodeAppend(append)[0]).getProposedMessagesList();
+  expect(sent?.getMetadataMap().get('content-type')).toBe('application/octet-stream');
+  expect(Buffer.from(sent?.getData_asU8() ?? [])).toEqual(data);
+  expect(Buffer.from(sent?.getCustomMetadata_asU8() ?? [])).toEqual(metadata);
+});
+
 const structured = (most: string, least: string) =>
   new sharedPb.UUID().setStructured(
     new sharedPb.UUID.Structured().setMostSignificantBits(most).setLeastSignificantBits(least),

@@ -1,11 +1,13 @@
 // Encodes appends for the call `BatchAppend` and decodes their answers. The official client's classes encode each event three times, once in base64.
 // Source: `BatchAppendReq` and `BatchAppendResp` in https://github.com/EventStore/EventStore/blob/v23.10.6/src/Protos/Grpc/streams.proto, and what they
 // refer to in shared.proto beside it.
+import { UnknownError } from '@eventstore/db-client';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import { unpackToCommandError } from '@eventstore/db-client/dist/streams/appendToStream/unpackError.js';
 import {
   emptyField,
   endOfNested,
+  hasMore,
   messageField,
   NESTED,
   numberField,
@@ -22,7 +24,7 @@ import { readUuid } from '@aangan/event-store/grpc/uuid';
 export type ProposedEvent = {
   readonly id: string;
   readonly type: string;
-  /** Written as JSON, as is the metadata. */
+  /** Written as JSON, as is the metadata; bytes as they are. */
   readonly data: unknown;
   readonly metadata: unknown;
 };
@@ -52,11 +54,12 @@ const [STREAM_IDENTIFIER, STREAM_POSITION, NO_STREAM, DEADLINE] = [1, 2, 3, 6] a
 const [EVENT_ID, EVENT_METADATA, CUSTOM_METADATA, DATA] = [1, 2, 3, 4] as const;
 const [UUID_STRING, STREAM_NAME, KEY, VALUE, SECONDS, NANOS] = [2, 3, 1, 2, 1, 2] as const;
 
-const JSON_CONTENT = messageField(
-  EVENT_METADATA,
-  textField(KEY, 'content-type'),
-  textField(VALUE, 'application/json'),
-);
+const contentType = (type: string): Buffer =>
+  messageField(EVENT_METADATA, textField(KEY, 'content-type'), textField(VALUE, type));
+const JSON_TEXT = contentType('application/json');
+const BYTES = contentType('application/octet-stream');
+const contentOf = (value: unknown): Buffer =>
+  value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(JSON.stringify(value));
 const FINAL = numberField(IS_FINAL, 1);
 
 /** The messages of an append, in their order: the first may be the only one. */
@@ -101,9 +104,9 @@ function encodeEvent({ id, type, data, metadata }: ProposedEvent): Buffer {
     PROPOSED_MESSAGE,
     uuidField(EVENT_ID, id),
     messageField(EVENT_METADATA, textField(KEY, 'type'), textField(VALUE, type)),
-    JSON_CONTENT,
-    ...(metadata === undefined ? [] : [textField(CUSTOM_METADATA, JSON.stringify(metadata))]),
-    textField(DATA, JSON.stringify(data)),
+    data instanceof Uint8Array ? BYTES : JSON_TEXT,
+    ...(metadata === undefined ? [] : [messageField(CUSTOM_METADATA, contentOf(metadata))]),
+    messageField(DATA, contentOf(data)),
   );
 }
 
@@ -134,7 +137,8 @@ function refusalIn(bytes: Buffer): Error {
   const stream = Buffer.from(answer.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString();
   const error = answer.getError();
   if (error?.getDetails() !== undefined) return unpackToCommandError(error, stream);
-  return new Error(
+  return new UnknownError(
+    undefined,
     `the event store refused an append to ${stream}: ${error?.getMessage() ?? 'no reason given'}`,
   );
 }
@@ -142,7 +146,7 @@ function refusalIn(bytes: Buffer): Error {
 function readSuccess(reader: Reader) {
   let revision = 0n;
   let position: bigint | undefined;
-  for (const end = endOfNested(reader); reader.at < end;) {
+  for (const end = endOfNested(reader); hasMore(reader, end);) {
     const field = varint(reader);
     if (field === SUCCESS.revision) revision = uint64(reader);
     else if (field === SUCCESS.position) position = readCommit(reader);
@@ -153,7 +157,7 @@ function readSuccess(reader: Reader) {
 
 function readCommit(reader: Reader): bigint {
   let commit = 0n;
-  for (const end = endOfNested(reader); reader.at < end;) {
+  for (const end = endOfNested(reader); hasMore(reader, end);) {
     const field = varint(reader);
     if (field === POSITION.commit) commit = uint64(reader);
     else skip(reader, field);

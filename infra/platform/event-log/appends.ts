@@ -1,5 +1,5 @@
-// Appends over the connection of the official client: it finds the node, authenticates and connects again. Its own appends keep what is pending on all
-// connections of a process in one map, which they reject as a whole when any of them breaks; here each call has its own.
+// Appends over the connection of the official client: it finds the node, authenticates and connects again. What it appends itself is kept in one map for
+// all connections of a process, and rejected as a whole when any of them breaks; here each call has a map of its own.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { convertToCommandError } from '@eventstore/db-client/dist/utils/CommandError.js';
@@ -36,7 +36,7 @@ const UNAVAILABLE = 14;
 /** Makes the appends of one client; the call for them is opened by the first one, and again after it has ended. */
 export function appendsOver(client: EventStoreDBClient): Appends {
   const { GRPCStreamCreator, callArguments } = internalsOf(client);
-  /** Of the calls that are open. */
+  /** What waits for an answer, of each call that is open. */
   const pendingOf = new WeakMap<Call, Pending>();
   const openCall = (streams: Streams): Call => {
     const call: Call = streams.makeBidiStreamRequest(
@@ -57,7 +57,12 @@ export function appendsOver(client: EventStoreDBClient): Appends {
       pending.delete(answer.correlationId);
     });
     call.on('error', (error: Error) => end(convertToCommandError(error)));
-    for (const event of ['end', 'close'] as const) call.on(event, () => end(ended()));
+    for (const event of ['end', 'close'] as const)
+      call.on(event, () => {
+        end(ended());
+        // Otherwise the client would keep a call that the server has ended.
+        call.end();
+      });
     return call;
   };
   const open = GRPCStreamCreator(streamsGrpc.StreamsClient, 'appendToStream', openCall, new WeakMap());

@@ -5,6 +5,7 @@ import type { RawEvent } from '@aangan/shared-events/codec';
 import {
   content,
   endOfNested,
+  hasMore,
   entryIn,
   NESTED,
   type Reader,
@@ -61,7 +62,7 @@ export function decodeReadResponse(bytes: Buffer): ReadResponse {
 
 function readEvent(reader: Reader): ReadResponse | undefined {
   let event: RawEvent | undefined;
-  for (const end = endOfNested(reader); reader.at < end;) {
+  for (const end = endOfNested(reader); hasMore(reader, end);) {
     const field = varint(reader);
     if (field === READ_EVENT.event) event = recordedEvent(reader);
     else skip(reader, field);
@@ -71,7 +72,7 @@ function readEvent(reader: Reader): ReadResponse | undefined {
 
 function commitOf(reader: Reader): bigint {
   let commit = 0n;
-  for (const end = endOfNested(reader); reader.at < end;) {
+  for (const end = endOfNested(reader); hasMore(reader, end);) {
     const field = varint(reader);
     if (field === CHECKPOINT.commit) commit = uint64(reader);
     else skip(reader, field);
@@ -84,7 +85,7 @@ function recordedEvent(reader: Reader): RawEvent {
   let [revision, position] = [0n, 0n];
   let data = NO_BYTES;
   let metadata = NO_BYTES;
-  for (const end = endOfNested(reader); reader.at < end;) {
+  for (const end = endOfNested(reader); hasMore(reader, end);) {
     const field = varint(reader);
     if (field === RECORDED_EVENT.id) id = textIn(reader, UUID.string);
     else if (field === RECORDED_EVENT.stream) stream = textIn(reader, STREAM_IDENTIFIER.name);

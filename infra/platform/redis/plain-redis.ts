@@ -27,7 +27,7 @@ const TOPOLOGY_REFRESH_MS = 250;
 
 const clientOptions = {
   disableOfflineQueue: true,
-  // The client never clears its timers, which costs more than the command: see `inTime`.
+  // The client's own limit is for commands that it has not sent, and its timers are never cleared; see `inTime`.
   commandOptions: { timeout: 0 },
   pingInterval: 1_000,
   socket: {
@@ -106,6 +106,7 @@ function verbsOf(client: Verbs): Pick<PlainRedis, 'get' | 'set' | 'hlen' | 'some
   };
 }
 
+/** Rejects when there is no answer in time; the command may be executed all the same. */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = (): void => reject(new Error(`Redis did not answer within ${ANSWER_WITHIN_MS} ms`));
