@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -49,6 +49,19 @@ async function killed(child: ChildProcess): Promise<void> {
   await exit;
 }
 
+/** Another program at the port of a launcher that was killed, which had the number 4. */
+async function programAt(onConnection: (socket: Socket) => void): Promise<Server> {
+  const server = createServer(onConnection).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await leaveLock(typeof address === 'object' ? address?.port : undefined);
+  return server;
+}
+
+/** The lock of a launcher that was killed; its process id belongs to a running process now. */
+const leaveLock = (port: number | undefined): Promise<void> =>
+  writeFile(join(folder.path, 'launcher-4.lock'), JSON.stringify({ port, token: 'dead', pid: process.pid }));
+
 const locks = async (): Promise<readonly string[]> => (await readdir(folder.path)).toSorted();
 
 test('of several launchers that find the lock of a killed one at the same moment, one gets it', async () => {
@@ -74,17 +87,12 @@ test('a stopped launcher keeps its lock; a killed one does not', async () => {
 });
 
 test('a launcher that was delayed while others came and went does not get the lock that another has', async () => {
-  // At the port of the killed launcher another program answers now, the first time late.
+  // It answers the first time late.
   let asking: Socket | undefined;
-  const elsewhere = createServer((socket) => {
+  const elsewhere = await programAt((socket) => {
     if (asking === undefined) asking = socket;
     else socket.end('of another program');
-  }).listen(0, '127.0.0.1');
-  await once(elsewhere, 'listening');
-  const address = elsewhere.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const note = JSON.stringify({ port, token: 'dead', pid: process.pid });
-  await writeFile(join(folder.path, 'launcher-4.lock'), note);
+  });
 
   const delayed = lockFolder(folder.path);
   await expect.poll(() => asking).toBeDefined();
@@ -103,19 +111,14 @@ test('a launcher that was delayed while others came and went does not get the lo
 
 test('a launcher whose file was removed while it made sure does not take the lock of the one that has its number now', async () => {
   const asking: Socket[] = [];
-  const elsewhere = createServer((socket) => void asking.push(socket)).listen(0, '127.0.0.1');
-  await once(elsewhere, 'listening');
-  const address = elsewhere.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const noteAt = (at: number | undefined) => JSON.stringify({ port: at, token: 'dead', pid: process.pid });
-  await writeFile(join(folder.path, 'launcher-4.lock'), noteAt(port));
+  const elsewhere = await programAt((socket) => void asking.push(socket));
   const slow = lockFolder(folder.path);
   await expect.poll(() => asking).toHaveLength(1);
   asking[0]?.end('of another program');
   await expect.poll(() => asking).toHaveLength(2);
   // As by a launcher that has won, and was killed then. Nothing listens at port 1.
   await rm(join(folder.path, 'launcher-5.lock'));
-  await writeFile(join(folder.path, 'launcher-4.lock'), noteAt(1));
+  await leaveLock(1);
   expect(await lockFolder(folder.path)).toHaveProperty('lock');
   expect(await locks()).toEqual(['launcher-5.lock']);
 

@@ -39,14 +39,17 @@ export async function lockFolder(
   const note = JSON.stringify({ port, token, pid: process.pid } satisfies LockNote);
   try {
     for (;;) {
-      const [holder] = await holdersOf(folder);
+      const numbers = await numbersIn(folder);
+      const [holder] = await holdersOf(folder, numbers);
       if (holder !== undefined) {
         server.close();
         return { holder };
       }
-      const mine = Math.max(0, ...(await numbersIn(folder))) + 1;
+      // Of the same list: those that have seen the same locks want the same number, which one of them gets.
+      const mine = Math.max(0, ...numbers) + 1;
       if (!(await create(folder, mine, token, note))) continue;
-      const isAlone = (await holdersOf(folder, mine)).length === 0;
+      const others = (await numbersIn(folder)).filter((number) => number !== mine);
+      const isAlone = (await holdersOf(folder, others)).length === 0;
       // Another launcher may have won meanwhile and removed this one's file, and a third one may have the number since.
       const isOwn = (await readNote(pathOf(folder, mine)))?.token === token;
       if (isAlone && isOwn) {
@@ -63,7 +66,8 @@ export async function lockFolder(
 
 /** The process id of the launcher that has the lock of the folder; undefined when none does. */
 export async function launcherOf(folder: string): Promise<number | undefined> {
-  const [holder] = await holdersOf(folder).catch(() => []);
+  const numbers = await numbersIn(folder).catch(() => []);
+  const [holder] = await holdersOf(folder, numbers).catch(() => []);
   return holder;
 }
 
@@ -85,9 +89,8 @@ async function numbersIn(folder: string): Promise<readonly number[]> {
   return (await readdir(folder)).flatMap((name) => numberIn(name) ?? []);
 }
 
-/** The process ids of the launchers whose locks are held, without one number. */
-async function holdersOf(folder: string, without?: number): Promise<readonly number[]> {
-  const numbers = (await numbersIn(folder)).filter((number) => number !== without);
+/** The process ids of the launchers that hold locks of these numbers. */
+async function holdersOf(folder: string, numbers: readonly number[]): Promise<readonly number[]> {
   const holders = await Promise.all(numbers.map((number) => holderOf(pathOf(folder, number))));
   return holders.filter((holder) => holder !== undefined);
 }

@@ -42,7 +42,7 @@ const events = fc.array(
   { maxLength: 5 },
 );
 
-const append = fc.record<ProposedAppend>({
+const appends = fc.record<ProposedAppend>({
   correlationId: fc.uuid(),
   stream: fc.string({ unit: 'grapheme' }),
   events,
@@ -52,15 +52,15 @@ const append = fc.record<ProposedAppend>({
 
 test('any append is read back by the official classes', () => {
   fc.assert(
-    fc.property(append, (any) => {
-      const json = JSON.parse(JSON.stringify(any.events)) as object[];
-      expect(readBack(encodeAppend(any))).toEqual({
-        correlations: [any.correlationId],
+    fc.property(appends, (proposed) => {
+      const json = JSON.parse(JSON.stringify(proposed.events)) as object[];
+      expect(readBack(encodeAppend(proposed))).toEqual({
+        correlations: [proposed.correlationId],
         finals: [true],
         options: [true],
-        stream: any.stream,
-        expected: any.expected,
-        deadline: any.deadline,
+        stream: proposed.stream,
+        expected: proposed.expected,
+        deadline: proposed.deadline,
         events: json.map((event) => ({ ...event, contentType: 'application/json' })),
       });
     }),
