@@ -47,7 +47,8 @@ export function componentsProject(executablePath: string): TestProjectInlineConf
         dependencySourcemaps: false,
         provider: playwright({
           actionTimeout: 30_000,
-          launchOptions: { executablePath },
+          // Without a graphics card Chromium emulates one.
+          launchOptions: { executablePath, args: ['--disable-gpu'] },
           contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' },
         }),
         instances: [{ browser: 'chromium', name: 'components' }],

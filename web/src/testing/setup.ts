@@ -1,5 +1,6 @@
 // Before each component test: the shop's styles, empty storage, and the Tab key starting at the top of the page. After each: an empty page, and a
 // check that the console has no unexpected message.
+import './without-owner-stacks.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { cleanup } from '@testing-library/react';
 import { checkConsole, watchConsole } from './console-watch.ts';
