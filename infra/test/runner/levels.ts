@@ -25,8 +25,11 @@ export type TestLevel = Named & {
 export type Level = Check | TestLevel;
 
 const packages = ['shared-events', 'command-api', 'projections', 'infra', 'web'];
-/** The native compiler takes a third of the time; dependency-cruiser needs the API of the version before it. */
-const typeCheck = ['node', 'node_modules/typescript-7/bin/tsc', '-p'] as const;
+/**
+ * The native compiler takes a third of the time; dependency-cruiser needs the API of the version before it. With one checker, because several check
+ * the same types once more each: half of the processor time.
+ */
+const typeCheck = ['node', 'node_modules/typescript-7/bin/tsc', '--checkers', '1', '-p'] as const;
 /** Each check that reads types calls it: the build of the set-up, which runs beside them, is not waited for. */
 const generateRoutes: Command = ['node', 'web/build/generate-routes.ts'];
 const reporter = (name: string) => join(import.meta.dirname, `${name}-reporter.ts`);
