@@ -80,20 +80,22 @@ async function killAndAwaitRestart(part: 'eventStore' | 'projections' | 'api'): 
 /** Waits for a heartbeat of each projection; resolves with the earliest time at which the oldest of the newest ones can have been made. */
 async function oldestHeartbeat(): Promise<number> {
   const redis = new Redis(shop.redisUrl);
-  const read = async () => ({
-    at: performance.now(),
-    beats: await redis.mget(projectionNames.map(heartbeatKey)),
-  });
   const heardAt = new Map<string, number>();
-  let former = await read();
-  while (heardAt.size < projectionNames.length) {
-    await sleep(10);
-    const next = await read();
-    for (const [at, name] of projectionNames.entries())
-      if (next.beats[at] !== former.beats[at]) heardAt.set(name, former.at);
-    former = next;
+  let former: readonly (string | null)[] | undefined;
+  let formerAt = 0;
+  const listen = async () => {
+    const at = performance.now();
+    const beats = await redis.mget(projectionNames.map(heartbeatKey));
+    for (const [index, name] of projectionNames.entries())
+      if (former !== undefined && beats[index] !== former[index]) heardAt.set(name, formerAt);
+    [former, formerAt] = [beats, at];
+    return heardAt.size;
+  };
+  try {
+    await expect.poll(listen, { interval: 10 }).toBe(projectionNames.length);
+  } finally {
+    redis.disconnect();
   }
-  redis.disconnect();
   return Math.min(...heardAt.values());
 }
 

@@ -50,11 +50,13 @@ async function shopUntil(isOver: () => boolean, customer: Person): Promise<Seen>
       ...(position !== '' && { [shopHeaders.position]: position }),
     };
     const init = body === undefined ? {} : { body: JSON.stringify(body) };
+    const began = performance.now();
     const answer = await fetch(new URL(path, api.url), { method, headers, ...init });
     const text = await answer.text();
+    const ms = Math.round(performance.now() - began);
     position = answer.headers.get(shopHeaders.position) ?? position;
     calls++;
-    if (answer.status !== 200) wrong.push(`${method} ${path}: ${answer.status} ${text}`);
+    if (answer.status !== 200) wrong.push(`${method} ${path}: ${answer.status} after ${ms} ms, ${text}`);
     await sleep(PAUSE_MS);
     return text;
   };
