@@ -1,3 +1,5 @@
+import { withDeadline } from '@aangan/platform/process/deadline';
+import { projectionNames } from '@aangan/shared-events/features';
 import { expect, test } from 'vitest';
 import { defineRoute } from '../define-route.ts';
 import type { ShopRequest } from '../route.ts';
@@ -28,8 +30,16 @@ test('builds a response again when its views were replaced meanwhile', async () 
   expect(await aRoute('get', 2).run()).toMatchObject({ body: 3 });
 });
 
-test('answers 503 when they are replaced repeatedly', async () => {
-  await expect(aRoute('get', Infinity).run()).rejects.toMatchObject({ kind: 'unavailable' });
+test('answers during a rebuild, however many projections replace their views meanwhile', async () => {
+  const replaced = projectionNames.length;
+  expect(await aRoute('get', replaced).run()).toMatchObject({ body: replaced + 1 });
+});
+
+test('answers 503 when they are still being replaced at the deadline', async () => {
+  const route = aRoute('get', Infinity);
+  const answer = withDeadline(performance.now() + 50, route.run);
+  await expect(answer).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(route.runs()).toBeGreaterThan(1);
 });
 
 test('runs a write once, even if the views are replaced', async () => {
