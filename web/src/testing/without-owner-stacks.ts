@@ -1,4 +1,4 @@
-// React's development build takes the stack of each element that a component makes, a third of the component tests' time, for warnings that say where
+// React's development build takes the stack of each element that a component makes, a quarter of the component tests' time, for warnings that say where
 // the element came from. Here they name its component only.
 import * as React from 'react';
 
