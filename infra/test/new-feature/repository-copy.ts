@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { COMPILER } from '../setup/compiler.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 /** What the platform uses of the event store. */
@@ -74,9 +75,6 @@ export function runInCopy(folder: string, ...args: readonly string[]): Promise<O
     child.once('error', failed).once('close', (code) => done({ code, output }));
   });
 }
-
-/** With one checker: several take more processor time together, and other tests run beside it. */
-const COMPILER = [join(MODULES, 'typescript-7/bin/tsc'), '--checkers', '1'];
 
 /** Checks the types of these files of the copy and of all that they import, as the root's configuration says. */
 export function checkTypes(folder: string, files: readonly string[]): Promise<Outcome> {

@@ -1,6 +1,7 @@
 // The levels of `npm test` and the long ones, with their ceilings in seconds on two fast cores.
 import { join } from 'node:path';
 import { findRealServer } from '@aangan/event-store/testing/real-event-store';
+import { COMPILER } from '../setup/compiler.ts';
 
 /** A program of `node_modules/.bin` with its arguments. */
 export type Command = readonly [program: string, ...args: string[]];
@@ -25,11 +26,7 @@ export type TestLevel = Named & {
 export type Level = Check | TestLevel;
 
 const packages = ['shared-events', 'command-api', 'projections', 'infra', 'web'];
-/**
- * The native compiler takes a third of the time; dependency-cruiser needs the API of the version before it. With one checker, because several check
- * the same types once more each: half of the processor time.
- */
-const typeCheck = ['node', 'node_modules/typescript-7/bin/tsc', '--checkers', '1', '-p'] as const;
+const typeCheck = ['node', ...COMPILER, '-p'] as const;
 /** Each check that reads types calls it: the build of the set-up, which runs beside them, is not waited for. */
 const generateRoutes: Command = ['node', 'web/build/generate-routes.ts'];
 const reporter = (name: string) => join(import.meta.dirname, `${name}-reporter.ts`);
