@@ -2,22 +2,16 @@
 // authenticates and connects again; only its classes for the messages are not used.
 import type { RawEvent } from '@aangan/shared-events/codec';
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientReadableStream } from '@grpc/grpc-js';
 import { internalsOf } from './client-internals.ts';
+import { type EventFilter, subscriptionRequest } from './read-requests.ts';
 import { decodeReadResponse, type ReadResponse } from './read-response.ts';
 
 export type AllStreamOptions = {
   /** Commit position to continue after; undefined: from the start of the log. */
   readonly after: bigint | undefined;
-  /** Selects events in the store, which reports its position at least after each `window` events that it skips. */
-  readonly filter?: {
-    readonly on: 'stream' | 'type';
-    readonly prefixes: readonly string[];
-    readonly window: number;
-  };
+  readonly filter?: EventFilter;
   /** Reading pauses while so many events have not been taken. */
   readonly readAhead: number;
 };
@@ -75,7 +69,7 @@ export function openAllStream(
       READ.path,
       READ.requestSerialize,
       decodeReadResponse,
-      readRequest(options),
+      subscriptionRequest(options),
       ...callArguments({}, { deadline: Infinity }),
     ),
   );
@@ -103,40 +97,9 @@ export function openAllStream(
   };
 }
 
-function isCancelledHere(error: Error): boolean {
+/** Whether an error is that of a call which this process has cancelled. */
+export function isCancelledHere(error: Error): boolean {
   return (
     'code' in error && error.code === CANCELLED && 'details' in error && error.details === CANCELLED_HERE
   );
-}
-
-function readRequest({ after, filter }: AllStreamOptions): streamsPb.ReadReq {
-  const empty = new sharedPb.Empty();
-  const all = new streamsPb.ReadReq.Options.AllOptions();
-  if (after === undefined || after === 0n) all.setStart(empty);
-  else all.setPosition(positionOf(after));
-  const options = new streamsPb.ReadReq.Options()
-    .setAll(all)
-    .setResolveLinks(false)
-    .setSubscription(new streamsPb.ReadReq.Options.SubscriptionOptions())
-    .setUuidOption(new streamsPb.ReadReq.Options.UUIDOption().setString(empty));
-  return new streamsPb.ReadReq().setOptions(
-    filter === undefined ? options.setNoFilter(empty) : options.setFilter(filterOptions(filter)),
-  );
-}
-
-function positionOf(commit: bigint): streamsPb.ReadReq.Options.Position {
-  return new streamsPb.ReadReq.Options.Position()
-    .setCommitPosition(String(commit))
-    .setPreparePosition(String(commit));
-}
-
-function filterOptions({
-  on,
-  prefixes,
-  window,
-}: NonNullable<AllStreamOptions['filter']>): streamsPb.ReadReq.Options.FilterOptions {
-  const { FilterOptions } = streamsPb.ReadReq.Options;
-  const expression = new FilterOptions.Expression().setPrefixList([...prefixes]);
-  const options = new FilterOptions().setMax(window).setCheckpointintervalmultiplier(1);
-  return on === 'stream' ? options.setStreamIdentifier(expression) : options.setEventType(expression);
 }

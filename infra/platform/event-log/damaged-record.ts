@@ -3,6 +3,7 @@
 
 import { type Fields, fieldsOf } from '@aangan/shared-events/fields';
 import type { EventStoreDBClient } from '@eventstore/db-client';
+import { readEvents } from './reads.ts';
 
 /** Its place in the log, in decimal digits; undefined where the store does not know it. */
 export type DamagedRecord = {
@@ -64,18 +65,12 @@ function mapIn(metadata: unknown): Fields {
 
 /** Whether a damaged record is still unreadable. Rejects when the store cannot be reached. */
 export async function isDamaged(
-  client: Pick<EventStoreDBClient, 'readAll' | 'readStream'>,
+  client: EventStoreDBClient,
   { stream, revision, position }: DamagedRecord,
 ): Promise<boolean> {
-  const place = BigInt(position ?? 0);
-  const read =
-    stream === undefined
-      ? client.readAll({ fromPosition: { commit: place, prepare: place }, maxCount: 1 })
-      : client.readStream(stream, { fromRevision: BigInt(revision ?? 0), maxCount: 1 });
-  let found = false;
-  // Read to the end: the client reports the failure of an abandoned read to no caller, and an unhandled error ends the process.
-  for await (const { event } of read) found ||= event !== undefined;
-  return !found;
+  const place =
+    stream === undefined ? { from: BigInt(position ?? 0) } : { stream, from: BigInt(revision ?? 0) };
+  return (await readEvents(client, { ...place, most: 1 })).length === 0;
 }
 
 /** The damaged records that a process has found, until they are readable again. */

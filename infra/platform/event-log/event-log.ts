@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawEvent, StoredEvent } from '@aangan/shared-events/codec';
 import {
-  BACKWARDS,
-  END,
   type EventStoreDBClient,
   StreamDeletedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { appendsOver } from './appends.ts';
-import { collectEvents, forwardReadOptions, FROM_LEADER, headOf, readAfter } from './reads.ts';
+import type { ReadRange } from './read-requests.ts';
+import { headOf, readAfter, readEvents } from './reads.ts';
 import { ensureLogId } from './identity.ts';
 import {
   DamagedRecordError,
@@ -29,7 +28,7 @@ import {
 } from './retry.ts';
 import { appendOrConflict, ConflictError } from './conflict.ts';
 import { eventStoreClient } from './event-store-client.ts';
-import { subscribeToLog, toRaw, type LogBatch, type SubscribeOptions } from './subscription.ts';
+import { subscribeToLog, type LogBatch, type SubscribeOptions } from './subscription.ts';
 
 export { ConflictError };
 
@@ -128,19 +127,19 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     };
     return withRetries(READ_TRY_MS, ask);
   };
-  const readStream: EventLog['readStream'] = (stream, from, most) =>
-    readWhole((reader, onProgress) =>
-      collectEvents(reader.readStream(stream, forwardReadOptions(from, most)), onProgress),
-    );
-  const readLast: EventLog['readLast'] = async (stream, maxCount, before) => {
-    if (before === 0n) return [];
-    const fromRevision = before === undefined ? END : before - 1n;
-    const backwards = { ...FROM_LEADER, direction: BACKWARDS, fromRevision, maxCount } as const;
-    const found = await readWhole((reader, onProgress) =>
-      collectEvents(reader.readStream(stream, backwards), onProgress),
-    );
-    return found.toReversed();
+  const readRange = async (range: ReadRange): Promise<readonly RawEvent[]> => {
+    const found = await readWhole((reader, onProgress) => readEvents(reader, range, onProgress));
+    return found.map(({ event }) => event);
   };
+  const readStream: EventLog['readStream'] = (stream, from, most) =>
+    readRange({ stream, from: from ?? 'start', most });
+  const readLast: EventLog['readLast'] = async (stream, most, before) => {
+    if (before === 0n) return [];
+    const from = before === undefined ? 'end' : before - 1n;
+    return (await readRange({ stream, from, backwards: true, most })).toReversed();
+  };
+  const readAfterPlace = (after: bigint | undefined, most: number) =>
+    readWhole((reader, onProgress) => readAfter(reader, { after, most }, onProgress));
   const append: EventLog['append'] = async (stream, events, expected) => {
     const proposed = events.map(({ type, data, metadata }) => ({ id: randomUUID(), type, data, metadata }));
     const ids = proposed.map(({ id }) => id);
@@ -180,15 +179,9 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     readStream,
     readLast,
     head,
-    entriesAfter: (position, most) =>
-      readWhole((reader, onProgress) =>
-        readAfter(reader, { position, most, onProgress }, ({ streamId, created }) => ({
-          stream: streamId,
-          created,
-        })),
-      ),
-    eventsAfter: (position, most) =>
-      readWhole((reader, onProgress) => readAfter(reader, { position, most, onProgress }, toRaw)),
+    entriesAfter: async (position, most) =>
+      (await readAfterPlace(position, most)).map(({ event, created }) => ({ stream: event.stream, created })),
+    eventsAfter: async (position, most) => (await readAfterPlace(position, most)).map(({ event }) => event),
     subscribe: (options) => subscribeToLog(current, renew, options, damageRegistry.met),
     damage: damageRegistry.known,
     close: () => {

@@ -50,6 +50,10 @@ test('an event is read with all that an event of the log has', () => {
   });
 });
 
+test('an event comes with the time at which the store wrote it', () => {
+  expect(decodeReadResponse(eventMessage({ data: '1' }))).toMatchObject({ kind: 'event', created: '17323' });
+});
+
 test('numbers are exact up to the largest that the store can send', () => {
   for (const number of [0n, 127n, 128n, 2n ** 32n, 2n ** 53n - 1n, 2n ** 53n + 1n, 2n ** 64n - 1n])
     expect(eventIn({ data: '1', position: String(number), revision: String(number) })).toMatchObject({
@@ -71,7 +75,7 @@ test('data and metadata that are not JSON are given as they are', () => {
   expect(eventIn({ data: 'null' })).toMatchObject({ data: null });
 });
 
-test('checkpoints and the end of the log are told apart from what a subscription ignores', () => {
+test('checkpoints and the end of the log are told apart from what the shop ignores', () => {
   const decoded = (message: InstanceType<typeof ReadResp>) =>
     decodeReadResponse(Buffer.from(message.serializeBinary()));
   const checkpoint = new ReadResp.Checkpoint().setCommitPosition('12').setPreparePosition('11');
@@ -81,6 +85,7 @@ test('checkpoints and the end of the log are told apart from what a subscription
   const confirmation = new ReadResp.SubscriptionConfirmation().setSubscriptionId('s');
   expect(decoded(new ReadResp().setConfirmation(confirmation))).toEqual({ kind: 'other' });
   expect(decoded(new ReadResp().setFirstStreamPosition('4'))).toEqual({ kind: 'other' });
+  expect(decoded(new ReadResp().setStreamNotFound(new ReadResp.StreamNotFound()))).toEqual({ kind: 'other' });
 });
 
 test('fields of any type that are not known are skipped', () => {

@@ -1,4 +1,4 @@
-// Decodes the messages of a subscription to `$all`. The official client's classes copy and decode every field twice, which takes longer than a worker
+// Decodes the messages of reads and subscriptions. The official client's classes copy and decode every field twice, which takes longer than a worker
 // takes to fold the event. Source: `ReadResp` in https://github.com/EventStore/EventStore/blob/v23.10.6/src/Protos/Grpc/streams.proto, and `UUID` and
 // `StreamIdentifier` in shared.proto beside it.
 import type { RawEvent } from '@aangan/shared-events/codec';
@@ -17,9 +17,12 @@ import {
   varint,
 } from '@aangan/event-store/grpc/protobuf';
 
-/** An event; the commit position up to which a filter skipped events; whether the end of the log was reached; or anything else. */
+/**
+ * An event, and when the event store wrote it, in ticks of .NET (100 nanoseconds, since 1970); the commit position up to which a filter skipped events; whether the
+ * end of the log was reached; or anything else, such as that a stream does not exist.
+ */
 export type ReadResponse =
-  | { readonly kind: 'event'; readonly event: RawEvent }
+  | { readonly kind: 'event'; readonly event: RawEvent; readonly created: string }
   | { readonly kind: 'checkpoint'; readonly commit: bigint }
   | { readonly kind: 'caught-up' | 'fell-behind' | 'other' };
 
@@ -61,13 +64,13 @@ export function decodeReadResponse(bytes: Buffer): ReadResponse {
 }
 
 function readEvent(reader: Reader): ReadResponse | undefined {
-  let event: RawEvent | undefined;
+  let event: ReadResponse | undefined;
   for (const end = endOfNested(reader); hasMore(reader, end);) {
     const field = varint(reader);
     if (field === READ_EVENT.event) event = recordedEvent(reader);
     else skip(reader, field);
   }
-  return event && { kind: 'event', event };
+  return event;
 }
 
 function commitOf(reader: Reader): bigint {
@@ -80,8 +83,8 @@ function commitOf(reader: Reader): bigint {
   return commit;
 }
 
-function recordedEvent(reader: Reader): RawEvent {
-  let [id, stream, type, isJson] = ['', '', '', false];
+function recordedEvent(reader: Reader): ReadResponse {
+  let [id, stream, type, created, isJson] = ['', '', '', '', false];
   let [revision, position] = [0n, 0n];
   let data = NO_BYTES;
   let metadata = NO_BYTES;
@@ -94,17 +97,19 @@ function recordedEvent(reader: Reader): RawEvent {
     else if (field === RECORDED_EVENT.metadata) {
       const [name, value] = entryIn(reader);
       if (name === 'type') type = value;
+      else if (name === 'created') created = value;
       else if (name === 'content-type') isJson = value === 'application/json';
     } else if (field === RECORDED_EVENT.customMetadata) metadata = content(reader);
     else if (field === RECORDED_EVENT.data) data = content(reader);
     else skip(reader, field);
   }
   if (id === '') throw new Error(`an event of ${stream} has no id as text`);
-  return {
+  const event = {
     ...{ id, stream, revision, position, type },
     data: isJson ? jsonOr(data, String) : new Uint8Array(data),
     metadata: metadata.length === 0 ? undefined : jsonOr(metadata, (bytes) => new Uint8Array(bytes)),
   };
+  return { kind: 'event', event, created };
 }
 
 const NO_BYTES: Buffer = Buffer.alloc(0);

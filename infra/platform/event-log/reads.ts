@@ -1,75 +1,79 @@
-// Reads of the official client, collected to their end.
+// Reads a part of the log to its end, over the connection of the official client, with its messages decoded by read-response.ts. The client finds the
+// leader, authenticates and connects again; only its classes for the messages are not used.
 import type { RawEvent } from '@aangan/shared-events/codec';
-import {
-  BACKWARDS,
-  END,
-  type EventStoreDBClient,
-  FORWARDS,
-  type RecordedEvent,
-  type ResolvedEvent,
-  START,
-  StreamNotFoundError,
-} from '@eventstore/db-client';
-import { toRaw } from './subscription.ts';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { convertToCommandError } from '@eventstore/db-client/dist/utils/CommandError.js';
+import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { ClientReadableStream } from '@grpc/grpc-js';
+import { isCancelledHere } from './all-stream.ts';
+import { internalsOf } from './client-internals.ts';
+import { type ReadRange, readRequest } from './read-requests.ts';
+import { decodeReadResponse, type ReadResponse } from './read-response.ts';
 
+/** An event, and when the event store wrote it by its clock. */
+export type ReadEvent = { readonly event: RawEvent; readonly created: Date };
+
+const { read: READ } = streamsGrpc.StreamsService;
 /** Overrides the connection string's preference: a follower may lack acknowledged events. */
-export const FROM_LEADER = { requiresLeader: true };
-/** Options for reading at most `most` events of a stream forwards from a revision. */
-export const forwardReadOptions = (from: bigint | undefined, most: number | undefined) =>
-  ({
-    ...FROM_LEADER,
-    direction: FORWARDS,
-    fromRevision: from ?? START,
-    ...(most !== undefined && { maxCount: most }),
-  }) as const;
+const FROM_LEADER = { requiresLeader: true };
+const TICKS_PER_MILLISECOND = 10_000;
 
-/** Collects the events of a read; a stream that does not exist reads as empty. `onProgress` is called for each message. */
-export async function collectEvents(
-  read: AsyncIterable<ResolvedEvent>,
-  onProgress: () => void,
-): Promise<readonly RawEvent[]> {
-  const events: RawEvent[] = [];
-  try {
-    for await (const { event } of read) {
+/**
+ * Reads from the leader; `onProgress` is called for each message. A stream that does not exist has no events. Rejects with the client's errors. A read that this
+ * process cancels, because it disposes of the client, may be incomplete.
+ */
+export async function readEvents(
+  client: EventStoreDBClient,
+  range: ReadRange,
+  onProgress: () => void = () => undefined,
+): Promise<readonly ReadEvent[]> {
+  const { GRPCStreamCreator, callArguments } = internalsOf(client);
+  const open = GRPCStreamCreator(
+    streamsGrpc.StreamsClient,
+    'read',
+    (streams): ClientReadableStream<ReadResponse> =>
+      streams.makeServerStreamRequest(
+        READ.path,
+        READ.requestSerialize,
+        decodeReadResponse,
+        readRequest(range),
+        ...callArguments(FROM_LEADER, { deadline: Infinity }),
+      ),
+  );
+  const call = await open();
+  const events: ReadEvent[] = [];
+  return new Promise((resolve, reject) => {
+    call.on('data', (response: ReadResponse) => {
       onProgress();
-      if (event !== undefined) events.push(toRaw(event));
-    }
-    return events;
-  } catch (error) {
-    if (error instanceof StreamNotFoundError) return [];
-    throw error;
-  }
+      if (response.kind === 'event')
+        events.push({ event: response.event, created: dateOf(response.created) });
+    });
+    call.on('error', (error: Error) => {
+      if (isCancelledHere(error)) resolve(events);
+      else reject(convertToCommandError(error));
+    });
+    for (const end of ['end', 'close'] as const) call.on(end, () => resolve(events));
+  });
+}
+
+/** The events after a commit position in the order of the log (undefined: from the start), at most so many. */
+export async function readAfter(
+  client: EventStoreDBClient,
+  { after, most }: { readonly after: bigint | undefined; readonly most: number },
+  onProgress?: () => void,
+): Promise<readonly ReadEvent[]> {
+  // The store returns the event at the position first, hence one more.
+  const found = await readEvents(client, { from: after ?? 'start', most: most + 1 }, onProgress);
+  const later = after === undefined ? found : found.filter(({ event }) => event.position > after);
+  return later.slice(0, most);
 }
 
 /** The commit position of the newest event; `0n` in an empty log. */
 export async function headOf(client: EventStoreDBClient): Promise<bigint> {
-  const last = client.readAll({ ...FROM_LEADER, direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-  let head = 0n;
-  // Read to the end: the client reports the failure of an abandoned read to no caller, and an unhandled error ends the process.
-  for await (const { event } of last) head = event?.position.commit ?? head;
-  return head;
+  const [last] = await readEvents(client, { from: 'end', backwards: true, most: 1 });
+  return last?.event.position ?? 0n;
 }
 
-type Range = {
-  readonly position: bigint | undefined;
-  readonly most: number;
-  readonly onProgress: () => void;
-};
-
-/** Reads the events after a commit position in log order; `onProgress` is called for each message. */
-export async function readAfter<T>(
-  client: EventStoreDBClient,
-  { position: after, most, onProgress }: Range,
-  toEntry: (event: RecordedEvent) => T,
-): Promise<readonly T[]> {
-  const fromPosition = after === undefined ? START : { commit: after, prepare: after };
-  // The store returns the event at the position first, hence one more.
-  const options = { ...FROM_LEADER, direction: FORWARDS, fromPosition, maxCount: most + 1 } as const;
-  const entries: T[] = [];
-  for await (const { event } of client.readAll(options)) {
-    onProgress();
-    if (event !== undefined && (after === undefined || (event.position?.commit ?? 0n) > after))
-      entries.push(toEntry(event));
-  }
-  return entries.slice(0, most);
+function dateOf(ticks: string): Date {
+  return new Date(Math.floor(Number(ticks) / TICKS_PER_MILLISECOND));
 }

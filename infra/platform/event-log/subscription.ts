@@ -2,7 +2,7 @@
 // breaks.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawEvent } from '@aangan/shared-events/codec';
-import type { EventStoreDBClient, RecordedEvent } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import { openAllStream, type AllStream, type AllStreamOptions } from './all-stream.ts';
 import { DamagedRecordError, toDamagedRecordError } from './damaged-record.ts';
 
@@ -66,19 +66,6 @@ export async function* subscribeToLog(
     await sleep(pause, undefined, { signal }).catch(() => undefined);
     if (pause > 500) await renew();
   }
-}
-
-/** Converts an event of the client to a `RawEvent`. */
-export function toRaw(event: RecordedEvent): RawEvent {
-  return {
-    id: event.id,
-    stream: event.streamId,
-    revision: event.revision,
-    position: event.position?.commit ?? 0n,
-    type: event.type,
-    data: event.data,
-    metadata: event.metadata,
-  };
 }
 
 type Progress = { over: boolean; live: boolean; passed: bigint; damage: DamagedRecordError | undefined };
