@@ -73,8 +73,9 @@ export const placeOrderRequest = z.object({
     .max(100, 'An order has at most 100 lines.'),
   /** Rupees, as shown to the shopper; rejected when the server's total differs. */
   totalPrice: z.number('The total price is missing.').min(0),
-  shippingAddress: shippingAddressRequest,
+  // In the order of the form: the first mistake is the one that is named.
   contactInfo: contactInfoRequest,
+  shippingAddress: shippingAddressRequest,
   paymentMethod: z.enum(['cod', 'online'], 'Please choose a payment method.').default('cod'),
 });
 export type PlaceOrderRequest = z.infer<typeof placeOrderRequest>;

@@ -15,6 +15,9 @@ export type AuditSearch = {
   readonly page?: number;
 };
 
+const AMOUNT_FIELDS = ['amountMin', 'amountMax'] as const;
+type AmountField = (typeof AMOUNT_FIELDS)[number];
+
 /** Parses the parameters of an address or a form and drops invalid ones; never throws. */
 export function parseAuditSearch(params: Readonly<Record<string, unknown>>): AuditSearch {
   const [search, customer] = [textIn(params['search']), textIn(params['customer'])];
@@ -32,6 +35,11 @@ export function parseAuditSearch(params: Readonly<Record<string, unknown>>): Aud
     ...(to && { to }),
     ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
   };
+}
+
+/** The amounts of a form that are neither empty nor readable: they would be left out of the search. */
+export function unreadableAmounts(params: Readonly<Record<string, unknown>>): readonly AmountField[] {
+  return AMOUNT_FIELDS.filter((name) => textIn(params[name]) !== '' && amountIn(params[name]) === undefined);
 }
 
 /** The stop of a history in the address, from 1. */

@@ -1,21 +1,32 @@
+import { useState } from 'react';
 import { ORDER_STATUSES } from '@aangan/shared-events/features/orders/statuses';
 import { Button } from '../../components/form/button.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import type { AuditSearch } from './audit-search.ts';
-import { parseAuditSearch } from './audit-search.ts';
+import { parseAuditSearch, unreadableAmounts } from './audit-search.ts';
+import { auditTexts } from './messages.ts';
 
 type FindFormProps = { readonly search: AuditSearch; readonly onFind: (search: AuditSearch) => void };
 
 /** Search by number, customer, status, amount and day, in any combination. */
 export function FindForm({ search, onFind }: FindFormProps) {
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const errorOf = (name: string) => (wrong.includes(name) ? auditTexts.amount : undefined);
   return (
     <form
       role="search"
       className="grid gap-4 rounded-lg border border-line bg-raised p-5 sm:grid-cols-2 lg:grid-cols-6"
       onSubmit={(event) => {
         event.preventDefault();
-        onFind(parseAuditSearch(Object.fromEntries(new FormData(event.currentTarget))));
+        const form = event.currentTarget;
+        const typed = Object.fromEntries(new FormData(form));
+        const unreadable = unreadableAmounts(typed);
+        setWrong(unreadable);
+        const [first] = unreadable;
+        if (first === undefined) return onFind(parseAuditSearch(typed));
+        const field = form.elements.namedItem(first);
+        if (field instanceof HTMLElement) field.focus();
       }}
     >
       <TextField
@@ -49,6 +60,7 @@ export function FindForm({ search, onFind }: FindFormProps) {
       <TextField
         label="Amount from (₹)"
         name="amountMin"
+        error={errorOf('amountMin')}
         defaultValue={search.amountMin}
         inputMode="decimal"
         autoComplete="off"
@@ -56,6 +68,7 @@ export function FindForm({ search, onFind }: FindFormProps) {
       <TextField
         label="Amount to (₹)"
         name="amountMax"
+        error={errorOf('amountMax')}
         defaultValue={search.amountMax}
         inputMode="decimal"
         autoComplete="off"

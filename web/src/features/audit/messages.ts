@@ -19,9 +19,10 @@ export const auditTexts = {
   nothingChanged: 'Nothing about the order changed.',
   elseDone: 'Other events of this request',
   raw: 'Raw event',
+  amount: 'Please enter an amount in rupees, such as 4,297.50.',
   evidence: 'Evidence',
   evidenceHint:
-    'The file contains every event of this order as stored in the log, with proof that none has been changed since. You can verify it without the shop:',
+    'The file contains every event of this order, its payment and its returns as stored in the log, with proof that none has been changed since. The events of its number, its cart and its mails are in the export. You can verify the file without the shop:',
   evidenceCommand: 'npm run audit -- verify FILE',
   export: 'Export events',
   exportHint:

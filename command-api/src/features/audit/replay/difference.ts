@@ -4,6 +4,7 @@ import type {
   PastProductResponse,
   DifferenceResponse,
 } from '@aangan/shared-events/features/audit/replay/http';
+import { BEST_SELLERS } from '@aangan/shared-events/features/orders/sales/paths';
 import type { VariantStockResponse } from '@aangan/shared-events/features/stock/http';
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 
@@ -48,13 +49,13 @@ const count = (what: string, value: number | null): Fact => ({ what, kind: 'coun
 const amount = (what: string, value: number | null): Fact => ({ what, kind: 'rupees', value });
 const text = (what: string, value: string | null): Fact => ({ what, kind: 'text', value });
 
-/** The facts of a dashboard; compare dashboards of the same days only. */
-export function dashboardFacts({
-  users,
-  products,
-  orders,
-  figures,
-}: Omit<PastDashboardResponse, 'moment'>): readonly Fact[] {
+type Dashboard = Omit<PastDashboardResponse, 'moment'>;
+
+/** The facts of a dashboard that can be compared with those of another one of the same days. */
+export function dashboardFacts(
+  { users, products, orders, figures }: Dashboard,
+  other: Dashboard,
+): readonly Fact[] {
   const statuses = Object.entries(orders.status).map(([status, value]) => count(`Orders ${status}`, value));
   const paise = figures.over.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0);
   return [
@@ -67,12 +68,36 @@ export function dashboardFacts({
       count(`Orders of ${dayOrHour(at)}`, placed),
       amount(`Revenue of ${dayOrHour(at)}`, revenue),
     ]),
-    ...figures.products.flatMap(({ id, name, units, revenue }) => [
-      count(`Pieces sold of ${name} (#${id})`, units),
-      amount(`Revenue of ${name} (#${id})`, revenue),
-    ]),
+    ...bestSellerFacts(figures.products, other.figures.products),
   ];
 }
+
+type BestSellers = Dashboard['figures']['products'];
+
+/**
+ * The list ends after the best sellers: what a product outside of a full list has sold is not known, only that it is not among them.
+ */
+function bestSellerFacts(listed: BestSellers, others: BestSellers): readonly Fact[] {
+  const [ids, otherIds] = [idsOf(listed), idsOf(others)];
+  const isListed = (product: BestSellers[number], value: 'yes' | 'no') =>
+    text(`Among the ${BEST_SELLERS} best sellers: ${nameOf(product)}`, value);
+  const left = others.filter(({ id }) => isFull(listed) && !ids.has(id));
+  return [
+    ...listed.flatMap((product) =>
+      isFull(others) && !otherIds.has(product.id)
+        ? [isListed(product, 'yes')]
+        : [
+            count(`Pieces sold of ${nameOf(product)}`, product.units),
+            amount(`Revenue of ${nameOf(product)}`, product.revenue),
+          ],
+    ),
+    ...left.map((product) => isListed(product, 'no')),
+  ];
+}
+
+const isFull = (products: BestSellers): boolean => products.length >= BEST_SELLERS;
+const idsOf = (products: BestSellers): ReadonlySet<number> => new Set(products.map(({ id }) => id));
+const nameOf = ({ id, name }: BestSellers[number]): string => `${name} (#${id})`;
 
 function dayOrHour(at: string): string {
   return at.length === 2 ? `${at}:00` : day.format(new Date(`${at}T00:00:00Z`));

@@ -142,16 +142,21 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
       handle: async ({ query }) => {
         const [from, to] = [await moment(query.from), await moment(query.to)];
         if (from.place.event > to.place.event || from.at > to.at) throw fromAfterTo();
-        const factsAt = async (then: Moment): Promise<readonly Fact[]> => {
-          if (query.order !== undefined) return orderFacts(await orderAt(needs, then, query.order));
-          if (query.product !== undefined) {
-            return productFacts(await productAt(needs, past, then, query.product));
-          }
-          // Both use the days before the later moment: otherwise the passing of days would look like a
-          // change.
-          return dashboardFacts(await dashboardAt(needs, past, then, to.at, query.days));
+        const compare = async <State>(
+          stateAt: (then: Moment) => Promise<State>,
+          factsOf: (state: State, other: State) => readonly Fact[],
+        ) => {
+          const [before, after] = [await stateAt(from), await stateAt(to)];
+          return differences(factsOf(before, after), factsOf(after, before));
         };
-        const changes = differences(await factsAt(from), await factsAt(to));
+        const { order, product } = query;
+        const changes =
+          order !== undefined
+            ? await compare((then) => orderAt(needs, then, order), orderFacts)
+            : product !== undefined
+              ? await compare((then) => productAt(needs, past, then, product), productFacts)
+              : // Both use the days before the later moment: otherwise the passing of days would look like a change.
+                await compare((then) => dashboardAt(needs, past, then, to.at, query.days), dashboardFacts);
         const between = to.place.event - from.place.event;
         return { body: { from: toMomentResponse(from), to: toMomentResponse(to), between, changes } };
       },

@@ -14,16 +14,11 @@ import {
   type Sold,
 } from '@aangan/shared-events/features/orders/sales/views';
 import type { FeedData } from '@aangan/shared-events/live/feed';
+import { BEST_SELLERS } from '@aangan/shared-events/features/orders/sales/paths';
 import { toRupees } from '@aangan/shared-events/amounts';
 import { daysAfter, type ShopTime } from '@aangan/shared-events/shop-time';
 import type { Views } from '../../../views/views.ts';
 import { topProducts } from './top-products.ts';
-
-/**
- * How many products are returned: more than are shown, so that a product that drops out leaves no gap before
- * the next query.
- */
-const RETURNED_PRODUCTS = 20;
 
 export type SalesNeeds = {
   readonly time: ShopTime;
@@ -44,7 +39,7 @@ export async function salesStatistics(
   const days = Array.from({ length: window }, (_, index) => daysAfter(today, index + 1 - window));
   const [figures, top] = await Promise.all([
     views.documents<DaySalesView>(salesProjectionName, days.map(daySalesKey)),
-    topProducts(views, today, window, RETURNED_PRODUCTS),
+    topProducts(views, today, window, BEST_SELLERS),
   ]);
   const names = await productNames(top.products.map(({ productId }) => productId));
   return {

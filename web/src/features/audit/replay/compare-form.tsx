@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '../../../components/form/button.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
-import { asLocal, type CompareSearch, parseCompareSearch } from './replay-search.ts';
+import { localIn, type CompareSearch, parseCompareSearch } from './replay-search.ts';
 
 type CompareFormProps = {
   readonly search: CompareSearch;
@@ -13,7 +13,8 @@ type CompareFormProps = {
 
 /** Two points in time, and what to compare. */
 export function CompareForm({ search, from, to, onCompare }: CompareFormProps) {
-  const fields = { from: from && asLocal(from), to: to && asLocal(to) };
+  // Without an answer, as when it was refused, the times are those that were asked for.
+  const fields = { from: localIn(from ?? search.from), to: localIn(to ?? search.to) };
   const touched = useRef(new Set<string>());
   return (
     <form

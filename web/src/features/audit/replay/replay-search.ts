@@ -51,6 +51,11 @@ export function asLocal(iso: string): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
+/** The same of a point that is an instant; undefined for one that is an event. */
+export function localIn(point: string | undefined): string | undefined {
+  return point === undefined || instantIn(point) === undefined ? undefined : asLocal(point);
+}
+
 /** The instant of such a field's value; undefined when it is empty or invalid. */
 export function instantIn(local: unknown): string | undefined {
   const text = primitiveText(local);

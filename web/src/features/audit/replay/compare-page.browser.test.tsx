@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openShop, signedIn } from '../../../testing/open-shop.tsx';
+import { refusal } from '../../../testing/shop-answers.ts';
+
+test('a refused comparison keeps the times that were entered', async () => {
+  await openShop('/audit/compare', {
+    ...signedIn('auditor'),
+    'GET /api/audit/replay/difference': refusal(404, 'Order not found.'),
+  });
+  const [from, to] = [page.getByLabelText('From'), page.getByLabelText('To')];
+  await from.fill('2026-11-27T18:20:00');
+  await to.fill('2026-11-27T18:30:00');
+  await page.getByLabelText('Order number').fill('9998');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect.element(page.getByText('Order not found.')).toBeVisible();
+  await expect.element(from).toHaveValue('2026-11-27T18:20');
+  await expect.element(to).toHaveValue('2026-11-27T18:30');
+});
