@@ -5,9 +5,10 @@ import { withPage } from '../../features/catalogue/products/listing/listing-chan
 import { ListingPage } from '../../features/catalogue/products/listing/listing-page.tsx';
 import { parseListingSearch } from '../../features/catalogue/products/listing/listing-search.ts';
 import { cardHeart } from '../../layout/product-heart.tsx';
+import { onlyParsed } from '../../lib/only-parsed.ts';
 
 export const Route = createFileRoute('/_shop/products')({
-  validateSearch: parseListingSearch,
+  validateSearch: (params) => onlyParsed(params, parseListingSearch(params)),
   loaderDeps: ({ search }) => search,
   // Starts loading without waiting: the page shows its skeleton at once.
   loader: ({ context: { queryClient }, deps, location }) => {

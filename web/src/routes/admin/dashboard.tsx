@@ -13,9 +13,10 @@ import { orderStatsQuery } from '../../features/orders/admin/dashboard/counts-qu
 import { stockListQuery } from '../../features/stock/api.ts';
 import { LowStockCard } from '../../features/stock/low-stock-card.tsx';
 import { RowPaymentDialog, showRowPayment } from '../../layout/admin-row-payment.tsx';
+import { onlyParsed } from '../../lib/only-parsed.ts';
 
 export const Route = createFileRoute('/admin/dashboard')({
-  validateSearch: parseDashboardSearch,
+  validateSearch: (params) => onlyParsed(params, parseDashboardSearch(params)),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(orderStatsQuery());

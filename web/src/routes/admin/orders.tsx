@@ -4,9 +4,10 @@ import { allOrdersQuery } from '../../features/orders/admin/table/all-orders-que
 import { ManageOrdersPage } from '../../features/orders/admin/table/manage-orders-page.tsx';
 import { parseOrdersSearch } from '../../features/orders/admin/table/orders-search.ts';
 import { RowPaymentDialog, showRowPayment } from '../../layout/admin-row-payment.tsx';
+import { onlyParsed } from '../../lib/only-parsed.ts';
 
 export const Route = createFileRoute('/admin/orders')({
-  validateSearch: parseOrdersSearch,
+  validateSearch: (params) => onlyParsed(params, parseOrdersSearch(params)),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(allOrdersQuery(deps)),
   component: ManageOrders,

@@ -6,9 +6,10 @@ import { manageQuery } from '../../features/catalogue/products/admin/table/api.t
 import { parseManageSearch } from '../../features/catalogue/products/admin/table/manage-search.ts';
 import { AdminLiveSign } from '../../features/orders/admin/admin-live-sign.tsx';
 import { useStockCells } from '../../features/stock/use-stock-cells.tsx';
+import { onlyParsed } from '../../lib/only-parsed.ts';
 
 export const Route = createFileRoute('/admin/products')({
-  validateSearch: parseManageSearch,
+  validateSearch: (params) => onlyParsed(params, parseManageSearch(params)),
   beforeLoad: ({ location }) => requireUserId(location.href),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(manageQuery(deps)),

@@ -5,9 +5,10 @@ import { AdminLiveSign } from '../../features/orders/admin/admin-live-sign.tsx';
 import { stockListQuery } from '../../features/stock/api.ts';
 import { parseStockSearch } from '../../features/stock/stocktake/stock-search.ts';
 import { StocktakePage } from '../../features/stock/stocktake/stocktake-page.tsx';
+import { onlyParsed } from '../../lib/only-parsed.ts';
 
 export const Route = createFileRoute('/admin/stock/')({
-  validateSearch: parseStockSearch,
+  validateSearch: (params) => onlyParsed(params, parseStockSearch(params)),
   loader: ({ context }) => void context.queryClient.prefetchQuery(stockListQuery('all')),
   component: function Stock() {
     const search = Route.useSearch();

@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { UsersPage } from '../../features/accounts/admin/users-page.tsx';
 import { usersQuery } from '../../features/accounts/admin/api.ts';
 import { parseUsersSearch } from '../../features/accounts/admin/users-search.ts';
+import { onlyParsed } from '../../lib/only-parsed.ts';
 
 export const Route = createFileRoute('/admin/users')({
-  validateSearch: parseUsersSearch,
+  validateSearch: (params) => onlyParsed(params, parseUsersSearch(params)),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(usersQuery(deps)),
   component: ManageUsers,

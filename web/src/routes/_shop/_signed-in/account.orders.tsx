@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { parseOwnOrdersSearch } from '../../../features/orders/own/own-orders-search.ts';
 import { OwnOrdersSection } from '../../../features/orders/own/own-orders-section.tsx';
+import { onlyParsed } from '../../../lib/only-parsed.ts';
 
 export const Route = createFileRoute('/_shop/_signed-in/account/orders')({
-  validateSearch: parseOwnOrdersSearch,
+  validateSearch: (params) => onlyParsed(params, parseOwnOrdersSearch(params)),
   component: function OwnOrders() {
     const search = Route.useSearch();
     const navigate = Route.useNavigate();

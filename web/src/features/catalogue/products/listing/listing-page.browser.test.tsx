@@ -25,6 +25,29 @@ for (const [path, text] of [
     await expect.element(page.getByRole('heading', { name: 'All products' })).toHaveFocus();
   });
 
+for (const params of [
+  'colors=zz',
+  'colors=',
+  'brands=0',
+  'categories=abc',
+  'sort=foo',
+  'page=-3',
+  'priceMin=cheap',
+])
+  test(`what cannot be read in ?${params} is left out`, async () => {
+    const { sent } = await openShop(`/products?${params}`, { [LIST]: productList([aProduct()]) });
+    await expect.element(page.getByRole('heading', { name: 'All products' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: aProduct().name })).toBeVisible();
+    const [name = '', value] = params.split('=');
+    expect(askedFor(sent)[name]).not.toBe(value);
+  });
+
+test('a long word that was searched for stays within the page', async () => {
+  await openShop(`/products?search=${'a'.repeat(200)}`);
+  await expect.element(page.getByText(/^No products found for/)).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+});
+
 test('a filter is in the address, in the request, counted, and removable by its chip', async () => {
   const { address, sent } = await openShop('/products', { [LIST]: productList([aProduct()]) });
   await expect.element(aside.getByText(brand.name, { exact: true })).toBeVisible();
