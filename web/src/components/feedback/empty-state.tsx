@@ -14,10 +14,10 @@ export function EmptyState({ title, text, action, className }: EmptyStateProps) 
   return (
     <div className={classNames('flex flex-col items-center px-4 py-14 text-center', className)}>
       <Niche />
-      <p role="status" className="mt-6 font-serif text-xl">
+      <p role="status" className="mt-6 font-serif text-xl wrap-anywhere">
         {title}
       </p>
-      {text && <p className="mt-2 max-w-prose text-muted">{text}</p>}
+      {text && <p className="mt-2 max-w-prose wrap-anywhere text-muted">{text}</p>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

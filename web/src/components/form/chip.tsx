@@ -16,10 +16,10 @@ export function Chip({
       type="button"
       aria-label={removeLabel}
       onClick={onRemove}
-      className="inline-flex h-9 items-center gap-1.5 rounded-pill border border-line bg-raised pr-2.5 pl-4 text-sm font-semibold eased transition-colors hover:border-ink"
+      className="inline-flex h-9 max-w-full items-center gap-1.5 rounded-pill border border-line bg-raised pr-2.5 pl-4 text-sm font-semibold eased transition-colors hover:border-ink"
     >
-      {children}
-      <X aria-hidden="true" className="size-3.5 text-muted" />
+      <span className="truncate">{children}</span>
+      <X aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
     </button>
   );
 }

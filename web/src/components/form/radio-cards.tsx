@@ -46,7 +46,7 @@ export function RadioCards<Value extends string>({
               value={card.value}
               className="size-5 shrink-0 appearance-none rounded-pill border-[1.5px] border-line-strong bg-raised checked:border-[6px] checked:border-indigo focus-visible:outline-none disabled:opacity-55"
             />
-            <span className="flex-1">
+            <span className="min-w-0 flex-1 wrap-anywhere">
               <span className="block font-semibold">{card.label}</span>
               {card.description && <span className="block text-sm text-muted">{card.description}</span>}
             </span>

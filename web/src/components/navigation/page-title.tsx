@@ -27,7 +27,7 @@ export function PageTitle(props: PageTitleProps) {
   useDocumentTitle(documentTitle, description);
   return (
     <div className={classNames('flex flex-wrap items-baseline gap-x-4 gap-y-1', className)}>
-      <h1 tabIndex={-1} className="text-3xl outline-none">
+      <h1 tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
         {children}
       </h1>
       {aside}

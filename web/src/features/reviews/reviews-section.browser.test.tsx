@@ -15,6 +15,13 @@ test('a product without reviews shows the specified text', async () => {
   await expect.element(page.getByText('No reviews yet.', { exact: true })).toBeVisible();
 });
 
+test('a long word of a review stays within the page', async () => {
+  const review = aReview({ comment: 'w'.repeat(400) });
+  await openShop('/product/1', { ...product, [REVIEWS]: answer([review]) });
+  await expect.element(page.getByText('w'.repeat(400))).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+});
+
 test('a review is written by keyboard and appears in the list and the distribution', async () => {
   const answers: Answers = { ...product, ...signedIn(), [REVIEWS]: answer([aReview({ rating: 5 })]) };
   answers[SUBMIT] = answer(aReview({ id: 'review-2', rating: 2, comment: 'The hem came undone.' }), 201);

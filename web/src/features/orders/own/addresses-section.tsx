@@ -44,9 +44,9 @@ export function AddressesSection() {
               key={JSON.stringify([known.shippingAddress, known.contactInfo])}
               className="rounded-lg border border-line bg-raised p-5"
             >
-              <p className="font-semibold break-words">{nameOf(known)}</p>
-              <p className="mt-1 break-words">{addressLine(known)}</p>
-              <p className="mt-1 text-sm break-words text-muted">{known.contactInfo.email}</p>
+              <p className="font-semibold wrap-anywhere">{nameOf(known)}</p>
+              <p className="mt-1 wrap-anywhere">{addressLine(known)}</p>
+              <p className="mt-1 text-sm wrap-anywhere text-muted">{known.contactInfo.email}</p>
               <p className="text-sm text-muted tabular">{known.contactInfo.phone}</p>
               <p className="mt-3 text-sm text-muted">
                 {texts.used(known.orders, formatDay(known.lastUsedAt))}
