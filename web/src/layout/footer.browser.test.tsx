@@ -28,3 +28,11 @@ test('the newsletter form checks the address, thanks, and sends nothing', async 
   expect(address()).toBe('/contact');
   expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
+
+test('a double click on Send of the newsletter form counts once', async () => {
+  await openShop('/contact');
+  await foot.getByPlaceholder('Email Address').fill('meera@example.org');
+  await foot.getByRole('button', { name: 'Send' }).dblClick();
+  await expect.element(foot.getByText('Thank you. This is a demo shop, so nothing was sent.')).toBeVisible();
+  expect(foot.getByText('Please enter an email address.').elements()).toEqual([]);
+});

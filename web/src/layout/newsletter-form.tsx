@@ -31,7 +31,7 @@ export function NewsletterForm() {
           aria-describedby="newsletter-result"
           className="h-11 w-full min-w-0 rounded-pill border border-line-strong bg-raised px-5 text-base aria-invalid:border-madder"
         />
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" once>
           Send
         </Button>
       </div>

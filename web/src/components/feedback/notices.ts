@@ -17,7 +17,7 @@ export function notifySuccess(text: string): void {
 }
 
 export function notifyError(text: string, detail?: string): void {
-  announce({ text, detail, tone: 'error' });
+  announce({ text, detail: detail === text ? undefined : detail, tone: 'error' });
 }
 
 export function notify(text: string, action?: NoticeAction): void {

@@ -38,6 +38,8 @@ type ButtonProps = ComponentProps<'button'> & {
   /** While true the button keeps its focus, ignores presses and shows `busyText`. */
   readonly busy?: boolean | undefined;
   readonly busyText?: ReactNode;
+  /** A double click counts once. */
+  readonly once?: boolean | undefined;
 };
 
 export function Button({
@@ -45,6 +47,7 @@ export function Button({
   size,
   busy = false,
   busyText,
+  once = false,
   className,
   children,
   onClick,
@@ -58,7 +61,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (busy || (once && isRepeated(event))) event.preventDefault();
         else onClick?.(event);
       }}
     >
@@ -66,6 +69,11 @@ export function Button({
       {busy ? (busyText ?? children) : children}
     </button>
   );
+}
+
+/** Whether a click is the second of a double click, or a later one of as many. */
+export function isRepeated({ detail }: Pick<MouseEvent, 'detail'>): boolean {
+  return detail > 1;
 }
 
 type AnchorProps = ComponentProps<'a'> & {

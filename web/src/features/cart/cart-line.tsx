@@ -3,6 +3,7 @@ import { MORE_THAN_SHOWN } from '@aangan/shared-events/features/stock/shown';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { Button } from '../../components/form/button.tsx';
+import { isRepeated } from '../../components/form/button.tsx';
 import { moveFocusToNeighbour } from '../../components/form/move-focus.ts';
 import { Chosen } from '../../components/form/chosen.tsx';
 import { classNames } from '../../lib/class-names.ts';
@@ -83,8 +84,9 @@ export function CartLine({ line, colorName, onQuantity, onRemove }: CartLineProp
           />
           <button
             type="button"
-            onClick={({ currentTarget }) => {
-              moveFocusToNeighbour(currentTarget);
+            onClick={(event) => {
+              if (isRepeated(event)) return;
+              moveFocusToNeighbour(event.currentTarget);
               onRemove();
             }}
             aria-label={`Remove ${name}, ${size}`}

@@ -30,6 +30,7 @@ export function CartSummary({ lines, onClear }: CartSummaryProps) {
       </Button>
       <Button
         variant="quiet"
+        once
         className="mt-2 w-full"
         onClick={() => {
           focusHeading();

@@ -57,7 +57,7 @@ export function ContactForm() {
         error={errors.message?.message}
         {...form.register('message', required)}
       />
-      <Button type="submit" className="self-start">
+      <Button type="submit" once className="self-start">
         Send
       </Button>
       {thanked && <Banner tone="success">{contactTexts.thanks}</Banner>}

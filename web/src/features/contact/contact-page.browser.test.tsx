@@ -24,6 +24,18 @@ test('the form checks each field, thanks, and sends nothing anywhere', async () 
   expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
+test('a double click on Send counts once: no field is wrong after the thanks', async () => {
+  await openShop('/contact');
+  await main.getByLabelText('Name').fill('Meera Pillai');
+  await main.getByLabelText('Email').fill('meera@example.org');
+  await main.getByLabelText('Phone').fill('9876543210');
+  await main.getByLabelText('Message').fill('Do the cuffs run small?');
+  await send.dblClick();
+  await expect.element(main.getByText(/This is a demo shop, so nothing was sent\./)).toBeVisible();
+  await expect.element(main.getByLabelText('Name')).toBeValid();
+  expect(main.getByText('Please fill in this field.').elements()).toEqual([]);
+});
+
 test('the drawn map is replaced by the live one on request, and back by keyboard', async () => {
   await openShop('/contact');
   const drawn = page.getByRole('img', { name: /^Drawn map of Jaipur/ });

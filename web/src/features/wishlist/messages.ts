@@ -8,6 +8,7 @@ export const wishlistTexts = {
   refused: 'Unauthorized: Please log in again.',
   empty: 'Your wishlist is empty.',
   updateFailed: 'Error updating wishlist.',
+  reviews: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
   removed: (name: string) => `${name} was removed.`,
   undo: 'Undo',
 } as const;

@@ -91,13 +91,14 @@ function WishlistCard({ entry, onRemove }: WishlistCardProps) {
       {reviews > 0 && (
         <p className="flex items-center gap-2 text-sm text-muted">
           <Stars rating={rating} />
-          {reviews}
+          {wishlistTexts.reviews(reviews)}
         </p>
       )}
       <div className="mt-auto pt-3">
         <Button
           variant="secondary"
           size="small"
+          once
           className="relative"
           aria-label={`Remove ${name}`}
           onClick={({ currentTarget }) => {

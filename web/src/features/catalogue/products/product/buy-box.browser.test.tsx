@@ -52,6 +52,25 @@ test('the selection is added, and the server’s message is shown', async () => 
   });
 });
 
+test('a double click adds once, also when the first click is answered before the second', async () => {
+  const { sent } = await openShop('/product/1', {
+    ...productOf({ sizes: ['Free Size'] }),
+    ...signedIn(),
+    [ADD]: answer({ success: true, message: 'Added to your cart.', data: aCartItem() }),
+  });
+  const added = () => sent.filter(({ method }) => method === 'POST').length;
+  await expect.element(add).toBeEnabled();
+  const click = (detail: number) =>
+    add.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+  click(1);
+  await expect.element(page.getByText('Added to your cart.').first()).toBeVisible();
+  await expect.element(add).toHaveTextContent('Add to Cart');
+  click(2);
+  expect(added()).toBe(1);
+  click(1);
+  await expect.poll(added).toBe(2);
+});
+
 for (const [outcome, answered, text] of [
   ['a call that is not known', silentRefusal(404), 'Cart service unavailable. Please try again later.'],
   ['an answer without words', silentRefusal(418), 'Failed to add to cart'],

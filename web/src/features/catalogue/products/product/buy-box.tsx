@@ -88,6 +88,7 @@ export function BuyBox({ product, colorId, onColor, cart, heart, notify }: BuyBo
           <Button
             ref={addButton}
             size="large"
+            once
             className="min-w-0 flex-1 px-4"
             disabled={reason !== null}
             aria-describedby={reasonId}
