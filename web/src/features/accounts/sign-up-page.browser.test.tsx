@@ -58,6 +58,18 @@ test('of several wrong fields the first one gets the focus', async () => {
   await expect.element(page.getByLabelText('Username')).toHaveFocus();
 });
 
+test('a username that is taken is marked, and its error goes when it is changed', async () => {
+  await openShop('/signup', { [SIGN_UP]: refusal(409, 'This username is taken.') });
+  await fill();
+  await signUp.click();
+  const username = page.getByLabelText('Username');
+  await expect.element(username).toHaveAccessibleDescription('This username is taken.');
+  await expect.element(username).toBeInvalid();
+  await expect.element(username).toHaveFocus();
+  await username.fill('meera2');
+  await expect.element(username).toBeValid();
+});
+
 for (const [outcome, answered, text] of [
   ['a username that is taken', refusal(409, 'This username is taken.'), 'This username is taken.'],
   ['an answer without words', silentRefusal(500), 'Signup failed. Please try again.'],

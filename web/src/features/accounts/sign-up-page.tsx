@@ -9,7 +9,7 @@ import { Checkbox } from '../../components/form/checkbox.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { textOf as textIn } from '../../lib/api/answer-fields.ts';
-import { errorText } from '../../lib/api/api-error.ts';
+import { errorText, hasStatus } from '../../lib/api/api-error.ts';
 import { useDelayed } from '../../lib/hooks/use-delayed.ts';
 import { useSignup } from './api.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
@@ -66,7 +66,11 @@ export function SignUpPage() {
           ONWARD_AFTER_MS,
           () => void navigate({ to: '/signin', state: { ...onward, username: request.data.username } }),
         ),
-      onError: (error) => setProblem(errorText(error, signupErrors)),
+      onError: (error) => {
+        const text = errorText(error, signupErrors);
+        if (!hasStatus(error, 409)) return setProblem(text);
+        setError('username', { message: text }, { shouldFocus: true });
+      },
     });
   });
 

@@ -20,9 +20,13 @@ export function AccountLayout() {
   useStaySignedIn(texts.refused);
   const isStaff = canReadLog(useSession());
   const nav = useCurrentInView();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const current = sections.find(({ to }) => to === path);
   return (
     <div className="page max-w-6xl py-8 md:py-12">
-      <PageTitle className="mb-6">{texts.title}</PageTitle>
+      <PageTitle className="mb-6" {...(current !== undefined && { documentTitle: current.name })}>
+        {texts.title}
+      </PageTitle>
       <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-[13rem_1fr]">
         <nav ref={nav} aria-label={texts.sections} className="-mx-1 max-md:overflow-x-auto max-md:p-1">
           <ul className="flex gap-1 md:flex-col">
