@@ -20,7 +20,7 @@ type PastDashboardProps = {
 const panelClass = 'flex min-w-0 flex-col rounded-lg border border-line bg-raised p-5';
 
 export function PastDashboard({ then, days, onDays }: PastDashboardProps) {
-  const { users, products, orders, figures } = then;
+  const { moment, users, products, orders, figures } = then;
   const top = figures.products.slice(0, SHOWN_PRODUCTS);
   return (
     <div className="flex flex-col gap-5">
@@ -45,7 +45,7 @@ export function PastDashboard({ then, days, onDays }: PastDashboardProps) {
             </h2>
             <RangeChoice days={days} onChange={onDays} />
           </div>
-          <Course sales={figures} days={days} />
+          <Course sales={figures} days={days} now={Date.parse(moment.at)} />
         </section>
       </div>
       <section aria-labelledby="top-products" className={panelClass}>

@@ -18,6 +18,8 @@ import { longMoment, orderCount, shortMoment } from './messages.ts';
 
 type SalesChartProps = {
   readonly over: readonly OrderedResponse[];
+  /** How many of them have begun: the others have a place on the axis only. */
+  readonly begun: number;
   readonly days: SalesPeriod;
   readonly today: string;
 };
@@ -32,7 +34,7 @@ const inShort = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 1,
 });
 
-export default function SalesChart({ over, days, today }: SalesChartProps) {
+export default function SalesChart({ over, begun, days, today }: SalesChartProps) {
   const navigate = useNavigate();
   // Without sales the axis shows only 0: an automatic scale would be arbitrary.
   const scale = over.every(({ orders }) => orders === 0) ? { ticks: [0] } : {};
@@ -46,7 +48,7 @@ export default function SalesChart({ over, days, today }: SalesChartProps) {
     // A fixed height: a page that is hidden while loading has none to measure.
     <ResponsiveContainer width="100%" height={HEIGHT}>
       <ComposedChart
-        data={[...over]}
+        data={over.map((each, index) => (index < begun ? each : { at: each.at }))}
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         accessibilityLayer={false}
         onClick={({ activeLabel }) => openWhy(activeLabel)}
@@ -119,8 +121,9 @@ export default function SalesChart({ over, days, today }: SalesChartProps) {
 
 function Numbers({ active, payload }: Pick<TooltipContentProps, 'active' | 'payload'>) {
   // Recharts passes the row of `data` untyped.
-  const point = payload[0]?.payload as OrderedResponse | undefined;
-  if (!active || point === undefined) return null;
+  const point = payload[0]?.payload as Partial<OrderedResponse> | undefined;
+  if (!active || point?.at === undefined || point.revenue === undefined || point.orders === undefined)
+    return null;
   return (
     <div className="rounded-md border border-line bg-raised px-4 py-3 text-sm text-ink shadow-lift">
       <p className="font-semibold">{longMoment(point.at)}</p>

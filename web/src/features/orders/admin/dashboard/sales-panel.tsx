@@ -9,11 +9,16 @@ import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx'
 import { WhyLink } from '../../../../components/data/why-link.tsx';
 import { errorText } from '../../../../lib/api/api-error.ts';
 import { useGlow } from '../../../../lib/hooks/use-glow.ts';
+import { useNow } from '../../../../lib/hooks/use-now.ts';
 import { RangeChoice } from './range-choice.tsx';
 import { longMoment, orderCount, salesErrors, salesTexts } from './messages.ts';
+import { isToCome } from './hours-to-come.ts';
 import { useSales } from './use-sales.ts';
 
 const SalesChart = lazy(() => import('./sales-chart.tsx'));
+
+/** An hour that begins appears at most so many milliseconds later. */
+const RENEWED_AFTER_MS = 30_000;
 
 type SalesPanelProps = {
   readonly days: SalesPeriod;
@@ -22,6 +27,7 @@ type SalesPanelProps = {
 
 export function SalesPanel({ days, onDays }: SalesPanelProps) {
   const sales = useSales(days);
+  const now = useNow(RENEWED_AFTER_MS);
   return (
     <section
       aria-labelledby="sales"
@@ -41,7 +47,7 @@ export function SalesPanel({ days, onDays }: SalesPanelProps) {
         />
       )}
       {sales.data !== undefined ? (
-        <Course sales={sales.data} days={days} />
+        <Course sales={sales.data} days={days} now={now} />
       ) : sales.isError ? (
         <ErrorState
           message={errorText(sales.error, salesErrors)}
@@ -56,8 +62,16 @@ export function SalesPanel({ days, onDays }: SalesPanelProps) {
   );
 }
 
+type CourseProps = {
+  readonly sales: SalesResponse;
+  readonly days: SalesPeriod;
+  /** When they are shown, in milliseconds since 1970. */
+  readonly now: number;
+};
+
 /** The totals, the chart and the table of some sales. */
-export function Course({ sales, days }: { readonly sales: SalesResponse; readonly days: SalesPeriod }) {
+export function Course({ sales, days, now }: CourseProps) {
+  const begun = sales.over.slice(0, sales.over.findLastIndex((each) => !isToCome(each, sales, now)) + 1);
   const revenue = sales.over.reduce((sum, each) => sum + Math.round(each.revenue * 100), 0) / 100;
   const orders = sales.over.reduce((sum, each) => sum + each.orders, 0);
   const sum = useGlow<HTMLParagraphElement>(`${days} ${revenue} ${orders}`);
@@ -79,7 +93,7 @@ export function Course({ sales, days }: { readonly sales: SalesResponse; readonl
         </figcaption>
         <div aria-hidden="true" className="h-full">
           <Suspense fallback={<Skeleton className="h-full w-full" />}>
-            <SalesChart over={sales.over} days={days} today={sales.today} />
+            <SalesChart over={sales.over} begun={begun.length} days={days} today={sales.today} />
           </Suspense>
         </div>
       </figure>
@@ -96,7 +110,7 @@ export function Course({ sales, days }: { readonly sales: SalesResponse; readonl
             </tr>
           </thead>
           <tbody>
-            {sales.over.map((each) => (
+            {begun.map((each) => (
               <tr key={each.at}>
                 <th scope="row">{longMoment(each.at)}</th>
                 <td>{each.orders}</td>
