@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../form/button.tsx';
+import { focusHeading } from '../../form/move-focus.ts';
 
 type BulkBarProps = {
   /** 'Chosen orders' */
@@ -17,7 +18,14 @@ export function BulkBar({ label, children, onNone }: BulkBarProps) {
       className="sticky bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-lg border-t border-line bg-raised px-5 py-3 shadow-lift"
     >
       {children}
-      <Button size="small" variant="quiet" onClick={onNone}>
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => {
+          focusHeading();
+          onNone();
+        }}
+      >
         Select none
       </Button>
     </div>

@@ -9,6 +9,7 @@ import { OutdatedList } from '../../../components/data/outdated-list.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { notifyError } from '../../../components/feedback/notices.ts';
+import { focusHeading } from '../../../components/form/move-focus.ts';
 import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
 import { SearchField } from '../../../components/form/search-field.tsx';
@@ -264,7 +265,13 @@ function StocktakeBar({ products, typed, onCheck, onDiscard }: StocktakeBarProps
         {stocktakeTexts.typed(typed.size)}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={onDiscard}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            focusHeading();
+            onDiscard();
+          }}
+        >
           {stocktakeTexts.discard}
         </Button>
         <Button type="submit" aria-haspopup="dialog">
