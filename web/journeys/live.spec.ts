@@ -3,6 +3,7 @@ import { hasOrdered } from './support/api-steps.ts';
 import type { Features } from './support/features.ts';
 import { test } from './support/people.ts';
 import { aProduct, viewOrder } from './support/shelves.ts';
+import { liveConnected } from './support/live-connected.ts';
 import { expectNotice } from './support/notices.ts';
 
 export const features: Features = ['orders'];
@@ -54,4 +55,20 @@ test('an offline browser shows its state and catches up afterwards', async ({
   const step = shopper.getByRole('list', { name: 'Status of the order' }).locator('[aria-current=step]');
   await expect(step).toContainText('Confirmed');
   await expect(shopper.getByText('Updates automatically')).toBeVisible();
+});
+
+// In a window of its own, because React reports the failed page to the console.
+test('a page that is first opened offline keeps the shop, and Retry opens it', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const connected = liveConnected(page);
+  await page.goto('/contact');
+  await connected;
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByText('Something went wrong on this page.')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await context.close();
 });
