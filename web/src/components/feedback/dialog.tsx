@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { IconButton } from '../form/icon-button.tsx';
 
@@ -17,14 +17,22 @@ type DialogProps = {
 export const backdropClass =
   'fixed inset-0 z-40 bg-scrim eased transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
 
-/** A modal dialog in the middle of the screen; Escape, the close button and the backdrop close it. */
+/**
+ * A modal dialog in the middle of the screen; Escape, the close button and the backdrop close it. The focus starts at its first field, else
+ * at its first action, unless a part of it has `autoFocus`.
+ */
 export function Dialog({ open, onClose, title, description, children, actions, className }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const footer = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup
           data-modal
+          // `true` is the first control, which is the close button.
+          initialFocus={() => firstControl(body.current, footer.current) ?? true}
+          onKeyDown={ignoreHeldEnter}
           className={classNames(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col',
             'overflow-y-auto rounded-lg bg-raised p-6 text-ink shadow-lift outline-none',
@@ -37,10 +45,50 @@ export function Dialog({ open, onClose, title, description, children, actions, c
             <Base.Close render={<IconButton label="Close">{<X className="size-5" />}</IconButton>} />
           </div>
           {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
-          {children && <div className="mt-5">{children}</div>}
-          {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+          {children && (
+            <div ref={body} className="mt-5">
+              {children}
+            </div>
+          )}
+          {actions && (
+            <div ref={footer} className="mt-6 flex flex-wrap justify-end gap-3">
+              {actions}
+            </div>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+function firstControl(body: HTMLElement | null, footer: HTMLElement | null): HTMLElement | undefined {
+  // The focus in a text field opens the keyboard of a touch screen, which covers half of the dialog.
+  if (matchMedia('(pointer: coarse)').matches) return undefined;
+  return (
+    focusable(body, 'input, select, textarea').find(isTabStop) ??
+    focusable(body, 'a[href], button')[0] ??
+    focusable(footer, 'a[href], button')[0]
+  );
+}
+
+function focusable(part: HTMLElement | null, selector: string): readonly HTMLElement[] {
+  return [...(part?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
+    (each) => !each.matches(':disabled') && each.tabIndex >= 0 && each.getClientRects().length > 0,
+  );
+}
+
+/** Tab stops at the chosen radio of a group only, if one is chosen. */
+function isTabStop(field: HTMLElement, _index: number, fields: readonly HTMLElement[]): boolean {
+  if (!isRadio(field) || field.checked) return true;
+  return !fields.some((other) => isRadio(other) && other.name === field.name && other.checked);
+}
+
+function isRadio(field: HTMLElement): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.type === 'radio';
+}
+
+/** Enter that is still held from opening the dialog would submit its form. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  const { key, repeat, target } = event;
+  if (key === 'Enter' && repeat && !(target instanceof HTMLTextAreaElement)) event.preventDefault();
 }

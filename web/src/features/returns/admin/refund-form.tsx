@@ -61,7 +61,7 @@ export function RefundForm({ shown: { refundable, refundWay }, take, busy }: Ref
           error={isTried ? noReference : undefined}
         />
       )}
-      <Button type="submit" className="justify-self-end" busy={busy} busyText={texts.refundingNow}>
+      <Button once type="submit" className="justify-self-end" busy={busy} busyText={texts.refundingNow}>
         {texts.refund(wrongAmount === undefined ? formatRupees(Number(amountIn(amount))) : '', isCash)}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 // One return in the back office: what the customer wrote, each step, and what can be done next.
 import type { ReturnResponse } from '@aangan/shared-events/features/returns/http';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { Dialog } from '../../../components/feedback/dialog.tsx';
@@ -29,11 +29,14 @@ type ReturnDialogProps = {
 
 export function ReturnDialog({ returned, onChanged, onClose }: ReturnDialogProps) {
   const step = useReturnStep();
+  /** `step.isPending` is of the last render, which may come after the second of two quick presses. */
+  const isTaking = useRef(false);
   // The live message of a step may come before its answer: the next step is offered once it can be taken.
   const shown = step.isPending ? step.variables.returned : returned;
   const name = texts.name(shown.orderId, shown.number);
   const take = (next: ReturnStep, onDone?: () => void) => {
-    if (step.isPending) return;
+    if (isTaking.current) return;
+    isTaking.current = true;
     const variables = { step: next, returned: shown };
     step.mutate(variables, {
       onSuccess: ({ message, returned: changed }) => {
@@ -44,6 +47,9 @@ export function ReturnDialog({ returned, onChanged, onClose }: ReturnDialogProps
       // Another administrator was faster: what is possible now follows from its new state.
       onError: (error) => {
         if (hasStatus(error, 409)) void readReturn(shown).then(onChanged, () => undefined);
+      },
+      onSettled: () => {
+        isTaking.current = false;
       },
     });
   };
@@ -146,7 +152,12 @@ function Decide({
         <Button variant="quiet-danger" autoFocus={wasRefusing} onClick={() => setExplanation('')}>
           {texts.refuse}
         </Button>
-        <Button busy={busy('approve')} busyText={texts.approving} onClick={() => take({ action: 'approve' })}>
+        <Button
+          once
+          busy={busy('approve')}
+          busyText={texts.approving}
+          onClick={() => take({ action: 'approve' })}
+        >
           {texts.approve}
         </Button>
       </div>
@@ -182,7 +193,7 @@ function Decide({
         >
           {texts.cancel}
         </Button>
-        <Button type="submit" variant="danger" busy={busy('refuse')} busyText={texts.refusing}>
+        <Button once type="submit" variant="danger" busy={busy('refuse')} busyText={texts.refusing}>
           {texts.refuse}
         </Button>
       </div>
@@ -232,6 +243,7 @@ function Receive({ shown: { lines, reason }, take, busy }: ReceiveProps) {
         ))}
       </ul>
       <Button
+        once
         className="justify-self-end"
         busy={busy}
         busyText={texts.receiving}

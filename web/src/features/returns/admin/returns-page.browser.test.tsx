@@ -2,6 +2,7 @@ import type { ReturnResponse } from '@aangan/shared-events/features/returns/http
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openShop, signedIn } from '../../../testing/open-shop.tsx';
+import { pressNow } from '../../../testing/press-now.ts';
 import { answer, type Answers, refusal } from '../../../testing/shop-answers.ts';
 import { aReturn as aReturnOfOne } from '../../../testing/shop-samples.ts';
 
@@ -168,4 +169,51 @@ test('a refusal that is begun by mistake is given up by keyboard', async () => {
   await expect.element(reason).toHaveFocus();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(refuse).toHaveFocus();
+});
+
+for (const [step, button, before] of [
+  ['approve', 'Approve', aReturn()],
+  ['receive', 'Parcel arrived', aReturn({ state: 'approved', revision: 1 })],
+  [
+    'refund',
+    'Refund ₹8,400.00',
+    aReturn({ state: 'received', refundable: 8400, refundWay: 'online', revision: 2 }),
+  ],
+] as const)
+  test(`two presses of “${button}” send one step`, async () => {
+    const after = aReturn({ state: 'closed', revision: before.revision + 1 });
+    const answers = { ...office(before), [`POST /api/returns/7/1/${step}`]: changed(after) };
+    const { sent } = await openShop('/admin/returns', answers);
+    await row.click();
+    const press = dialog.getByRole('button', { name: button });
+    await expect.element(press).toBeVisible();
+    pressNow(press);
+    pressNow(press);
+    await expect.poll(() => press.query()).toBeNull();
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+test('the second click of a double click does not take the next step, which is offered in the same place', async () => {
+  const approved = aReturn({ state: 'approved', revision: 1 });
+  const answers = office(aReturn());
+  answers['POST /api/returns/7/1/approve'] = changed(approved);
+  answers['POST /api/returns/7/1/receive'] = changed(
+    aReturn({ state: 'received', refundable: 8400, refundWay: 'online', revision: 2 }),
+  );
+  const { sent } = await openShop('/admin/returns', answers);
+  const steps = () => sent.filter(({ method }) => method === 'POST').length;
+  const clickAgain = (name: string | RegExp) =>
+    dialog
+      .getByRole('button', { name })
+      .element()
+      .dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true }));
+  await row.click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Parcel arrived' })).toBeVisible();
+  clickAgain('Parcel arrived');
+  expect(steps()).toBe(1);
+  await dialog.getByRole('button', { name: 'Parcel arrived' }).click();
+  await expect.element(dialog.getByRole('button', { name: /^Refund/ })).toBeVisible();
+  clickAgain(/^Refund/);
+  expect(steps()).toBe(2);
 });

@@ -1,8 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { onNotice } from '../../../../components/feedback/notices.ts';
 import { openShop, signedIn } from '../../../../testing/open-shop.tsx';
+import { pressNow } from '../../../../testing/press-now.ts';
 import { answer, type Answers, ordersOf, silentRefusal } from '../../../../testing/shop-answers.ts';
-import { anOrder, red } from '../../../../testing/shop-samples.ts';
+import { anOrder, aPaymentStatus, red } from '../../../../testing/shop-samples.ts';
 
 const ORDERS = 'GET /api/orders';
 const UPDATE = 'PUT /api/orders/update-status/7';
@@ -39,6 +41,47 @@ for (const [button, sent, text] of [
     const updates = opened.sent.filter(({ method }) => method === 'PUT');
     expect(await Promise.all(updates.map((update) => update.json()))).toEqual([sent]);
   });
+
+for (const [button, status, text] of [
+  [accept, 'accepted', 'Order accepted!'],
+  [reject, 'rejected', 'Order rejected!'],
+] as const)
+  test(`a double click sends the action and says “${text}” once`, async () => {
+    const notices = vi.fn();
+    onTestFinished(onNotice(notices));
+    const answers = office();
+    const { sent } = await openShop('/admin/orders', answers);
+    answers[UPDATE] = () => {
+      const order = anOrder({ status, revision: 1 });
+      answers[ORDERS] = ordersOf(order);
+      return answer({ success: true, message: text, data: order })();
+    };
+    await expect.element(button).toBeVisible();
+    pressNow(button);
+    pressNow(button);
+    await expect.poll(() => accept.query() ?? reject.query()).toBeNull();
+    await expect.element(page.getByText(text).first()).toBeVisible();
+    expect(notices).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text }));
+    expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  });
+
+test('a double click that confirms a refund rejects the order once', async () => {
+  const paid = anOrder({ paymentMethod: 'online', payment: aPaymentStatus('paid') });
+  const answers: Answers = { ...signedIn('admin'), [ORDERS]: ordersOf(paid) };
+  answers[UPDATE] = answer({
+    success: true,
+    message: 'Order rejected!',
+    data: { ...paid, status: 'rejected' },
+  });
+  const { sent } = await openShop('/admin/orders', answers);
+  await reject.click();
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Reject it' });
+  await expect.element(confirm).toBeVisible();
+  pressNow(confirm);
+  pressNow(confirm);
+  await expect.element(page.getByText('Order rejected!').first()).toBeVisible();
+  expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
 
 for (const button of [accept, reject])
   test(`after ${button === accept ? 'Accept' : 'Reject'} by keyboard the focus is on the next undecided order, at last on the order itself`, async () => {

@@ -2,6 +2,7 @@
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { StatusAction } from '@aangan/shared-events/features/orders/status-machine';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { notifyError, notifySuccess } from '../../../../components/feedback/notices.ts';
 import type { ErrorTexts } from '../../../../lib/api/api-error.ts';
 import { errorText } from '../../../../lib/api/api-error.ts';
@@ -17,6 +18,8 @@ export function useOrderActions() {
   const client = useQueryClient();
   const hold = useIdempotencyKey();
   const setConflict = useSetSharedState(conflictState);
+  /** `change.isPending` is of the last render, which may come after the second click of a double click. */
+  const isSending = useRef(false);
   const change = useMutation({
     mutationFn: ({ order, action }: { readonly order: Seen; readonly action: StatusAction }) =>
       hold(`${order.id} ${order.revision} ${action}`, (key) => changeStatus(client, order, action, key)),
@@ -27,10 +30,17 @@ export function useOrderActions() {
       else setConflict({ orderId: order.id, action, conflict, reportedAt: Date.now() });
       refetchOrders(client);
     },
+    onSettled: () => {
+      isSending.current = false;
+    },
   });
   return {
     busy: change.isPending,
-    act: (order: Seen, action: StatusAction) => change.mutate({ order, action }),
+    act: (order: Seen, action: StatusAction) => {
+      if (isSending.current) return;
+      isSending.current = true;
+      change.mutate({ order, action });
+    },
   };
 }
 
