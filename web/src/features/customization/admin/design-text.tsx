@@ -11,7 +11,7 @@ export function DesignText({ text, name }: { readonly text: string; readonly nam
   const isLong = text.length > LONG || text.split('\n').length > MANY_LINES;
   return (
     <div className="max-w-prose">
-      <p className={classNames('break-words whitespace-pre-line', isLong && !open && 'line-clamp-4')}>
+      <p className={classNames('wrap-anywhere whitespace-pre-line', isLong && !open && 'line-clamp-4')}>
         {text}
       </p>
       {isLong && (

@@ -20,20 +20,20 @@ export function RequestRow({ request, isNew, onEnlarge, onDelete }: OneRequestPr
   return (
     <Row ref={row} className="bg-raised [&>td]:py-4 [&>td]:align-top">
       <Cell>
-        <Sender request={request} className="block max-w-40 min-w-28" />
+        <Sender request={request} className="block max-w-28 min-w-28 xl:max-w-40" />
       </Cell>
       <Cell>
-        <Email request={request} className="block max-w-52" />
+        <Email request={request} className="block max-w-46 xl:max-w-52" />
       </Cell>
-      <Cell className="min-w-64">
+      <Cell className="min-w-48 xl:min-w-64">
         <DesignText text={designPreference} name={fullName} />
       </Cell>
       <Cell>
         <RequestPicture request={request} onEnlarge={onEnlarge} />
       </Cell>
       {/* Sticky when the table is wider than the screen. */}
-      <Cell className="sticky right-0 z-1 bg-inherit">
-        <DeleteButton request={request} onDelete={onDelete} className="-mt-2 -ml-4" />
+      <Cell className="sticky right-0 z-1 bg-inherit before:absolute before:inset-y-0 before:left-0 before:w-px before:bg-line">
+        <DeleteButton request={request} onDelete={onDelete} className="-mx-4 -mt-2" />
       </Cell>
     </Row>
   );

@@ -61,14 +61,19 @@ type ListProps = Omit<OneRequestProps, 'request'> & {
 
 function RequestsTable({ rows, ...each }: ListProps) {
   return (
-    <Table caption={requestTexts.title} className="px-2">
+    <Table
+      caption={requestTexts.title}
+      className="last:rounded-b-lg [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [&_th:first-child]:pl-5 [&_th:last-child]:pr-5"
+    >
       <thead>
         <tr>
           <HeadCell>Full Name</HeadCell>
           <HeadCell>Email</HeadCell>
           <HeadCell>Design Preference</HeadCell>
           <HeadCell>Image</HeadCell>
-          <HeadCell className="right-0">Delete</HeadCell>
+          <HeadCell className="right-0 z-20 before:absolute before:inset-y-0 before:left-0 before:w-px before:bg-line">
+            Delete
+          </HeadCell>
         </tr>
       </thead>
       <tbody>

@@ -15,13 +15,13 @@ export function ShipmentButton({ order }: { readonly order: OrderResponse }) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => show(id)}
-      className="finger -mx-1 mt-1 inline-flex min-h-6 max-w-full items-start gap-1 py-1 rounded-pill px-1 text-left text-xs text-indigo eased transition-colors hover:bg-sunken"
+      className="finger -mx-1 mt-1 inline-flex min-h-6 max-w-[calc(100%+0.5rem)] items-start gap-1 py-1 rounded-pill px-1 text-left text-xs text-indigo eased transition-colors hover:bg-sunken"
     >
       <Truck aria-hidden="true" className="mt-px size-3.5 shrink-0" />
       <span className="sr-only">{shipmentTexts.openLabel(id)}</span>
       {shipment ? (
-        <span className="min-w-0 break-words">
-          {shipment.courier} <span className="break-all tabular">{shipment.trackingNumber}</span>
+        <span className="min-w-0 wrap-anywhere">
+          {shipment.courier} <span className="block tabular">{shipment.trackingNumber}</span>
         </span>
       ) : (
         shipmentTexts.add

@@ -16,12 +16,16 @@ import { ShipmentButton } from '../shipment/shipment-button.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
-export type OrderColumn = { readonly name: string; readonly show: (order: OrderResponse) => ReactNode };
+export type OrderColumn = {
+  readonly name: string;
+  readonly width: string;
+  readonly show: (order: OrderResponse) => ReactNode;
+};
 export type OrderColumns = {
   /** Columns between the payment method and the products. */
   readonly states: readonly OrderColumn[];
   /** The actions: the last column, sticky. */
-  readonly actions: OrderColumn & { readonly width: string };
+  readonly actions: OrderColumn;
   /** Content below the payment method; the badge of the payment's state by default. */
   readonly payment?: ((order: OrderResponse, badge: ReactNode) => ReactNode) | undefined;
   /** Content below the order number. */
@@ -30,9 +34,16 @@ export type OrderColumns = {
 
 type OneOrder = { readonly order: OrderResponse };
 
-const status: OrderColumn = { name: 'Status', show: (order) => <StatusBadge status={order.status} /> };
+const status: OrderColumn = {
+  name: 'Status',
+  width: 'w-24',
+  show: (order) => <StatusBadge status={order.status} />,
+};
+/** A tracking number of 13 digits fits on one line. */
+const shipmentWidth = 'w-33';
 const tracking: OrderColumn = {
   name: 'Tracking Status',
+  width: shipmentWidth,
   show: (order) => (
     <>
       <span className="block">{order.trackingStatus || trackingOf(UNDECIDED)}</span>
@@ -42,6 +53,7 @@ const tracking: OrderColumn = {
 };
 const statusWithShipment: OrderColumn = {
   name: 'Status',
+  width: shipmentWidth,
   show: (order) => (
     <>
       <span className="block">
@@ -116,10 +128,17 @@ function DecisionButtons({ order }: OneOrder) {
   });
   return (
     <span ref={buttons} className="flex flex-wrap items-stretch gap-1.5 md:flex-col">
-      <Button size="small" busy={busy} aria-label={`Accept order ${order.id}`} onClick={() => ask('accept')}>
+      <Button
+        once
+        size="small"
+        busy={busy}
+        aria-label={`Accept order ${order.id}`}
+        onClick={() => ask('accept')}
+      >
         Accept
       </Button>
       <Button
+        once
         size="small"
         variant="secondary"
         disabled={busy}

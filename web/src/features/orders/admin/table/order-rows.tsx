@@ -63,7 +63,7 @@ export const OrderRow = memo(function OrderRow({ order, columns, colorName, sele
           <Items items={order.OrderItems} colorName={colorName} />
         </div>
       </Cell>
-      <Cell className="sticky right-0 z-1 bg-inherit shadow-[-1px_0_0_var(--color-line)]">
+      <Cell className="sticky right-0 z-1 bg-inherit before:absolute before:inset-y-0 before:left-0 before:w-px before:bg-line">
         {columns.actions.show(order)}
       </Cell>
     </Row>
@@ -98,7 +98,7 @@ export const OrderTile = memo(function OrderTile({ order, columns, colorName, se
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
-            <dd className="min-w-0">{value}</dd>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -19,7 +19,7 @@ export function OrdersTable({ orders, sort = usualSort, onSort, ...each }: Order
   return (
     <Table
       caption="Manage Orders"
-      className="max-h-[max(32rem,calc(100dvh-11rem))] overflow-y-auto border-t border-line [&_table]:min-w-[65rem] [&_table]:table-fixed [&_td]:px-2 [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [&_th]:px-2 [&_th]:leading-tight [&_th]:whitespace-normal [&_th_svg]:shrink-0 [&_th:first-child]:pl-5 [&_th:last-child]:pr-5"
+      className="max-h-[max(32rem,calc(100dvh-11rem))] overflow-y-auto border-t border-line [&_table]:min-w-[67rem] [&_table]:table-fixed [&_td]:px-2 [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [&_th]:px-2 [&_th]:leading-tight [&_th]:whitespace-normal [&_th_svg]:shrink-0 [&_th:first-child]:pl-5 [&_th:last-child]:pr-5"
     >
       <thead>
         <tr>
@@ -51,14 +51,17 @@ export function OrdersTable({ orders, sort = usualSort, onSort, ...each }: Order
           </HeadCell>
           <HeadCell className="w-[16%]">Shipping Address</HeadCell>
           <HeadCell className="w-22">Payment Method</HeadCell>
-          {columns.states.map(({ name }) => (
-            <HeadCell key={name} className="w-24">
+          {columns.states.map(({ name, width }) => (
+            <HeadCell key={name} className={width}>
               {name}
             </HeadCell>
           ))}
           <HeadCell>Products</HeadCell>
           <HeadCell
-            className={classNames(columns.actions.width, 'right-0 z-20 shadow-[-1px_0_0_var(--color-line)]')}
+            className={classNames(
+              columns.actions.width,
+              'right-0 z-20 before:absolute before:inset-y-0 before:left-0 before:w-px before:bg-line',
+            )}
           >
             {columns.actions.name}
           </HeadCell>

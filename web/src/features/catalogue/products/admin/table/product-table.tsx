@@ -103,7 +103,7 @@ function ProductRow({ product, selection, stock, onEdit, onDelete }: ProductRowP
           to="/product/$id"
           params={{ id: String(id) }}
           title="View in the shop"
-          className="line-clamp-2 w-30 font-semibold break-words underline-offset-4 hover:underline"
+          className="line-clamp-2 w-26 font-semibold break-words underline-offset-4 hover:underline"
         >
           {name}
         </Link>
@@ -147,7 +147,7 @@ function ProductRow({ product, selection, stock, onEdit, onDelete }: ProductRowP
           product={product}
           onEdit={onEdit}
           onDelete={onDelete}
-          className="-ml-3 flex-col items-start"
+          className="-mr-1.5 -ml-3 flex-col items-start"
         />
       </Cell>
     </Row>
