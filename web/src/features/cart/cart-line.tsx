@@ -2,8 +2,7 @@ import type { CartItemResponse } from '@aangan/shared-events/features/cart/http'
 import { MORE_THAN_SHOWN } from '@aangan/shared-events/features/stock/shown';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Trash2 } from 'lucide-react';
-import { Button } from '../../components/form/button.tsx';
-import { isRepeated } from '../../components/form/button.tsx';
+import { Button, isRepeated } from '../../components/form/button.tsx';
 import { moveFocusToNeighbour } from '../../components/form/move-focus.ts';
 import { Chosen } from '../../components/form/chosen.tsx';
 import { classNames } from '../../lib/class-names.ts';

@@ -1,14 +1,10 @@
-import { useEffect, useState } from 'react';
 import { formatHour } from '../../lib/dates.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { paymentTexts } from './messages.ts';
 
 /** Until when the order is kept, and the time left by the visitor's clock. The shop decides when it is over. */
 export function Countdown({ until }: { readonly until: string }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(1_000);
   const seconds = Math.ceil((Date.parse(until) - now) / 1_000);
   if (Number.isNaN(seconds)) return null;
   if (seconds <= 0) return <>{paymentTexts.overdue}</>;

@@ -1,11 +1,12 @@
 // The returns of an order on its page: each with its steps, and the way to another one until the last day.
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { formatDay } from '../../lib/dates.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { returnsOfOrderQuery } from './api.ts';
 import { returnsErrors, returnTexts as texts } from './messages.ts';
 import { ReturnCard } from './return-card.tsx';
@@ -82,10 +83,6 @@ export function OrderReturns({ order }: { readonly order: OrderResponse }) {
 
 /** Whether it is before a moment (ISO 8601); false for none. */
 function useIsBefore(moment: string | null): boolean {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(30_000);
   return moment !== null && Date.parse(moment) > now;
 }

@@ -19,8 +19,8 @@ const sections = [
 export function AccountLayout() {
   useStaySignedIn(texts.refused);
   const isStaff = canReadLog(useSession());
-  const nav = useCurrentInView();
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const nav = useCurrentInView(path);
   const current = sections.find(({ to }) => to === path);
   return (
     <div className="page max-w-6xl py-8 md:py-12">
@@ -55,9 +55,8 @@ export function AccountLayout() {
 }
 
 /** On a phone the sections are wider than the screen: scrolls them to the current one, and the page not at all. */
-function useCurrentInView() {
+function useCurrentInView(path: string) {
   const nav = useRef<HTMLElement>(null);
-  const path = useLocation({ select: ({ pathname }) => pathname });
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[data-current]');
     if (!nav.current || !current) return;
