@@ -152,6 +152,16 @@ describe('searching', () => {
     expect((await listing).list({ search: 'bras lmap' })).toMatchObject({ total: 1, corrected: 'bras lamp' });
     expect((await listing).list({ search: 'kurtta' })).toMatchObject({ total: 2, corrected: 'kurta' });
   });
+  test('takes a word that sounds alike before one with fewer typing errors', async () => {
+    const names = ['Silk saree', 'Zari border', 'Block dupatta', 'Silver jhumka', 'Saree 388'];
+    const indian = await aListing(...names.map((name, at) => aView(at + 1, { name })));
+    const found = (search: string) => indian.list({ search }).corrected;
+    expect(['sari', 'dupata', 'jumka', 'jhumkaa'].map(found)).toEqual([
+      ...['saree', 'dupatta'],
+      ...['jhumka', 'jhumka'],
+    ]);
+    expect(new Set(idsIn(indian, { search: 'sari' }))).toEqual(new Set([1, 5]));
+  });
   test('finds nothing when no term is close', async () => {
     expect((await listing).list({ search: 'xylophone' })).toMatchObject({ total: 0, corrected: null });
     expect((await listing).list({ search: '!!!' })).toMatchObject({ total: 0 });

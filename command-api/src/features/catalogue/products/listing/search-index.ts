@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import SearchableMap from 'minisearch/SearchableMap';
 import type { ListedProduct } from './listed-product.ts';
 import { makePostings, type Postings } from './postings.ts';
+import { makeSoundAlike } from './sound-alike.ts';
 import { makeScores } from './scores.ts';
 
 export type Found = {
@@ -51,19 +52,27 @@ const ADD_BATCH = 200;
 /** Makes the index of these products, and yields to other work meanwhile. */
 export async function makeSearchIndex(products: readonly ListedProduct[]): Promise<SearchIndex> {
   const vocabulary = new SearchableMap<Postings>();
+  const soundAlike = makeSoundAlike();
+  const makePostingsOf = (word: string): Postings => {
+    soundAlike.add(word);
+    return makePostings();
+  };
   const scores = makeScores();
   let count = 0;
 
   const add = (product: ListedProduct): void => {
     const { id } = product.response;
-    for (const [word, weight] of wordsOf(product)) vocabulary.fetch(word, makePostings).put(id, weight);
+    for (const [word, weight] of wordsOf(product))
+      vocabulary.fetch(word, () => makePostingsOf(word)).put(id, weight);
     count++;
   };
   const drop = (before: ListedProduct): void => {
     for (const word of wordsOf(before).keys()) {
       const postings = vocabulary.get(word);
       postings?.drop(before.response.id);
-      if (postings?.size() === 0) vocabulary.delete(word);
+      if (postings?.size() !== 0) continue;
+      vocabulary.delete(word);
+      soundAlike.drop(word);
     }
     count--;
   };
@@ -76,6 +85,11 @@ export async function makeSearchIndex(products: readonly ListedProduct[]): Promi
   const isKnown = (typed: string): boolean => !vocabulary.atPrefix(typed).keys().next().done;
   const correct = (typed: string): string => {
     if (isKnown(typed)) return typed;
+    const [alike] = soundAlike
+      .of(typed)
+      .map((word) => ({ word, wrong: 0, isSwapped: 0, products: vocabulary.get(word)?.size() ?? 0 }))
+      .toSorted(nearestFirst);
+    if (alike !== undefined) return alike.word;
     for (const mostWrong of MAX_DISTANCES) {
       const near = vocabulary.fuzzyGet(typed, mostWrong(typed.length));
       const [nearest] = Array.from(near, ([word, [postings, wrong]]) => ({
