@@ -1,4 +1,5 @@
-// Full-text search of products: prefixes match, and an unknown term is corrected to the nearest known one.
+// Full-text search of products: prefixes match, and an unknown term is corrected to a known
+// one that sounds alike, else to the nearest one.
 // Terms are in a radix tree with their posting lists; the cost of a search grows only with the products that
 // have its terms.
 import { isDeepStrictEqual } from 'node:util';
@@ -6,8 +7,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import SearchableMap from 'minisearch/SearchableMap';
 import type { ListedProduct } from './listed-product.ts';
 import { makePostings, type Postings } from './postings.ts';
-import { makeSoundAlike } from './sound-alike.ts';
 import { makeScores } from './scores.ts';
+import { makeSoundAlike } from './sound-alike.ts';
 
 export type Found = {
   /** Best first. */
@@ -85,11 +86,9 @@ export async function makeSearchIndex(products: readonly ListedProduct[]): Promi
   const isKnown = (typed: string): boolean => !vocabulary.atPrefix(typed).keys().next().done;
   const correct = (typed: string): string => {
     if (isKnown(typed)) return typed;
-    const [alike] = soundAlike
-      .of(typed)
-      .map((word) => ({ word, wrong: 0, isSwapped: 0, products: vocabulary.get(word)?.size() ?? 0 }))
-      .toSorted(nearestFirst);
-    if (alike !== undefined) return alike.word;
+    const productsWith = (word: string): number => vocabulary.get(word)?.size() ?? 0;
+    const [alike] = soundAlike.of(typed).toSorted((one, other) => productsWith(other) - productsWith(one));
+    if (alike !== undefined) return alike;
     for (const mostWrong of MAX_DISTANCES) {
       const near = vocabulary.fuzzyGet(typed, mostWrong(typed.length));
       const [nearest] = Array.from(near, ([word, [postings, wrong]]) => ({

@@ -29,7 +29,7 @@ export function makeSoundAlike(): SoundAlike {
   };
 }
 
-/** Long vowels, breathed consonants and doubled letters are written like the plain ones; `v` and `w` are one sound. */
+/** Long vowels, aspirated consonants and doubled letters become the plain ones; `v` and `w` are one sound. */
 function soundOf(word: string): string {
   return word
     .replaceAll(/ee|ii|y$/g, 'i')
