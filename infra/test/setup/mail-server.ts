@@ -29,6 +29,8 @@ export type MailServer = {
   readonly received: readonly ReceivedMail[];
   /** How many commands it did not answer well. */
   readonly misbehaved: () => number;
+  /** How many connections are open. */
+  readonly open: () => number;
   /** How many connections were made. */
   readonly connections: () => number;
   /** For all conversations from now on. */
@@ -62,7 +64,7 @@ export async function startMailServer(): Promise<MailServer> {
     onMailFrom: (_, { id }, answer) => reply(behaviour.from, id, answer),
     onRcptTo: (_, { id }, answer) => reply(behaviour.recipient, id, answer),
     onData: (stream, { id, envelope }, answer) => {
-      void text(stream).then((source) => {
+      const arrived = (source: string): void => {
         received.push({
           from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
           to: envelope.rcptTo.map(({ address }) => address),
@@ -70,7 +72,9 @@ export async function startMailServer(): Promise<MailServer> {
           messageId: /^Message-ID: (.*)$/im.exec(source)?.[1]?.trim() ?? '',
         });
         reply(behaviour.data, id, answer);
-      });
+      };
+      // A client that is killed in the middle of a mail has sent none; the connection is closed then.
+      void text(stream).then(arrived, () => undefined);
     },
   });
   server.on('error', () => undefined);
@@ -81,6 +85,7 @@ export async function startMailServer(): Promise<MailServer> {
     port,
     received,
     misbehaved: () => misbehaved,
+    open: () => server.connections.size,
     connections: () => connections,
     behave: (next) => void (behaviour = next),
     stop: async () => {
