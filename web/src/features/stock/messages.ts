@@ -146,6 +146,9 @@ export const stocktakeTexts = {
   usualReason: 'Stocktake',
   show: 'Show differences',
   discard: 'Discard',
+  discardTyped: (count: number) =>
+    count === 1 ? 'Discard the number typed?' : `Discard the ${count.toLocaleString('en-IN')} numbers typed?`,
+  discardAbout: 'Nothing has been applied yet.',
   fixFirst: 'Please correct the numbers that are marked.',
   tooMany: (most: number) =>
     `At most ${most.toLocaleString('en-IN')} numbers at a time. Please apply some first.`,

@@ -117,6 +117,23 @@ test('a refused stocktake keeps the typed numbers', async () => {
   await expect.element(small).toHaveValue('7');
 });
 
+test('typed numbers are not discarded by a link without a question, and a filter keeps them', async () => {
+  const { address } = await openShop('/admin/stock', office(kurta));
+  const products = page.getByRole('link', { name: 'Manage Products' });
+  const question = page.getByRole('alertdialog', { name: 'Discard the number typed?' });
+  await small.fill('7');
+  await page.getByLabelText('Search counted products').fill('kurta');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/admin/stock?search=kurta');
+  await products.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(small).toHaveValue('7');
+  expect(address()).toBe('/admin/stock?search=kurta');
+  await products.click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(address).toBe('/admin/products');
+});
+
 test('what is no number is marked and not sent, and a cleared number is not counted', async () => {
   const { sent } = await openShop('/admin/stock', office(kurta));
   await small.fill('many');

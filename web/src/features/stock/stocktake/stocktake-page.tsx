@@ -9,6 +9,7 @@ import { OutdatedList } from '../../../components/data/outdated-list.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { notifyError } from '../../../components/feedback/notices.ts';
+import { UnsavedChanges } from '../../../components/feedback/unsaved-changes.tsx';
 import { focusHeading } from '../../../components/form/move-focus.ts';
 import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
@@ -100,6 +101,11 @@ export function StocktakePage({ search, onSearch, liveSign, swatchOf }: Stocktak
           )}
         </>
       )}
+      <UnsavedChanges
+        isChanged={() => typed.size > 0}
+        question={stocktakeTexts.discardTyped(typed.size)}
+        description={stocktakeTexts.discardAbout}
+      />
       {check && (
         <Suspense fallback={null}>
           <DifferencesDialog

@@ -22,6 +22,8 @@ export const manageTexts = {
   earlierTry: 'An earlier attempt succeeded. Please check the product as it is now.',
   discard: 'Discard your changes?',
   discardAbout: 'Your changes have not been saved.',
+  discardNew: 'Discard the new product?',
+  discardNewAbout: 'It has not been added yet.',
 } as const;
 
 export const fetchFailed: ErrorTexts = { otherwise: 'Error fetching data.' };

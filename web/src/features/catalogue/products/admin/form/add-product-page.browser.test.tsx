@@ -108,6 +108,32 @@ test('a product without an answer is retried with the same key and keeps the inp
   expect(keys[0]).toBe(keys[1]);
 });
 
+test('a link or Back asks before it discards what was entered, and Cancel does not', async () => {
+  const { address } = await openShop(PATH, signedIn('admin'));
+  const orders = page.getByRole('link', { name: 'Manage Orders' });
+  const question = page.getByRole('alertdialog', { name: 'Discard the new product?' });
+  await name.fill('Buti kurta');
+  await orders.click();
+  await expect.element(question.getByText('It has not been added yet.')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => question.query()).toBeNull();
+  expect(address()).toBe(PATH);
+  await expect.element(name).toHaveValue('Buti kurta');
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+
+  await orders.click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(address).toBe('/admin/orders');
+  history.back();
+  await expect.element(name).toHaveValue('');
+  await name.fill('Lotus kurta');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect.poll(address).toBe('/admin/products');
+  expect(question.query()).toBeNull();
+});
+
 test('a refusal is shown beside its field', async () => {
   const text = 'This brand was deleted meanwhile.';
   await openShop(PATH, { ...signedIn('admin'), [ADD]: refusal(400, text, { code: 'no-such-brand' }) });

@@ -5,6 +5,7 @@ import { Banner } from '../../../../../components/feedback/banner.tsx';
 import { Button, ButtonLink } from '../../../../../components/form/button.tsx';
 import { ErrorState } from '../../../../../components/feedback/error-state.tsx';
 import { notifySuccess } from '../../../../../components/feedback/notices.ts';
+import { UnsavedChanges } from '../../../../../components/feedback/unsaved-changes.tsx';
 import { PageTitle } from '../../../../../components/navigation/page-title.tsx';
 import { Loading, Skeleton } from '../../../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../../../lib/api/api-error.ts';
@@ -14,7 +15,7 @@ import { useChosenColors } from './color-fields.tsx';
 import { addFailed, filtersFailed, manageTexts } from '../messages.ts';
 import { NewImagesField } from './new-images-field.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { emptyProduct, fieldsOf } from './product-form.ts';
+import { changedFields, emptyProduct, fieldsOf } from './product-form.ts';
 import { useAddProduct } from '../api.ts';
 import { useNewPictures } from './use-new-pictures.ts';
 import { useProductForm } from './use-product-form.ts';
@@ -53,7 +54,7 @@ function AddForm({ options }: { readonly options: ProductFiltersResponse }) {
     try {
       await add.mutateAsync({ fields: fieldsOf(values, pictureColors), files });
       notifySuccess(manageTexts.added);
-      await navigate({ to: '/manage-products' });
+      await navigate({ to: '/manage-products', ignoreBlocker: true });
     } catch (error) {
       form.showRefusal(error, addFailed);
     }
@@ -71,10 +72,17 @@ function AddForm({ options }: { readonly options: ProductFiltersResponse }) {
         <Button type="submit" busy={isSubmitting} busyText="Adding...">
           Add Product
         </Button>
-        <ButtonLink to="/manage-products" variant="secondary">
+        <ButtonLink to="/manage-products" variant="secondary" ignoreBlocker>
           Cancel
         </ButtonLink>
       </div>
+      <UnsavedChanges
+        isChanged={() =>
+          chosen.pictures.length > 0 || changedFields(emptyProduct, form.getValues()).length > 0
+        }
+        question={manageTexts.discardNew}
+        description={manageTexts.discardNewAbout}
+      />
     </form>
   );
 }

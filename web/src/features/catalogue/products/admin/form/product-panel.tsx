@@ -9,6 +9,7 @@ import { Banner } from '../../../../../components/feedback/banner.tsx';
 import { Button } from '../../../../../components/form/button.tsx';
 import { ConfirmDialog } from '../../../../../components/feedback/confirm-dialog.tsx';
 import { notifySuccess } from '../../../../../components/feedback/notices.ts';
+import { UnsavedChanges } from '../../../../../components/feedback/unsaved-changes.tsx';
 import { Sheet } from '../../../../../components/feedback/sheet.tsx';
 import { ApiError } from '../../../../../lib/api/api-error.ts';
 import { productQuery } from '../../api.ts';
@@ -151,6 +152,11 @@ export function ProductPanel({ product, options, open, onClose, finalFocus }: Pr
           counted={seen.stock && seen}
         />
       </form>
+      <UnsavedChanges
+        isChanged={() => open && isChanged()}
+        question={manageTexts.discard}
+        description={manageTexts.discardAbout}
+      />
       <ConfirmDialog
         open={asksToDiscard}
         question={manageTexts.discard}

@@ -104,6 +104,25 @@ test('the form of a counted product leads to its stock and does not set whether 
     .toHaveAttribute('href', '/admin/stock/1');
 });
 
+test('a link in the form asks before it discards the input', async () => {
+  const counted = aProduct({ stock: { variants: [{ colorId: 1, size: 'M', left: 3 }] } });
+  const answers: Answers = {
+    ...{ ...office(), [LIST]: productList([counted]), 'GET /api/stock/1': answer(aProductStock()) },
+    'GET /api/stock/1/history': answer({ changes: [], next: null }),
+  };
+  const { address } = await openShop('/admin/products', answers);
+  const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await edit.click();
+  await name.fill('Something else');
+  await panel.getByRole('link', { name: 'Change its stock' }).click();
+  await discard.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(name).toHaveValue('Something else');
+  expect(address()).toBe('/admin/products');
+  await panel.getByRole('link', { name: 'Change its stock' }).click();
+  await discard.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(address).toBe('/admin/stock/1');
+});
+
 test('a refusal without a message shows the panel’s text', async () => {
   await openShop('/admin/products', { ...office(), [UPDATE]: silentRefusal(400) });
   await edit.click();

@@ -1,0 +1,40 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { readSession } from '../../lib/session/stored-session.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type UnsavedChangesProps = {
+  /** Asked at the moment of leaving. */
+  readonly isChanged: () => boolean;
+  readonly question: string;
+  readonly description: string;
+};
+
+/**
+ * Asks before another page replaces input that is not saved, by a link or by Back; the browser asks on closing the tab. A page that has saved it, or
+ * discards it on purpose, navigates with `ignoreBlocker`. Filters in the address change freely, and without a session there is nothing left to save for.
+ */
+export function UnsavedChanges({ isChanged, question, description }: UnsavedChangesProps) {
+  const latest = useRef(isChanged);
+  useEffect(() => {
+    latest.current = isChanged;
+  });
+  const leave = useBlocker({
+    shouldBlockFn: useCallback(
+      ({ current, next }) => current.pathname !== next.pathname && readSession() !== null && latest.current(),
+      [],
+    ),
+    enableBeforeUnload: useCallback(() => latest.current(), []),
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      open={leave.status === 'blocked'}
+      question={question}
+      description={description}
+      confirmText="Discard"
+      onConfirm={() => leave.proceed?.()}
+      onCancel={() => leave.reset?.()}
+    />
+  );
+}
