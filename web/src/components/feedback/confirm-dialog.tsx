@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           )}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Base.Close className={buttonClass('secondary')}>Cancel</Base.Close>
-            <Button variant="danger" busy={busy} busyText={busyText} onClick={onConfirm}>
+            <Button variant="danger" once busy={busy} busyText={busyText} onClick={onConfirm}>
               {confirmText}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { IconButton } from '../form/icon-button.tsx';
 
@@ -12,6 +12,8 @@ type DialogProps = {
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
+  /** Receives the focus on closing, for when the element that opened the dialog has been removed. */
+  readonly finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus'];
 };
 
 export const backdropClass =
@@ -21,7 +23,8 @@ export const backdropClass =
  * A modal dialog in the middle of the screen; Escape, the close button and the backdrop close it. The focus starts at its first field, else
  * at its first action, unless a part of it has `autoFocus`.
  */
-export function Dialog({ open, onClose, title, description, children, actions, className }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, children, actions, className } = props;
   const body = useRef<HTMLDivElement>(null);
   const footer = useRef<HTMLDivElement>(null);
   return (
@@ -32,6 +35,7 @@ export function Dialog({ open, onClose, title, description, children, actions, c
           data-modal
           // `true` is the first control, which is the close button.
           initialFocus={() => firstControl(body.current, footer.current) ?? true}
+          finalFocus={props.finalFocus}
           onKeyDown={ignoreHeldEnter}
           className={classNames(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col',

@@ -14,7 +14,12 @@ export function moveFocusToNeighbour(control: HTMLElement): void {
 
 /** For removing a whole list. */
 export function focusHeading(): void {
-  document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
+  pageHeading()?.focus({ preventScroll: true });
+}
+
+/** The page's heading, which takes the focus from what is removed. */
+export function pageHeading(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('main h1[tabindex]');
 }
 
 /**

@@ -4,13 +4,17 @@ import { changedIn, countOutcomes } from '../../../lib/bulk/outcome.ts';
 import type { Bulk, BulkPhase } from '../../../lib/bulk/use-bulk-run.ts';
 import { Button } from '../../form/button.tsx';
 import { Dialog } from '../../feedback/dialog.tsx';
+import { pageHeading } from '../../form/move-focus.ts';
 import { BulkProgress, BulkResults, type ResultLine } from './bulk-lists.tsx';
 
 type Steps = Pick<Bulk<never, never, unknown, unknown>, 'canRebase' | 'retry' | 'again' | 'undo'>;
 
+/** `cancelled` before anything was sent, `finished` after it. */
+export type BulkEnd = 'cancelled' | 'finished';
+
 type BulkDialogProps = {
   readonly open: boolean;
-  readonly onClose: () => void;
+  readonly onClose: (end: BulkEnd) => void;
   /** 'Accept', 'Change price' */
   readonly verb: string;
   readonly phase: BulkPhase;
@@ -30,11 +34,14 @@ type BulkDialogProps = {
 export function BulkDialog(props: BulkDialogProps) {
   const { open, onClose, verb, phase, lines, preview } = props;
   const isBusy = phase === 'running' || phase === 'undoing';
+  const end: BulkEnd = phase === 'preview' ? 'cancelled' : 'finished';
   return (
     <Dialog
       open={open}
       // A running operation cannot be closed.
-      onClose={() => isBusy || onClose()}
+      onClose={() => isBusy || onClose(end)}
+      // The selection ends with the operation, and with it the bar whose button opened this.
+      finalFocus={end === 'finished' ? pageHeading : undefined}
       title={titleOf(verb, phase)}
       className="w-[min(38rem,calc(100vw-2rem))]"
       actions={<Actions {...props} />}
@@ -57,7 +64,7 @@ function Actions({ phase, lines, steps, start, countText, onClose }: BulkDialogP
   if (phase === 'preview')
     return (
       <>
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={() => onClose('cancelled')}>
           Cancel
         </Button>
         <Button
@@ -98,7 +105,7 @@ function Actions({ phase, lines, steps, start, countText, onClose }: BulkDialogP
           Try again
         </Button>
       )}
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={() => onClose('finished')}>Close</Button>
     </>
   );
 }

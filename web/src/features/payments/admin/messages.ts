@@ -16,6 +16,7 @@ export const adminPaymentTexts = {
   noAmount: 'Please fill in the amount.',
   badAmount: 'Please fill in an amount in rupees with at most two decimals.',
   tooSmall: 'The amount is at least ₹1.00.',
+  tooMuch: 'This is more than can be refunded.',
   restTooSmall: 'What is left must be nothing or at least ₹1.00.',
   noReason: 'Please fill in the reason.',
   longReason: 'The reason is too long.',

@@ -8,7 +8,7 @@ test.each<readonly [text: string, left: number, mistake: string | undefined]>([
   ['0.99', 1200, 'The amount is at least ₹1.00.'],
   ['1199', 1200, undefined],
   ['1199.01', 1200, 'What is left must be nothing or at least ₹1.00.'],
-  ['1200.01', 1200, 'At most ₹1,200.00 can be refunded.'],
+  ['1200.01', 1200, 'This is more than can be refunded.'],
   ['1.3', 1.1 + 0.2, undefined],
   ['0', 1200, 'The amount is at least ₹1.00.'],
   ['', 1200, 'Please fill in the amount.'],

@@ -18,7 +18,7 @@ export function amountMistake(text: string, refundable: number): string | undefi
   const asked = toPaise(Number(amount));
   if (asked < LEAST_PAISE) return adminPaymentTexts.tooSmall;
   const rest = toPaise(refundable) - asked;
-  if (rest < 0) return adminPaymentTexts.atMost(refundable);
+  if (rest < 0) return adminPaymentTexts.tooMuch;
   return rest > 0 && rest < LEAST_PAISE ? adminPaymentTexts.restTooSmall : undefined;
 }
 

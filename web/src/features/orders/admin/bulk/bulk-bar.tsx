@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ChevronUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { BulkBar } from '../../../../components/data/bulk/bulk-bar.tsx';
+import type { BulkEnd } from '../../../../components/data/bulk/bulk-dialog.tsx';
 import { Button } from '../../../../components/form/button.tsx';
 import { Menu } from '../../../../components/navigation/menu.tsx';
 import { notifyError } from '../../../../components/feedback/notices.ts';
@@ -41,9 +42,9 @@ export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) 
       isOpen: true,
       dialogKey: (before?.dialogKey ?? 0) + 1,
     }));
-  const close = () => {
+  const close = (end: BulkEnd) => {
     setOpen((before) => before && { ...before, isOpen: false });
-    selection.clear();
+    if (end === 'finished') selection.clear();
   };
   return (
     <>

@@ -1,10 +1,14 @@
-import { BulkDialog } from '../../../../components/data/bulk/bulk-dialog.tsx';
+import { BulkDialog, type BulkEnd } from '../../../../components/data/bulk/bulk-dialog.tsx';
 import { BulkPreview } from '../../../../components/data/bulk/bulk-lists.tsx';
 import type { ChosenOrder, Plan } from './bulk-plan.ts';
 import { bulkVerb, changesTitle, changeText, orderCountText, orderOutcomeText } from './messages.ts';
 import { useOrdersBulk } from './use-bulk.ts';
 
-type OrdersBulkDialogProps = { readonly plan: Plan; readonly open: boolean; readonly onClose: () => void };
+type OrdersBulkDialogProps = {
+  readonly plan: Plan;
+  readonly open: boolean;
+  readonly onClose: (end: BulkEnd) => void;
+};
 
 const nameOf = ({ id }: ChosenOrder): string => `Order ${id}`;
 

@@ -117,6 +117,27 @@ for (const [button, text] of [
     await expect.element(reject).toBeEnabled();
   });
 
+test('a bulk action that is cancelled keeps the selection; its end moves the focus to the heading', async () => {
+  const answers = office();
+  await openShop('/admin/orders', answers);
+  const bar = page.getByRole('region', { name: 'Chosen orders' });
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('checkbox', { name: 'Select order 7' }).click();
+  await bar.getByRole('button', { name: 'Accept' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => dialog.query()).toBeNull();
+  await expect.element(bar.getByText('1 order selected')).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: 'Accept' })).toHaveFocus();
+
+  answers[UPDATE] = answer({ success: true, message: '', data: anOrder({ status: 'accepted', revision: 1 }) });
+  await userEvent.keyboard('{Enter}');
+  await dialog.getByRole('button', { name: 'Accept 1 order' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.poll(() => dialog.query()).toBeNull();
+  expect(bar.query()).toBeNull();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
 test('an empty list of orders shows the specified text', async () => {
   await openShop('/admin/orders', { ...signedIn('admin'), [ORDERS]: ordersOf() });
   await expect.element(page.getByText('No orders found.')).toBeVisible();

@@ -3,6 +3,7 @@ import type { ProductResponse } from '@aangan/shared-events/features/catalogue/p
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { BulkBar } from '../../../../../components/data/bulk/bulk-bar.tsx';
+import type { BulkEnd } from '../../../../../components/data/bulk/bulk-dialog.tsx';
 import { Button } from '../../../../../components/form/button.tsx';
 import { notifyError } from '../../../../../components/feedback/notices.ts';
 import { errorText } from '../../../../../lib/api/api-error.ts';
@@ -35,9 +36,9 @@ export function ProductsBulkBar({ search, total, selection }: ProductsBulkBarPro
   const { items } = selection;
   const begin = (action: BulkAction) => () =>
     setOpen((before) => ({ action, products: items, isOpen: true, dialogKey: (before?.dialogKey ?? 0) + 1 }));
-  const close = () => {
+  const close = (end: BulkEnd) => {
     setOpen((before) => before && { ...before, isOpen: false });
-    selection.clear();
+    if (end === 'finished') selection.clear();
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { useState } from 'react';
-import { BulkDialog } from '../../../../../components/data/bulk/bulk-dialog.tsx';
+import { BulkDialog, type BulkEnd } from '../../../../../components/data/bulk/bulk-dialog.tsx';
 import { BulkPreview } from '../../../../../components/data/bulk/bulk-lists.tsx';
 import {
   bulkTexts,
@@ -19,7 +19,7 @@ type ProductsBulkDialogProps = {
   readonly products: readonly ProductResponse[];
   readonly action: BulkAction;
   readonly open: boolean;
-  readonly onClose: () => void;
+  readonly onClose: (end: BulkEnd) => void;
 };
 
 const nothingTyped: TypedStep = { direction: 'lower', amount: '', unit: 'percent' };
