@@ -7,6 +7,8 @@ export type FieldTexts = {
   readonly label: ReactNode;
   readonly description?: ReactNode;
   readonly error?: string | undefined;
+  /** Marks it as wrong without a text of its own: one text is about several fields. */
+  readonly marked?: boolean | undefined;
 };
 
 export const controlClass = classNames(
@@ -26,7 +28,7 @@ type FieldProps = FieldTexts & {
   readonly children: (control: ControlProps) => ReactNode;
 };
 
-export function Field({ label, description, error, className, children }: FieldProps) {
+export function Field({ label, description, error, marked = false, className, children }: FieldProps) {
   const id = useId();
   const descriptionId = description ? `${id}-about` : undefined;
   const errorId = error ? `${id}-error` : undefined;
@@ -38,7 +40,7 @@ export function Field({ label, description, error, className, children }: FieldP
       {children({
         id,
         'aria-describedby': [descriptionId, errorId].filter(Boolean).join(' ') || undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || marked ? true : undefined,
       })}
       {description && (
         <p id={descriptionId} className="text-sm text-muted">

@@ -8,10 +8,11 @@ import { IconButton } from './icon-button.tsx';
 
 type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'type'>;
 
-export function PasswordField({ label, description, error, className, ...input }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, description, error, marked, className, ...input } = props;
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} description={description} error={error} className={className}>
+    <Field {...{ label, description, error, marked, className }}>
       {(control) => (
         <div className="relative">
           <input

@@ -9,12 +9,13 @@ export function SelectField({
   label,
   description,
   error,
+  marked,
   className,
   children,
   ...select
 }: FieldTexts & ComponentProps<'select'>) {
   return (
-    <Field label={label} description={description} error={error} className={className}>
+    <Field {...{ label, description, error, marked, className }}>
       {(control) => (
         <div className="relative">
           <select {...select} {...control} className={classNames(controlClass, 'h-12 appearance-none pr-11')}>

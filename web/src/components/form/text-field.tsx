@@ -7,11 +7,12 @@ export function TextField({
   label,
   description,
   error,
+  marked,
   className,
   ...input
 }: FieldTexts & ComponentProps<'input'>) {
   return (
-    <Field label={label} description={description} error={error} className={className}>
+    <Field {...{ label, description, error, marked, className }}>
       {(control) => <input {...input} {...control} className={classNames(controlClass, 'h-12')} />}
     </Field>
   );
@@ -21,11 +22,12 @@ export function TextAreaField({
   label,
   description,
   error,
+  marked,
   className,
   ...area
 }: FieldTexts & ComponentProps<'textarea'>) {
   return (
-    <Field label={label} description={description} error={error} className={className}>
+    <Field {...{ label, description, error, marked, className }}>
       {(control) => <textarea rows={4} {...area} {...control} className={classNames(controlClass, 'py-3')} />}
     </Field>
   );

@@ -27,6 +27,13 @@ test('an empty form asks for both fields and sends nothing', async () => {
   const { sent } = await openShop('/signin');
   await logIn.click();
   await expect.element(alert).toMatchTextContent('Please enter both username and password');
+  await expect.element(page.getByLabelText('Username')).toHaveFocus();
+  await page.getByLabelText('Username').fill('meera');
+  await logIn.click();
+  const password = page.getByLabelText('Password', { exact: true });
+  await expect.element(password).toHaveFocus();
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByLabelText('Username')).not.toHaveAttribute('aria-invalid');
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 

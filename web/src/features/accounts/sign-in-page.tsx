@@ -30,7 +30,10 @@ type SignInPageProps = {
 };
 
 export function SignInPage({ from, username = '', notice }: SignInPageProps) {
-  const { register, handleSubmit } = useForm<LoginRequest>({ defaultValues: { username, password: '' } });
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<LoginRequest>({
+    defaultValues: { username, password: '' },
+  });
+  const { errors } = formState;
   const [problem, setProblem] = useState<string | null>(null);
   const [failedAttempts, setFailedAttempts] = useState(0);
   const [secondsToWait, waitFor] = useCountdown();
@@ -41,7 +44,12 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
   const submit = handleSubmit((typed) => {
     setProblem(null);
     const request = loginRequest.safeParse(typed);
-    if (!request.success) return setProblem(accountTexts.bothRequired);
+    if (!request.success) {
+      const empty = (['username', 'password'] as const).filter((field) => typed[field].trim() === '');
+      for (const field of empty) setError(field, { type: 'missing' });
+      if (empty[0]) setFocus(empty[0]);
+      return setProblem(accountTexts.bothRequired);
+    }
     login.mutate(request.data, {
       onSuccess: (session) => after(ONWARD_AFTER_MS, () => void navigate({ href: onward(session, from) })),
       onError: (error) => {
@@ -65,9 +73,15 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          marked={errors.username !== undefined}
           {...register('username')}
         />
-        <PasswordField label="Password" autoComplete="current-password" {...register('password')} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          marked={errors.password !== undefined}
+          {...register('password')}
+        />
         {problem && (
           <Banner tone="error">
             <span className="flex flex-wrap items-center justify-between gap-3">

@@ -9,6 +9,9 @@ const SIGN_UP = 'POST /api/auth/signup';
 const alert = page.getByRole('alert');
 const signUp = page.getByRole('button', { name: 'Sign up' });
 
+const marked = () =>
+  [...document.querySelectorAll('[aria-invalid=true]')].map((field) => field.getAttribute('name'));
+
 async function fill(): Promise<void> {
   await page.getByLabelText('Full name').fill('Meera Pillai');
   await page.getByLabelText('Username').fill('meera');
@@ -23,6 +26,10 @@ test('the form reports one missing requirement at a time and sends nothing', asy
   await signUp.click();
   await expect.element(alert).toHaveTextContent('Please fill all fields.');
   await expect.element(page.getByLabelText('Full name')).toHaveFocus();
+  await expect.poll(marked).toEqual(['name', 'username', 'mobile', 'password', 'repeated']);
+  await page.getByLabelText('Full name').fill('Meera');
+  await page.getByLabelText('Username').fill('meera');
+  await expect.poll(marked).toEqual(['mobile', 'password', 'repeated']);
 
   await fill();
   await page.getByRole('checkbox').click();
@@ -30,6 +37,7 @@ test('the form reports one missing requirement at a time and sends nothing', asy
   await page.getByLabelText('Repeat password').fill('something else');
   await signUp.click();
   await expect.element(alert).toHaveTextContent('Passwords do not match.');
+  expect(marked()).toEqual(['repeated']);
 
   await page.getByLabelText('Repeat password').fill('marigold-and-indigo');
   await signUp.click();

@@ -51,7 +51,10 @@ export function SignUpPage() {
   const submit = handleSubmit((typed) => {
     const missing = missingIn(typed);
     setProblem(missing?.text ?? null);
-    if (missing !== undefined) return setFocus(missing.field);
+    if (missing !== undefined) {
+      for (const field of missing.fields) setError(field, { type: 'missing' });
+      return setFocus(missing.fields[0]);
+    }
     const request = signupRequest.safeParse(typed);
     if (!request.success) {
       const messages = new Map(request.error.issues.map(({ path, message }) => [path[0], message]));
@@ -84,7 +87,7 @@ export function SignUpPage() {
         <TextField
           label="Full name"
           autoComplete="name"
-          error={textOf(formState.errors.name)}
+          {...shown(formState.errors.name)}
           {...register('name')}
         />
         <div className="grid gap-5 sm:grid-cols-2">
@@ -93,7 +96,7 @@ export function SignUpPage() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            error={textOf(formState.errors.username)}
+            {...shown(formState.errors.username)}
             {...register('username')}
           />
           <TextField
@@ -101,7 +104,7 @@ export function SignUpPage() {
             type="tel"
             inputMode="numeric"
             autoComplete="tel"
-            error={textOf(formState.errors.mobile)}
+            {...shown(formState.errors.mobile)}
             {...register('mobile')}
           />
         </div>
@@ -109,10 +112,15 @@ export function SignUpPage() {
           <PasswordField
             label="Password"
             autoComplete="new-password"
-            error={textOf(formState.errors.password)}
+            {...shown(formState.errors.password)}
             {...register('password')}
           />
-          <PasswordField label="Repeat password" autoComplete="new-password" {...register('repeated')} />
+          <PasswordField
+            label="Repeat password"
+            autoComplete="new-password"
+            {...shown(formState.errors.repeated)}
+            {...register('repeated')}
+          />
         </div>
         <Checkbox label={accountTexts.agree} {...register('agreed')} />
         {problem && <Banner tone="error">{problem}</Banner>}
@@ -142,16 +150,18 @@ export function SignUpPage() {
   );
 }
 
-type Missing = { readonly text: string; readonly field: keyof SignUpForm };
+type Field = keyof SignUpForm;
+type Missing = { readonly text: string; readonly fields: readonly [Field, ...Field[]] };
 
-/** The first missing requirement of the form, with the field to fill in; undefined when it is complete. */
+/** The first missing requirement of the form, with the fields that it is about; undefined when it is complete. */
 function missingIn(typed: SignUpForm): Missing | undefined {
-  const empty = [...FIELDS, 'repeated' as const].find((field) => typed[field].trim() === '');
-  if (empty !== undefined) return { text: accountTexts.fillAll, field: empty };
-  if (typed.password !== typed.repeated) return { text: accountTexts.mismatch, field: 'repeated' };
-  return typed.agreed ? undefined : { text: accountTexts.terms, field: 'agreed' };
+  const [empty, ...others] = [...FIELDS, 'repeated' as const].filter((field) => typed[field].trim() === '');
+  if (empty !== undefined) return { text: accountTexts.fillAll, fields: [empty, ...others] };
+  if (typed.password !== typed.repeated) return { text: accountTexts.mismatch, fields: ['repeated'] };
+  return typed.agreed ? undefined : { text: accountTexts.terms, fields: ['agreed'] };
 }
 
-function textOf(error: FieldError | undefined): string | undefined {
-  return error?.message;
+/** A field's own text, or only the mark where the text below the form is about it. */
+function shown(error: FieldError | undefined): { readonly error?: string; readonly marked?: boolean } {
+  return error === undefined ? {} : { marked: true, ...(error.message && { error: error.message }) };
 }

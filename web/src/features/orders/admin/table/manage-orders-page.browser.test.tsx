@@ -129,7 +129,11 @@ test('a bulk action that is cancelled keeps the selection; its end moves the foc
   await expect.element(bar.getByText('1 order selected')).toBeVisible();
   await expect.element(bar.getByRole('button', { name: 'Accept' })).toHaveFocus();
 
-  answers[UPDATE] = answer({ success: true, message: '', data: anOrder({ status: 'accepted', revision: 1 }) });
+  answers[UPDATE] = answer({
+    success: true,
+    message: '',
+    data: anOrder({ status: 'accepted', revision: 1 }),
+  });
   await userEvent.keyboard('{Enter}');
   await dialog.getByRole('button', { name: 'Accept 1 order' }).click();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
