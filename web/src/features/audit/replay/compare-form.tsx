@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../components/form/button.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
+import { replayTexts } from './messages.ts';
 import { localIn, type CompareSearch, parseCompareSearch } from './replay-search.ts';
 
 type CompareFormProps = {
@@ -16,6 +17,7 @@ export function CompareForm({ search, from, to, onCompare }: CompareFormProps) {
   // Without an answer, as when it was refused, the times are those that were asked for.
   const fields = { from: localIn(from ?? search.from), to: localIn(to ?? search.to) };
   const touched = useRef(new Set<string>());
+  const [givesBoth, setGivesBoth] = useState(false);
   return (
     <form
       aria-label="What to compare"
@@ -25,7 +27,11 @@ export function CompareForm({ search, from, to, onCompare }: CompareFormProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        const values = Object.fromEntries(new FormData(event.currentTarget));
+        const form = event.currentTarget;
+        const values = Object.fromEntries(new FormData(form));
+        const both = values['product'] !== '' && values['order'] !== '';
+        setGivesBoth(both);
+        if (both) return form.querySelector<HTMLInputElement>('[name=order]')?.focus();
         // An untouched field keeps the exact event that it was filled from, which is more precise than its time.
         const valueOf = (name: 'from' | 'to') => (touched.current.has(name) ? values[name] : search[name]);
         const parsed = parseCompareSearch({ ...values, from: valueOf('from'), to: valueOf('to') });
@@ -65,6 +71,7 @@ export function CompareForm({ search, from, to, onCompare }: CompareFormProps) {
         maxLength={12}
         defaultValue={search.order}
         description="Compare this instead of the dashboard"
+        error={givesBoth ? replayTexts.eitherOr : undefined}
       />
       <div className="sm:col-span-2 lg:col-span-4">
         <Button type="submit" className="w-full sm:w-auto">

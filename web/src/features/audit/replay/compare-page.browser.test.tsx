@@ -17,3 +17,15 @@ test('a refused comparison keeps the times that were entered', async () => {
   await expect.element(from).toHaveValue('2026-11-27T18:20');
   await expect.element(to).toHaveValue('2026-11-27T18:30');
 });
+
+test('a product and an order at once are refused, and nothing is asked for', async () => {
+  const { sent } = await openShop('/audit/compare', signedIn('auditor'));
+  const order = page.getByLabelText('Order number');
+  await page.getByLabelText('From').fill('2026-11-27T18:20:00');
+  await page.getByLabelText('Product number').fill('3');
+  await order.fill('12');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect.element(order).toHaveAccessibleDescription(/Please give a product or an order, not both\./);
+  await expect.element(order).toHaveFocus();
+  expect(sent.filter(({ url }) => url.includes('difference'))).toEqual([]);
+});

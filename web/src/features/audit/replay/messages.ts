@@ -9,6 +9,7 @@ export const replayTexts = {
   title: 'Replay',
   lead: 'The dashboard after any event in the log. Drag the slider, play the timeline, or go to a date and time. Periods without events are skipped.',
   line: 'Timeline',
+  eitherOr: 'Please give a product or an order, not both.',
   slider: 'Event',
   place: (event: number, events: number) => `Event ${whole.format(event)} of ${whole.format(events)}`,
   event: (event: number) => `event ${whole.format(event)}`,

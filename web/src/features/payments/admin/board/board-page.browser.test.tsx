@@ -32,7 +32,7 @@ const boards = (sent: readonly Request[]) => sent.filter(({ url }) => url.includ
 test('days that agree are green, side by side', async () => {
   await openShop('/admin/payments', office(board([aDay(), aDay({ day: '2026-11-19' })])));
   await expect.element(heading('Everything adds up')).toBeVisible();
-  await expect.element(page.getByText('As of 12:00:07')).toBeVisible();
+  await expect.element(page.getByText('Gateway asked at 12:00:07')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: '20 Nov 2026' });
   expect(
     row
