@@ -16,3 +16,7 @@ test('reads back what it wrote, whatever was typed', () => {
 test('preserves a searched number as text', () => {
   expect(parseSearch('?search=123')).toEqual({ search: '123' });
 });
+
+test('takes the first of two values, as the server does', () => {
+  expect(parseSearch('?search=kurta&page=2&search=saree')).toEqual({ search: 'kurta', page: '2' });
+});

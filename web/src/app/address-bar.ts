@@ -1,7 +1,9 @@
 // Serialisation of a route's search parameters: plain `name=value` pairs and comma-separated lists, the format that the API takes.
 
+/** Of a parameter that is given twice the first value counts, as for the server, which renders the same page. */
 export function parseSearch(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search));
+  const params = new URLSearchParams(search);
+  return Object.fromEntries([...params.keys()].map((name) => [name, params.get(name) ?? '']));
 }
 
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
