@@ -1,9 +1,9 @@
 // The manual chunks of the build. Modules that match none are split by route, as the bundler decides.
 import { features, type FeatureName, type ScreenFolder } from '@aangan/shared-events/features';
 
-/** The libraries that every page needs and no release of ours changes. */
+/** The libraries that every page needs and no release of ours changes, without the parts of them that only later pages need. */
 export const foundation =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/[^/]+)\//;
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/[^/]+)\/(?!.*\/(?:useBlocker|useInfiniteQuery|infiniteQueryObserver)\.js)/;
 /** The pattern of a feature's folder. */
 const folderOf = (name: FeatureName): string =>
   `/web/src/features/${features.find((feature) => feature.name === name)?.folder}/`;
