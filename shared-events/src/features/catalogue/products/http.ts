@@ -191,6 +191,9 @@ export const productListResponse = z
     corrected: z.string().nullable().meta({
       description: 'The corrected search text, where it differs from what was typed.',
     }),
+    someWords: z.literal(true).exactOptional().meta({
+      description: 'No product has all words of the search: these have at least one of them.',
+    }),
   })
   .meta({ id: 'ProductList' });
 export type ProductListResponse = ResponseOf<typeof productListResponse>;

@@ -82,6 +82,7 @@ export function productListFrom(answer: unknown, requestedPage: number): Product
     page: numberOf(fields['page'], requestedPage),
     facets: typeof facets === 'object' && facets !== null ? facetsFrom(facets) : undefined,
     corrected: textOf(fields['corrected']) || null,
+    ...(fields['someWords'] === true && { someWords: true }),
   };
 }
 

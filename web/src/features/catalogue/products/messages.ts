@@ -10,6 +10,7 @@ export const productTexts = {
   found: (total: number) => (total === 1 ? '1 product' : `${formatCount(total)} products`),
   corrected: (corrected: string, typed: string) =>
     `Showing results for “${corrected}”. Nothing was found for “${typed}”.`,
+  someWords: 'No product has all of these words. These have some of them.',
   shown: (from: number, to: number, total: number) => `Showing ${from}–${to} of ${formatCount(total)}`,
   loadFailed: (error: string) => `Failed to load product: ${error}`,
   notFound: 'Product not found.',

@@ -162,6 +162,16 @@ describe('searching', () => {
     ]);
     expect(new Set(idsIn(indian, { search: 'sari' }))).toEqual(new Set([1, 5]));
   });
+  test('reports that no product has all words where it finds those with some', async () => {
+    const find = async (search: string) => (await listing).list({ search });
+    expect(await find('kurta xylophone')).toMatchObject({ total: 2, someWords: true });
+    expect(await find('xylophone violoncello')).not.toHaveProperty('someWords');
+    expect(await find('kurta')).not.toHaveProperty('someWords');
+    expect(await find('')).not.toHaveProperty('someWords');
+    const tooDear = (await listing).list({ search: 'kurta xylophone', priceMin: 100_000 });
+    expect(tooDear.total).toBe(0);
+    expect(tooDear).not.toHaveProperty('someWords');
+  });
   test('finds nothing when no term is close', async () => {
     expect((await listing).list({ search: 'xylophone' })).toMatchObject({ total: 0, corrected: null });
     expect((await listing).list({ search: '!!!' })).toMatchObject({ total: 0 });

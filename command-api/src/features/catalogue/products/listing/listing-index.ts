@@ -47,6 +47,8 @@ type Found = {
   readonly matches: Matches;
   /** The search terms after correction; null when they were used as typed. */
   readonly corrected: string | null;
+  /** No product has all of them: these have at least one. */
+  readonly hasSome: boolean;
 };
 
 const MAX_RECOMMENDED = 100;
@@ -111,7 +113,7 @@ export async function makeListingIndex(
       highest: priceMax === undefined ? Infinity : toPaise(priceMax),
     };
     const filters = filtersOf(query, terms);
-    const { order, words, corrected } = candidates(text, sort, range);
+    const { order, words, ...search } = candidates(text, sort, range);
     const matches =
       among === undefined && words === undefined && priceLists.canCount(filters)
         ? counted(range, filters)
@@ -119,7 +121,7 @@ export async function makeListingIndex(
             intersectionOf(everything, among && idSet(among), words, inPriceRange(range)),
             filters,
           );
-    return { order, matches, corrected };
+    return { order, matches, ...search };
   };
   const counted = (range: PriceRange, filters: Filters): Matches => {
     const [chosen, priced] = [filterSets.passing(filters), priceLists.within(range)];
@@ -138,23 +140,24 @@ export async function makeListingIndex(
     return { ids: all(), start };
   };
   const candidates = (text: string, sort: ProductQuery['sort'], range: PriceRange) => {
-    if (text === '') return { order: orderOf(sort, range), corrected: null };
-    const { ids, corrected } = search.find(text);
+    if (text === '') return { order: orderOf(sort, range), corrected: null, hasSome: false };
+    const { ids, corrected, hasSome } = search.find(text);
     const words = idSet(ids);
-    if (sort === undefined) return { order: { ids, start: 0 }, words, corrected };
+    if (sort === undefined) return { order: { ids, start: 0 }, words, corrected, hasSome };
     const products = ids.map(get).filter((product) => product !== undefined);
     const sorted = products.toSorted(orders[sort]).map(({ view }) => view.id);
-    return { order: { ids: sorted, start: 0 }, words, corrected };
+    return { order: { ids: sorted, start: 0 }, words, corrected, hasSome };
   };
   const responses = (ids: readonly number[]): ProductResponse[] =>
     ids.map(get).flatMap((product) => (product === undefined ? [] : [product.response]));
 
   return {
     list: (query, among) => {
-      const { order, matches, corrected } = found(query, among);
+      const { order, matches, corrected, hasSome } = found(query, among);
       const { from, to, ...counts } = placesOf(matches.total, query);
       const products = responses(inOrder(order, matches.passes, from, to));
-      return { products, ...counts, facets: facetsOf(matches, terms), corrected };
+      const someWords = hasSome && matches.total > 0 && { someWords: true as const };
+      return { products, ...counts, facets: facetsOf(matches, terms), corrected, ...someWords };
     },
     found: (query, among) => {
       const { order, matches } = found(query, among);

@@ -15,6 +15,8 @@ export type Found = {
   readonly ids: readonly number[];
   /** The search terms after correction; null when they were used as typed. */
   readonly corrected: string | null;
+  /** No product has all terms: these have at least one. */
+  readonly hasSome: boolean;
 };
 
 export type SearchIndex = {
@@ -126,12 +128,16 @@ export async function makeSearchIndex(products: readonly ListedProduct[]): Promi
       const words = [...new Set(wordsIn(text))];
       // If all terms as typed match together, no correction is needed.
       const asTyped = matchingAll(words);
-      if (asTyped.length > 0) return { ids: asTyped, corrected: null };
+      if (asTyped.length > 0) return { ids: asTyped, corrected: null, hasSome: false };
       const correctedWords = words.map(correct);
       const all = matchingAll(correctedWords);
       const ids = all.length > 0 ? all : matchingAny(correctedWords);
       const corrected = correctedWords.join(' ');
-      return { ids, corrected: corrected === words.join(' ') ? null : corrected };
+      return {
+        ids,
+        corrected: corrected === words.join(' ') ? null : corrected,
+        hasSome: all.length === 0 && ids.length > 0,
+      };
     },
     put: (product, before) => {
       if (before !== undefined) {

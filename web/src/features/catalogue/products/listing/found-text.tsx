@@ -4,7 +4,7 @@ import { productTexts } from '../messages.ts';
 
 type FoundTextProps = { readonly search: ListingSearch; readonly last: ProductList | undefined };
 
-/** The number of results, and the corrected search text if the server corrected it. A live region: changes are announced. */
+/** The number of results, and how they differ from what was searched for, if they do. A live region: changes are announced. */
 export function FoundText({ search, last }: FoundTextProps) {
   return (
     <p role="status" className="min-h-6 text-muted">
@@ -13,6 +13,12 @@ export function FoundText({ search, last }: FoundTextProps) {
         <>
           <span aria-hidden="true"> · </span>
           {productTexts.corrected(last.corrected, search.search)}
+        </>
+      )}
+      {last?.someWords && (
+        <>
+          <span aria-hidden="true"> · </span>
+          {productTexts.someWords}
         </>
       )}
     </p>

@@ -106,6 +106,14 @@ test('a corrected search is shown beside its results', async () => {
     .toBeVisible();
 });
 
+test('products that have only some of the searched words are said to', async () => {
+  const some = productList([aProduct()], { someWords: true });
+  await openShop('/products?search=kurta+xylophone', { [LIST]: some });
+  await expect
+    .element(page.getByText('1 product · No product has all of these words. These have some of them.'))
+    .toBeVisible();
+});
+
 test('a new order resets the page to 1, and Load More focuses the first new product', async () => {
   const products = Array.from({ length: 14 }, (_, index) =>
     aProduct({ id: index + 1, name: `Tray ${index + 1}` }),
