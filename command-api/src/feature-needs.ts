@@ -329,6 +329,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       buyerOf: async (id: number) => (await orders.load(orderStream(id))).state?.order.accountId,
       findOrders: makeFindForAudit(views, time, nameAccount),
       timeZone: settings.shopTimeZone,
+      productNames: productNames(products),
       showDashboard: makeShowDashboard(time),
       showProduct,
       showOrder: toOrderResponse,

@@ -12,12 +12,17 @@ const dateOf = (text: string): Date => new Date(`${text}T00:00:00Z`);
 export const countText = (count: number, one: string): string =>
   `${whole.format(count)} ${count === 1 ? one : `${one}s`}`;
 
+/** What a number is about, by name; by number where a name is missing. */
+export type WhyNames = { readonly product?: string | undefined; readonly color?: string | undefined };
+
 /** Why 71 products? */
 export function whyTitle(
   figure: ExplainedNumber,
   search: WhySearch,
   { count, revenue = 0 }: WhyAmount,
+  names: WhyNames = {},
 ): string {
+  const product = names.product ?? `product ${search.product ?? ''}`;
   switch (figure) {
     case 'users':
       return `Why ${countText(count, 'user')}?`;
@@ -28,22 +33,22 @@ export function whyTitle(
     case 'ordered':
       return `Why ${formatRupees(revenue)} from ${countText(count, 'order')} ${whenText(search)}?`;
     case 'sold':
-      return `Why ${formatRupees(revenue)} from ${countText(count, 'piece')} of product ${search.product ?? ''} ${whenText(search)}?`;
+      return `Why ${formatRupees(revenue)} from ${countText(count, 'piece')} of ${product} ${whenText(search)}?`;
     case 'captured':
     case 'refunded':
     case 'collected':
       return `Why ${formatRupees(revenue)} ${figure} in ${countText(count, movedNoun(figure))} ${whenText(search)}?`;
     case 'available':
-      return `Why ${countText(count, 'available unit')} of product ${search.product ?? ''}${variantText(search)}?`;
+      return `Why ${countText(count, 'available unit')} of ${product}${variantText(search, names)}?`;
     default:
       return `Why ${countText(count, `${figure} order`)}?`;
   }
 }
 
-function variantText({ size, color }: WhySearch): string {
+function variantText({ size, color }: WhySearch, names: WhyNames): string {
   return [
     ...(size === undefined ? [] : [`, ${size}`]),
-    ...(color === undefined ? [] : [`, color ${color}`]),
+    ...(color === undefined ? [] : [`, ${names.color ?? `color ${color}`}`]),
   ].join('');
 }
 

@@ -90,6 +90,8 @@ describe('the events behind a number', () => {
     );
     const available = await why('available', '?product=1&color=1&size=M');
     expect(available).toMatchObject({ number: { count: 0 }, addsUp: true, next: null });
+    expect(available.product).toBe('Indigo buti kurta');
+    expect(await why('orders')).not.toHaveProperty('product');
     expect(added(available)).toEqual([
       ['StockCountingStopped', -9],
       ['StockReturned', 2],

@@ -14,10 +14,15 @@ import { hourOfOneDay, noSuchFigure, productRequired, sizeRequired } from '../re
 import { numberOf } from './number-of.ts';
 import { explainNumber, type WhyNeeds } from './queries.ts';
 
-export type WhyRouteNeeds = WhyNeeds & { readonly time: ShopTime; readonly now: () => Date };
+export type WhyRouteNeeds = WhyNeeds & {
+  readonly time: ShopTime;
+  readonly now: () => Date;
+  /** Present names of products by id, including removed ones. */
+  readonly productNames: (ids: readonly number[]) => Promise<ReadonlyMap<number, { readonly name: string }>>;
+};
 
 export function whyRoutes(needs: WhyRouteNeeds): readonly Route[] {
-  const { time, now } = needs;
+  const { time, now, productNames } = needs;
   return [
     defineRoute({
       method: 'get',
@@ -39,7 +44,12 @@ export function whyRoutes(needs: WhyRouteNeeds): readonly Route[] {
         const today = time.at(now()).day;
         const number = numberOf(figure.data, query, { timeZone: time.timeZone, today });
         const page = { until: positionIn(query.until), before: positionIn(query.before) };
-        return { body: await explainNumber(needs, figure.data, number, page) };
+        const [explained, names] = await Promise.all([
+          explainNumber(needs, figure.data, number, page),
+          productNames(query.product === undefined ? [] : [query.product]),
+        ]);
+        const product = [...names.values()][0]?.name;
+        return { body: { ...explained, ...(product !== undefined && { product }) } };
       },
     }),
   ];

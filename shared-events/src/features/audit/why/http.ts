@@ -69,6 +69,9 @@ export const whyResponse = z
     figure: explainedNumber,
     position: z.string().meta({ description: 'Where in the log the number was counted.' }),
     number: amount.meta({ description: 'The number at that position: the sum over all pages.' }),
+    product: z.string().exactOptional().meta({
+      description: 'Of `sold` and `available`: the product’s present name, also of a removed one.',
+    }),
     events: z.array(whyEvent).meta({ description: 'A page of those that made it, newest first.' }),
     older: amount.meta({ description: 'The sum over the events of the following pages.' }),
     addsUp: z.boolean().meta({

@@ -23,6 +23,16 @@ test('the title is the text of the link', () => {
   expect(whyTitle('sold', { product: 12, days: '7', day: '2026-11-20' }, { count: 1, revenue: 10 })).toBe(
     'Why ₹10.00 from 1 piece of product 12 in the 7 days to 20 Nov 2026?',
   );
+  expect(whyTitle('sold', { product: 12 }, { count: 2, revenue: 10 }, { product: 'Brass lamp' })).toBe(
+    'Why ₹10.00 from 2 pieces of Brass lamp today?',
+  );
+  const variant = { product: 12, size: 'M', color: 4 };
+  expect(whyTitle('available', variant, { count: 3 })).toBe(
+    'Why 3 available units of product 12, M, color 4?',
+  );
+  expect(whyTitle('available', variant, { count: 3 }, { product: 'Lotus kurta', color: 'Indigo' })).toBe(
+    'Why 3 available units of Lotus kurta, M, Indigo?',
+  );
   expect(whyTitle('refunded', { day: '2026-11-20' }, { count: 2, revenue: 10 })).toBe(
     'Why ₹10.00 refunded in 2 refunds on 20 Nov 2026?',
   );

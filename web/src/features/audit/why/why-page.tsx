@@ -25,7 +25,8 @@ export function WhyPage({ figure: asked, search }: WhyPageProps) {
   const pages = why.data?.pages ?? [];
   const [first, last] = [pages[0], pages.at(-1)];
   const figure: ExplainedNumber | undefined = EXPLAINED_NUMBERS.find((each) => each === asked);
-  const title = first && figure ? whyTitle(figure, search, first.number) : whyTexts.crumb;
+  const title =
+    first && figure ? whyTitle(figure, search, first.number, { product: first.product }) : whyTexts.crumb;
   const events = pages.flatMap((page) => page.events);
   return (
     <div className="flex max-w-4xl flex-col gap-5">

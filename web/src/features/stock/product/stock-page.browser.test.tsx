@@ -62,10 +62,10 @@ test('each available number leads to the events that made it', async () => {
   );
   const link = (name: string) => page.getByRole('link', { name });
   await expect
-    .element(link('15: Why 15 available units of product 1, S, color 1?'))
+    .element(link('15: Why 15 available units of Lotus kurta, S, Madder red?'))
     .toHaveAttribute('href', '/audit/why/available?product=1&size=S&color=1');
   await expect
-    .element(link('1: Why 1 available unit of product 1, M?'))
+    .element(link('1: Why 1 available unit of Lotus kurta, M?'))
     .toHaveAttribute('href', '/audit/why/available?product=1&size=M');
 });
 

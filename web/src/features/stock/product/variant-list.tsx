@@ -183,12 +183,20 @@ export function ColorName({
 }
 
 /** The available units, with a link to the events that made the number. */
-function Available({ stock: { productId, isCounted }, variant }: Pick<VariantProps, 'stock' | 'variant'>) {
-  const { colorId, size, available } = variant;
+function Available({
+  stock: { productId, name, isCounted },
+  variant,
+}: Pick<VariantProps, 'stock' | 'variant'>) {
+  const { colorId, color, size, available } = variant;
   const number = available.toLocaleString('en-IN');
   if (!isCounted) return number;
   const search = { product: productId, size, ...(colorId !== null && { color: colorId }) };
-  const question = whyTitle('available', search, { count: available });
+  const question = whyTitle(
+    'available',
+    search,
+    { count: available },
+    { product: name, color: color ?? undefined },
+  );
   return (
     <Link
       to="/audit/why/$figure"

@@ -53,12 +53,13 @@ export function Products({ products, days, today }: ProductsProps) {
           </Suspense>
         </div>
         <div className="absolute inset-0 -mx-2 flex flex-col">
-          {products.map(({ id, units, revenue }) => (
+          {products.map(({ id, name, units, revenue }) => (
             <WhyLink
               key={id}
               figure="sold"
               search={{ product: id, day: today, days }}
               number={{ count: units, revenue }}
+              names={{ product: name }}
               className="flex-1"
             />
           ))}
