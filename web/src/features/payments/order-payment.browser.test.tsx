@@ -78,6 +78,16 @@ test('a success is checked by the shop before the page says paid', async () => {
   // The lists follow without a request of their own.
   await expect.element(page.getByRole('table').getByText('Paid', { exact: true })).toBeVisible();
   expect(calls(sent, PAYMENT)).toHaveLength(before);
+  await expect.element(paidHeading).toHaveFocus();
+});
+
+test('the heading takes the focus from a button that an order no longer has', async () => {
+  const { goLive } = await openShop(PATH, shop(aPayment()), { orderId: 7 });
+  await expect.element(payNow).toBeVisible();
+  const send = await goLive();
+  payNow.element().focus();
+  send('payment-status', { ...aPaymentMessage({ paid: 0 }), state: 'expired' });
+  await expect.element(heading('The time to pay has passed')).toHaveFocus();
 });
 
 test('a check without an answer is repeated, on request and after a reload, and never pays again', async () => {

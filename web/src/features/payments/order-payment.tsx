@@ -63,6 +63,7 @@ function Paying(props: OrderPaymentProps & { readonly payment: PaymentResponse }
   const view = viewOf(payment, step, isCancelled);
   const isUnpaid = payment.state === 'awaiting' || payment.state === 'failed';
   const isWaiting = view.action === 'pay' || view.action === 'retry';
+  const focus = useKeptFocus(step, isWaiting);
   return (
     <section
       aria-labelledby="payment"
@@ -71,7 +72,7 @@ function Paying(props: OrderPaymentProps & { readonly payment: PaymentResponse }
       <Mark tone={view.tone} />
       <div className="min-w-0">
         <div role="status">
-          <h2 id="payment" className="text-xl">
+          <h2 id="payment" ref={focus.heading} tabIndex={-1} className="text-xl outline-none">
             {view.title}
           </h2>
           <p className="mt-1 max-w-prose text-muted">
@@ -90,7 +91,7 @@ function Paying(props: OrderPaymentProps & { readonly payment: PaymentResponse }
         )}
         <Refunds refunds={payment.refunds} />
       </div>
-      <Action view={view} paying={paying} />
+      <Action view={view} paying={paying} button={focus.button} />
     </section>
   );
 }
@@ -115,10 +116,13 @@ function Mark({ tone }: Pick<PaymentView, 'tone'>) {
   );
 }
 
-type ActionProps = { readonly view: PaymentView; readonly paying: ReturnType<typeof usePaying> };
+type ActionProps = {
+  readonly view: PaymentView;
+  readonly paying: ReturnType<typeof usePaying>;
+  readonly button: ReturnType<typeof useKeptFocus>['button'];
+};
 
-function Action({ view: { action }, paying: { step, pay, check } }: ActionProps) {
-  const button = useFocusAfterWindow(step);
+function Action({ view: { action }, paying: { step, pay, check }, button }: ActionProps) {
   const isBusy = step.name === 'opening' || step.name === 'open';
   if (action === 'shop')
     return (
@@ -131,7 +135,7 @@ function Action({ view: { action }, paying: { step, pay, check } }: ActionProps)
   if (action === null || action === 'check') return null;
   return (
     <Button
-      ref={button}
+      {...button}
       size="large"
       busy={isBusy}
       busyText={step.name === 'open' ? paymentTexts.open : paymentTexts.opening}
@@ -142,13 +146,27 @@ function Action({ view: { action }, paying: { step, pay, check } }: ActionProps)
   );
 }
 
-/** Gives the focus back to the button when the gateway's window, which had it, is gone. */
-function useFocusAfterWindow(step: PayingStep) {
-  const button = useRef<HTMLButtonElement>(null);
+/**
+ * Where the focus goes when the gateway's window or the button, which had it, is gone: to the button, else to the heading, which says where the
+ * payment stands.
+ */
+function useKeptFocus(step: PayingStep, hasButton: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ref = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // A focused element that React removes gets no blur event.
+  const isOnButton = useRef(false);
   useEffect(() => {
-    if (step.name === 'idle' && step.isAfterWindow) button.current?.focus();
-  }, [step]);
-  return button;
+    const isOpen = step.name === 'opening' || step.name === 'open';
+    const hasLost = (wasOpen.current && !isOpen) || (isOnButton.current && !hasButton);
+    wasOpen.current = isOpen;
+    if (hasLost || (step.name === 'idle' && step.isAfterWindow))
+      (ref.current ?? heading.current)?.focus({ preventScroll: true });
+    isOnButton.current &&= hasButton;
+  }, [step, hasButton]);
+  const onFocus = () => void (isOnButton.current = true);
+  const onBlur = () => void (isOnButton.current = false);
+  return { heading, button: { ref, onFocus, onBlur } };
 }
 
 function Refunds({ refunds }: { readonly refunds: readonly RefundResponse[] }) {
