@@ -14,7 +14,7 @@ export function useDocumentTitle(title: string | null, description = shopDescrip
 type PageTitleProps = {
   readonly children: string;
   /** The document's title, where it differs from the heading. */
-  readonly documentTitle?: string;
+  readonly documentTitle?: string | undefined;
   /** The description for search engines and bookmarks. */
   readonly description?: string | undefined;
   readonly aside?: ReactNode;

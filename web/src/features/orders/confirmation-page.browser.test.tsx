@@ -38,12 +38,20 @@ test('the order that was placed is announced for 5 s, and the banner does not re
   expect(banner.query()).toBeNull();
 });
 
-test('View shows any of the orders', async () => {
-  await openShop(PATH, { ...signedIn(), [ORDERS]: ordersOf(anOrder({ id: 8 }), anOrder({ id: 7 })) });
+test('View shows any of the orders, with the focus on its heading, at an address of its own', async () => {
+  const { address, reload } = await openShop(PATH, {
+    ...signedIn(),
+    [ORDERS]: ordersOf(anOrder({ id: 8 }), anOrder({ id: 7 })),
+  });
   await page.getByRole('button', { name: 'View order 7' }).click();
   const card = page.getByRole('region', { name: 'Order 7' });
   await expect.element(card).toMatchTextContent('Lotus kurta');
   await expect.element(card).toMatchTextContent('₹1,200.00');
+  await expect.element(page.getByRole('heading', { name: 'Order 7' })).toHaveFocus();
+  expect(address()).toBe(`${PATH}?order=7`);
+  expect(document.title).toMatch(/^Order 7 · /);
+  await reload();
+  await expect.element(page.getByRole('heading', { name: 'Order 7' })).toBeVisible();
 });
 
 for (const width of [320, 390])
@@ -132,6 +140,19 @@ for (const [reason, payment, text] of [
     const order = anOrder({ status: 'rejected', reason, payment });
     await openShop(PATH, { ...signedIn(), [ORDERS]: ordersOf(order) }, { orderId: 7 });
     await expect.element(page.getByRole('region', { name: 'Order 7' })).toMatchTextContent(text);
+  });
+
+for (const [status, state, shown] of [
+  ['rejected', 'due on delivery', 'Nothing to pay'],
+  ['rejected', 'awaiting', 'Nothing to pay'],
+  ['rejected', 'paid', 'Paid'],
+  ['accepted', 'due on delivery', 'Due on delivery'],
+] as const)
+  test(`the payment of an order that is ${status} and ${state} reads “${shown}”`, async () => {
+    const order = anOrder({ status, payment: { state } });
+    await openShop(PATH, { ...signedIn(), [ORDERS]: ordersOf(order) }, { orderId: 7 });
+    await expect.element(page.getByRole('table').getByText(shown, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(shown, { exact: true }).first()).toBeVisible();
   });
 
 test('an order beyond the first page is shown after a reload', async () => {

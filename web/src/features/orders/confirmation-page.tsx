@@ -1,7 +1,7 @@
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { ButtonLink } from '../../components/form/button.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
@@ -38,6 +38,7 @@ export function ConfirmationPage({ colorName, payment, returns }: ConfirmationPa
   const orderId = state.orderId ?? orderIn(search);
   const { orders, order, problem, retry, isFetching, older } = useShownOrders(orderId);
   const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
 
   useBannerEnd(
     placed,
@@ -49,7 +50,10 @@ export function ConfirmationPage({ colorName, payment, returns }: ConfirmationPa
 
   return (
     <div className="page max-w-6xl py-8 md:py-12">
-      <PageTitle className="mb-6">
+      <PageTitle
+        className="mb-6"
+        documentTitle={placed || orderId === undefined ? undefined : orderTexts.title(orderId)}
+      >
         {placed ? 'Thank you' : orderId === undefined ? 'Order history' : 'Your order'}
       </PageTitle>
       {placed && (
@@ -84,13 +88,17 @@ export function ConfirmationPage({ colorName, payment, returns }: ConfirmationPa
                   resetScroll: false,
                 }),
             })}
-          {order && <OrderCard order={order} colorName={colorName} />}
+          {order && <OrderCard order={order} colorName={colorName} heading={heading} />}
           {order && returns?.(order)}
           {orderId !== undefined && !order && (isFetching ? <ConfirmationSkeleton /> : <NotInHistory />)}
           <YourOrders
             orders={orders}
             shownId={orderId}
-            onView={(id) => void navigate({ to: '.', state: { orderId: id } })}
+            onView={(id) => {
+              // The list and its button stay: the focus goes to the order, as on a page of its own.
+              const focus = () => heading.current?.focus({ preventScroll: true });
+              void navigate({ to: '/order-confirmation', search: { order: id } }).then(focus);
+            }}
             older={older}
           />
         </>

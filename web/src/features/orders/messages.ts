@@ -1,11 +1,12 @@
 // Texts of orders for shoppers and for the back office; those of the specification are verbatim.
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
-import type { PaymentState } from '@aangan/shared-events/features/payments/states';
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import type { ShownPayment } from './shown-payment.ts';
 
 export const orderTexts = {
+  title: (orderId: number) => `Order ${orderId}`,
   placed: 'Order placed successfully!',
   left: (left: number) => (left === 0 ? 'Sold out.' : `Only ${left} left.`),
   placing: 'Processing your order...',
@@ -132,7 +133,8 @@ export const paymentLabels: Readonly<Record<string, string>> = {
   online: 'Online Payment',
 };
 
-export const paymentStateLabels: Readonly<Record<PaymentState, string>> = {
+export const paymentStateLabels: Readonly<Record<ShownPayment, string>> = {
+  'nothing due': 'Nothing to pay',
   'due on delivery': 'Due on delivery',
   awaiting: 'Awaiting payment',
   paid: 'Paid',

@@ -1,6 +1,6 @@
 import type { OrderItemResponse, OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { isShippable } from '@aangan/shared-events/features/orders/status-machine';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { ReceiptText } from 'lucide-react';
 import { ButtonLink } from '../../components/form/button.tsx';
 import { Chosen } from '../../components/form/chosen.tsx';
@@ -19,15 +19,19 @@ import { StatusLine } from './status-line.tsx';
 type OrderCardProps = {
   readonly order: OrderResponse;
   readonly colorName: (hexCode: string) => string | undefined;
+  /** Receives the focus when the order was chosen from the list below it. */
+  readonly heading: Ref<HTMLHeadingElement>;
 };
 
-export function OrderCard({ order, colorName }: OrderCardProps) {
+export function OrderCard({ order, colorName, heading }: OrderCardProps) {
   const { id, totalPrice, OrderItems } = order;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
       <section aria-label={`Order ${id}`} className="rounded-lg border border-line bg-raised p-5 sm:p-8">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h2 className="text-2xl">Order {id}</h2>
+          <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+            {orderTexts.title(id)}
+          </h2>
           <OrderLiveSign />
         </div>
         <div className="mt-8">
@@ -101,7 +105,7 @@ function Facts({ order }: { readonly order: OrderResponse }) {
         <Fact name="Payment">
           {paymentLabels[paymentMethod] ?? (paymentMethod || 'N/A')}
           <span className="mt-1 block">
-            <PaymentBadge state={payment.state} />
+            <PaymentBadge order={{ status, payment }} />
           </span>
         </Fact>
         <Fact name="Ship to">

@@ -1,8 +1,10 @@
-import { PAYMENT_STATES, type PaymentState } from '@aangan/shared-events/features/payments/states';
+import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { Badge, type Tone } from '../../components/data/badge.tsx';
 import { paymentStateLabels } from './messages.ts';
+import { shownPayment, type ShownPayment } from './shown-payment.ts';
 
-const tones: Record<PaymentState, Tone> = {
+const tones: Record<ShownPayment, Tone> = {
+  'nothing due': 'plain',
   'due on delivery': 'plain',
   awaiting: 'marigold',
   paid: 'leaf',
@@ -14,13 +16,14 @@ const tones: Record<PaymentState, Tone> = {
 };
 
 type PaymentBadgeProps = {
-  readonly state: string;
-  readonly labels?: Readonly<Record<PaymentState, string>>;
+  readonly order: Pick<OrderResponse, 'status' | 'payment'>;
+  readonly labels?: Readonly<Record<ShownPayment, string>>;
 };
 
 /** The state of an order's payment; an unknown one as it is, and nothing where the answer has none. */
-export function PaymentBadge({ state, labels = paymentStateLabels }: PaymentBadgeProps) {
-  const known = PAYMENT_STATES.find((each) => each === state);
+export function PaymentBadge({ order, labels = paymentStateLabels }: PaymentBadgeProps) {
+  const known = shownPayment(order);
+  const state: string = order.payment.state;
   if (known === undefined && state === '') return null;
   const tone = known === undefined ? 'plain' : tones[known];
   return (

@@ -54,6 +54,11 @@ test('payments and refunds follow the total, each with its day', async () => {
     );
 });
 
+test('a cancelled order that was not paid owes nothing', async () => {
+  await openShop(PATH, receipt({ order: anOrder({ status: 'rejected' }) }));
+  await expect.element(sheet).toMatchTextContent(/Cash on Delivery\s*Nothing to pay/);
+});
+
 test('two refunds of one moment are two rows', async () => {
   const errors = vi.spyOn(console, 'error');
   const refund = { kind: 'refunded', amount: 100, at: '2026-11-22T06:30:00.000Z' } as const;

@@ -23,7 +23,7 @@ import {
   statusLabel,
 } from './messages.ts';
 import { ProofButton } from './proof-button.tsx';
-import { PAYMENT_STATES } from '@aangan/shared-events/features/payments/states';
+import { shownPayment } from './shown-payment.ts';
 import { notLive } from '../../lib/freshness.ts';
 
 type Receipt = OrderReceiptResponse['data'];
@@ -197,7 +197,7 @@ function Sheet({ receipt: { order, shop, payments }, asOf, colorName }: SheetPro
           </div>
         ))}
         <dt className="text-muted">{paymentLabels[order.paymentMethod] ?? order.paymentMethod}</dt>
-        <dd className="text-right font-semibold">{stateOf(order.payment.state)}</dd>
+        <dd className="text-right font-semibold">{paymentStateOf(order)}</dd>
       </dl>
 
       <footer className="mt-8 border-t border-line pt-4 text-sm text-muted print:mt-4 print:pt-2">
@@ -217,7 +217,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-function stateOf(state: string): string {
-  const known = PAYMENT_STATES.find((each) => each === state);
-  return known === undefined ? state : paymentStateLabels[known];
+function paymentStateOf(order: Receipt['order']): string {
+  const shown = shownPayment(order);
+  return shown === undefined ? order.payment.state : paymentStateLabels[shown];
 }

@@ -75,7 +75,7 @@ export function YourOrders({ orders, shownId, onView, older }: YourOrdersProps) 
                   <Cell>
                     <span className="flex flex-wrap gap-1">
                       <StatusBadge status={status} />
-                      <PaymentBadge state={payment.state} />
+                      <PaymentBadge order={{ status, payment }} />
                     </span>
                   </Cell>
                   <Cell>{trackingStatus || 'Processing'}</Cell>

@@ -104,7 +104,7 @@ export function OwnOrdersSection({ search, onSearch }: OwnOrdersProps) {
 const linkClass = 'finger rounded-pill font-semibold text-indigo hover:underline';
 
 function OwnOrder({ order }: { readonly order: OrderResponse }) {
-  const { id, createdAt, totalPrice, status, payment, OrderItems } = order;
+  const { id, createdAt, totalPrice, status, OrderItems } = order;
   return (
     <li className="rounded-lg border border-line bg-raised p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -122,7 +122,7 @@ function OwnOrder({ order }: { readonly order: OrderResponse }) {
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <span className="flex flex-wrap gap-1.5">
           <StatusBadge status={status} />
-          <PaymentBadge state={payment.state} />
+          <PaymentBadge order={order} />
         </span>
         <span className="flex gap-5">
           <Link

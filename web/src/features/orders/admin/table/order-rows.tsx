@@ -153,7 +153,7 @@ function Items({ items, colorName }: ItemsProps) {
 type PaymentProps = { readonly order: OrderResponse; readonly columns: OrderColumns };
 
 function Payment({ order, columns }: PaymentProps) {
-  const badge = <PaymentBadge state={order.payment.state} labels={shortPaymentLabels} />;
+  const badge = <PaymentBadge order={order} labels={shortPaymentLabels} />;
   return (
     <>
       <span className="block break-words">{paymentText(order)}</span>
