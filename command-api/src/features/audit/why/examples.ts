@@ -51,6 +51,7 @@ export const whyExamples: readonly Example[] = [
     answer: {
       figure: 'delivered',
       position: '4021',
+      timeZone: 'Asia/Kolkata',
       number: { count: 1 },
       events: [{ ...delivered, adds: { count: 1 } }],
       older: { count: 0 },

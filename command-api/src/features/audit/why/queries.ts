@@ -36,7 +36,7 @@ export async function explainNumber(
   figure: ExplainedNumber,
   number: NumberOf,
   { until, before }: WhyPage,
-): Promise<Omit<WhyResponse, 'product'>> {
+): Promise<Omit<WhyResponse, 'product' | 'timeZone'>> {
   const known = needs.views.position(number.projection.name)?.commit ?? 0n;
   const position = until === undefined || until > known ? known : until;
   const top = before === undefined || before > position ? position : before - 1n;

@@ -49,7 +49,7 @@ export function whyRoutes(needs: WhyRouteNeeds): readonly Route[] {
           productNames(query.product === undefined ? [] : [query.product]),
         ]);
         const product = [...names.values()][0]?.name;
-        return { body: { ...explained, ...(product !== undefined && { product }) } };
+        return { body: { ...explained, timeZone: time.timeZone, ...(product !== undefined && { product }) } };
       },
     }),
   ];

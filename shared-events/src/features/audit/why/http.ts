@@ -68,6 +68,7 @@ export const whyResponse = z
   .object({
     figure: explainedNumber,
     position: z.string().meta({ description: 'Where in the log the number was counted.' }),
+    timeZone: z.string().meta({ description: 'Of the shop, whose days and hours they are.' }),
     number: amount.meta({ description: 'The number at that position: the sum over all pages.' }),
     product: z.string().exactOptional().meta({
       description: 'Of `sold` and `available`: the product’s present name, also of a removed one.',

@@ -3,6 +3,7 @@ import type { WhyAmount } from '@aangan/shared-events/features/audit/why/http';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Banner } from '../../../components/feedback/banner.tsx';
+import { ShopZone } from '../../../components/data/shop-zone.tsx';
 import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
@@ -36,6 +37,9 @@ export function WhyPage({ figure: asked, search }: WhyPageProps) {
       </Breadcrumbs>
       <PageTitle documentTitle={`${title} · ${auditTexts.title}`}>{title}</PageTitle>
       {first && <p className="max-w-prose text-muted">{whyTexts.lead(first.position)}</p>}
+      {first && search.day !== undefined && (
+        <ShopZone timeZone={first.timeZone} className="text-sm text-muted" />
+      )}
       {figure && <Parts figure={figure} search={search} />}
       {first === undefined && why.isError && (
         <ErrorState

@@ -92,7 +92,8 @@ export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) 
 function ChooseAll({ search, total, selection }: OrdersBulkBarProps) {
   const most = Math.min(total, MAX_SELECTED);
   const choose = useMutation({
-    mutationFn: () => readOrders({ ...search, page: 1 }, most),
+    // More than the button names may match by now; the first ones alone would leave out those that have waited longest.
+    mutationFn: () => readOrders({ ...search, page: 1 }, MAX_SELECTED),
     onSuccess: ({ orders }) => selection.set(orders, true),
     onError: (error) => notifyError(adminOrdersErrorText(error)),
   });

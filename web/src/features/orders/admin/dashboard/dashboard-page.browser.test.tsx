@@ -49,8 +49,32 @@ test('the tiles and the chart show the numbers of the shop', async () => {
   await openShop('/admin/dashboard', office());
   await expect.poll(tiles).toEqual(['41', '12', '1,234']);
   await expect
-    .element(page.getByText('Pending: 1000, Fulfilled: 200, Delivered: 30, Rejected: 3'))
+    .element(page.getByText('Pending: 1,000, Fulfilled: 200, Delivered: 30, Rejected: 3'))
     .toBeInTheDocument();
+});
+
+test('large numbers on the charts are whole and grouped', async () => {
+  const many = async (request: Request) => {
+    const sales = (await figures(request).json()) as SalesResponse;
+    return Response.json({ ...sales, over: sales.over.map((each) => ({ ...each, orders: 9_900 })) });
+  };
+  await openShop('/admin/dashboard', { ...office(), 'GET /api/orders/figures': many });
+  await expect.element(page.getByText('1,000', { exact: true })).toBeVisible();
+  const top = page.getByText('10K', { exact: true });
+  await expect.element(top).toBeVisible();
+  const chart = top.element().closest('svg')?.getBoundingClientRect();
+  expect(top.element().getBoundingClientRect().right).toBeLessThanOrEqual(chart?.right ?? 0);
+});
+
+test('the time zone of the days is named where the reader’s clock differs', async () => {
+  const answers = office();
+  const { reload } = await openShop('/admin/dashboard', answers);
+  await expect.element(sales).toBeInTheDocument();
+  expect(page.getByText(/^Days and hours here/).query()).toBeNull();
+  answers['GET /api/orders/figures'] = async (request) =>
+    Response.json({ ...((await figures(request).json()) as SalesResponse), timeZone: 'America/New_York' });
+  await reload();
+  await expect.element(page.getByText('Days and hours here are those of America/New York.')).toBeVisible();
 });
 
 test('a failed count sets all of them to 0 and shows the error', async () => {

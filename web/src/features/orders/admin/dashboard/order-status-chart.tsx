@@ -4,6 +4,7 @@ import { SETTABLE_STATUSES, type SettableStatus } from '@aangan/shared-events/fe
 import type { BarShapeProps } from 'recharts';
 import { Bar, BarChart, Rectangle, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { WhyLink } from '../../../../components/data/why-link.tsx';
+import { formatCount } from '../../../../lib/rupees.ts';
 import { statusLabel } from '../../messages.ts';
 
 const fills: Readonly<Record<SettableStatus, string>> = {
@@ -25,7 +26,7 @@ export default function OrderStatusChart({ stats }: { readonly stats: OrderStats
   return (
     <figure className="relative mt-2 min-h-72 flex-1">
       <figcaption className="sr-only">
-        {data.map(({ name, count }) => `${name}: ${count}`).join(', ')}
+        {data.map(({ name, count }) => `${name}: ${formatCount(count)}`).join(', ')}
       </figcaption>
       <div aria-hidden="true" className="flex h-full min-h-72 flex-col justify-end">
         <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -70,7 +71,7 @@ function LabelledBar({ x, y, width, height, payload }: BarShapeProps) {
         fontSize={15}
         fontWeight={600}
       >
-        {count}
+        {formatCount(count)}
       </text>
     </g>
   );

@@ -27,12 +27,9 @@ type SalesChartProps = {
 /** In pixels; equals the height of its container. */
 const HEIGHT = 240;
 const tick = { fill: 'var(--color-muted)', fontSize: 12 };
-const inShort = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
+const compact = { notation: 'compact', maximumFractionDigits: 1 } as const;
+const inShort = new Intl.NumberFormat('en-IN', compact);
+const rupeesInShort = new Intl.NumberFormat('en-IN', { ...compact, style: 'currency', currency: 'INR' });
 
 export default function SalesChart({ over, begun, days, today }: SalesChartProps) {
   const navigate = useNavigate();
@@ -73,7 +70,7 @@ export default function SalesChart({ over, begun, days, today }: SalesChartProps
         />
         <YAxis
           yAxisId="revenue"
-          tickFormatter={(rupees: number) => inShort.format(rupees)}
+          tickFormatter={(rupees: number) => rupeesInShort.format(rupees)}
           axisLine={false}
           tickLine={false}
           tick={tick}
@@ -84,10 +81,11 @@ export default function SalesChart({ over, begun, days, today }: SalesChartProps
         <YAxis
           yAxisId="orders"
           orientation="right"
+          tickFormatter={(orders: number) => inShort.format(orders)}
           axisLine={false}
           tickLine={false}
           tick={tick}
-          width={30}
+          width={38}
           allowDecimals={false}
           domain={[0, 'auto']}
           {...scale}

@@ -6,6 +6,7 @@ import { OutdatedList } from '../../../../components/data/outdated-list.tsx';
 import { ErrorState } from '../../../../components/feedback/error-state.tsx';
 import { formatRupees } from '../../../../lib/rupees.ts';
 import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx';
+import { ShopZone } from '../../../../components/data/shop-zone.tsx';
 import { WhyLink } from '../../../../components/data/why-link.tsx';
 import { errorText } from '../../../../lib/api/api-error.ts';
 import { useGlow } from '../../../../lib/hooks/use-glow.ts';
@@ -87,6 +88,7 @@ export function Course({ sales, days, now }: CourseProps) {
           className="absolute inset-0"
         />
       </p>
+      <ShopZone timeZone={sales.timeZone} className="mt-1 text-sm text-muted" />
       <figure className="mt-3 h-60">
         <figcaption className="sr-only">
           {salesTexts.title} {salesTexts.during[days]}

@@ -142,6 +142,22 @@ test('a bulk action that is cancelled keeps the selection; its end moves the foc
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
+test('Select all selects also what has come since the page was loaded', async () => {
+  const orders = Array.from({ length: 30 }, (_, at) => anOrder({ id: 30 - at }));
+  const answers: Answers = {
+    ...signedIn('admin'),
+    [ORDERS]: answer({ success: true, data: orders.slice(0, 20), total: 30, totalPages: 2, page: 1 }),
+  };
+  await openShop('/admin/orders', answers);
+  await page.getByRole('checkbox', { name: 'Select order 30', exact: true }).click();
+  answers[ORDERS] = ({ url }) => {
+    const data = [anOrder({ id: 31 }), ...orders].slice(0, Number(new URL(url).searchParams.get('limit')));
+    return Response.json({ success: true, data, total: 31, totalPages: 1, page: 1 });
+  };
+  await page.getByRole('button', { name: 'Select all 30 orders' }).click();
+  await expect.element(page.getByText('31 orders selected')).toBeVisible();
+});
+
 test('an empty list of orders shows the specified text', async () => {
   await openShop('/admin/orders', { ...signedIn('admin'), [ORDERS]: ordersOf() });
   await expect.element(page.getByText('No orders found.')).toBeVisible();

@@ -81,7 +81,7 @@ export function ProductsBulkBar({ search, total, selection }: ProductsBulkBarPro
 function ChooseAll({ search, total, selection }: ProductsBulkBarProps) {
   const most = Math.min(total, MAX_SELECTED);
   const choose = useMutation({
-    mutationFn: () => readFound(search, most),
+    mutationFn: () => readFound(search, MAX_SELECTED),
     onSuccess: (products) => selection.set(products, true),
     onError: (error) => notifyError(errorText(error, fetchFailed)),
   });

@@ -1,0 +1,22 @@
+type ShopZoneProps = {
+  /** As the answer has it: `Asia/Kolkata`. */
+  readonly timeZone: string;
+  readonly className?: string;
+};
+
+/** Names the time zone of days and hours that are the shop's, for readers whose clocks differ: other times are in their own. */
+export function ShopZone({ timeZone, className }: ShopZoneProps) {
+  if (!differsFromHere(timeZone, new Date())) return null;
+  return <p className={className}>Days and hours here are those of {timeZone.replaceAll('_', ' ')}.</p>;
+}
+
+/** Whether clocks there show another time than the reader's; false for a zone that the browser does not know. */
+function differsFromHere(timeZone: string, at: Date): boolean {
+  const style = { dateStyle: 'short', timeStyle: 'short' } as const;
+  try {
+    const there = new Intl.DateTimeFormat('en-IN', { ...style, timeZone });
+    return there.format(at) !== new Intl.DateTimeFormat('en-IN', style).format(at);
+  } catch {
+    return false;
+  }
+}
