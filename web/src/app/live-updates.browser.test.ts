@@ -88,6 +88,27 @@ test('a stream that ends because the password is changed is no reason to check t
   await replaced;
 });
 
+test('a shop that stays away is asked once whether the token is still good', async () => {
+  const stream = aLiveStream();
+  let attempts = 0;
+  const sent = answerCalls({
+    ...signedIn(),
+    'GET /api/live': (request) =>
+      attempts++ === 0 ? stream.answer(request) : Response.json({ message: 'Please wait.' }, { status: 503 }),
+  });
+  const client = new QueryClient();
+  onTestFinished(new QueryObserver(client, tokenCheckQuery()).subscribe(() => undefined));
+  const checks = () => sent.filter(({ url }) => url.endsWith('/validate-token')).length;
+  onTestFinished(startLiveUpdates(client));
+  const connection = await stream.connection;
+  await expect.poll(() => client.getQueryData<Liveness>(livenessState.key)?.state).toBe('live');
+  await expect.poll(() => client.isFetching()).toBe(0);
+  const before = checks();
+  connection.end();
+  await expect.poll(() => attempts).toBeGreaterThan(3);
+  expect(checks()).toBe(before + 1);
+});
+
 test('ignores messages that this release does not know, and goes on', async () => {
   const stream = aLiveStream();
   answerCalls({ ...signedIn('admin'), 'GET /api/live': stream.answer });

@@ -20,6 +20,7 @@ const catalogueKeys = [['products'], ['categories'], ['brands'], ['colors']];
 /** Opens the live connection, or joins another tab's. @returns a function that closes it */
 export function startLiveUpdates(client: QueryClient): () => void {
   let pending: LiveMessage[] = [];
+  let wasLive = false;
   const paint = async () => {
     const handlers = await liveHandlersOf(readSession()).catch(() => undefined);
     // Those that arrived while the handlers were loading, too.
@@ -48,9 +49,11 @@ export function startLiveUpdates(client: QueryClient): () => void {
     onState: (state) => {
       // The shop reports a lag again after a reconnect.
       setSharedState(client, livenessState, ({ heardAt }) => ({ state, heardAt, behind: 0 }));
-      // The shop closes the connection of a session that has ended, so the token is checked, unless it ends because this browser gets another one.
-      if (state === 'catching-up' && !isBeingReplaced(readSession()?.token))
+      // The shop closes the connection of a session that has ended, so the token is checked, unless it ends because this browser gets another one. A
+      // further attempt that fails says nothing about it.
+      if (wasLive && state === 'catching-up' && !isBeingReplaced(readSession()?.token))
         void client.invalidateQueries({ queryKey: tokenCheckQuery().queryKey });
+      wasLive = state === 'live';
     },
     onOpen: (fresh) => {
       if (fresh) refetchLiveQueries(client);
