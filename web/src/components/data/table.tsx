@@ -21,6 +21,28 @@ export function Table({ caption, className, children }: TableProps) {
   );
 }
 
+const rowsOfCellsOnPhones = classNames(
+  'max-sm:[&_table]:grid max-sm:[&_tbody]:contents max-sm:[&_thead]:contents',
+  'max-sm:[&_tr]:col-span-full max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-subgrid max-sm:[&_tr]:items-center max-sm:[&_tr]:py-2.5',
+  'max-sm:[&_thead_tr]:border-b max-sm:[&_thead_tr]:border-line max-sm:[&_th]:static max-sm:[&_th]:h-auto max-sm:[&_th]:border-b-0',
+  'max-sm:[&_:is(td,th)]:px-1.5 max-sm:[&_:is(td,th)]:py-0.5 max-sm:[&_td]:h-auto',
+);
+
+/** On a phone the header and each row take two lines of three cells in column order, so that all columns are visible. */
+export const twoLinesOnPhones = classNames(
+  rowsOfCellsOnPhones,
+  'max-sm:[&_table]:grid-cols-[auto_1fr_auto]',
+  'max-sm:[&_:is(td,th):nth-child(3n)]:pr-3 max-sm:[&_:is(td,th):nth-child(3n)]:text-right max-sm:[&_:is(td,th):nth-child(3n+1)]:pl-3',
+);
+
+/** On a phone the same with four columns: the second and the last above the third and the first. */
+export const twoByTwoOnPhones = classNames(
+  rowsOfCellsOnPhones,
+  'max-sm:[&_table]:grid-cols-[minmax(0,1fr)_auto]',
+  'max-sm:[&_:is(td,th):nth-child(3)]:order-1 max-sm:[&_:is(td,th):first-child]:order-2',
+  'max-sm:[&_:is(td,th):is(:first-child,:last-child)]:text-right',
+);
+
 type Direction = 'ascending' | 'descending';
 
 type HeadCellProps = Omit<ComponentProps<'th'>, 'onClick'> & {

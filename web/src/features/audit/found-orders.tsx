@@ -3,7 +3,7 @@ import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Amount } from '../../components/data/price.tsx';
-import { Cell, HeadCell, Row, Table } from '../../components/data/table.tsx';
+import { Cell, HeadCell, Row, Table, twoLinesOnPhones } from '../../components/data/table.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 
 type FoundOrdersProps = {
@@ -14,14 +14,14 @@ type FoundOrdersProps = {
 export function FoundOrders({ orders, statusBadge }: FoundOrdersProps) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-raised px-2">
-      <Table caption="Orders">
+      <Table caption="Orders" className={twoLinesOnPhones}>
         <thead>
           <tr>
             <HeadCell>Order</HeadCell>
             <HeadCell>Customer</HeadCell>
             <HeadCell numeric>Amount</HeadCell>
             <HeadCell>Status</HeadCell>
-            <HeadCell>Placed</HeadCell>
+            <HeadCell className="max-sm:col-span-2 max-sm:pr-3! max-sm:text-right">Placed</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -36,12 +36,14 @@ export function FoundOrders({ orders, statusBadge }: FoundOrdersProps) {
                   <span className="sr-only">History of order&nbsp;</span>#{id}
                 </Link>
               </Cell>
-              <Cell title={customer.id}>{customer.name}</Cell>
+              <Cell title={customer.id} className="wrap-anywhere">
+                {customer.name}
+              </Cell>
               <Cell numeric>
                 <Amount rupees={amount} />
               </Cell>
               <Cell>{statusBadge(status)}</Cell>
-              <Cell className="whitespace-nowrap">
+              <Cell className="whitespace-nowrap max-sm:col-span-2 max-sm:pr-3! max-sm:text-right">
                 <time dateTime={placedAt} title={placedAt}>
                   {formatMoment(placedAt)}
                 </time>

@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Button, ButtonLink } from '../../components/form/button.tsx';
-import { classNames } from '../../lib/class-names.ts';
 import { Amount } from '../../components/data/price.tsx';
-import { Cell, HeadCell, Row, Table } from '../../components/data/table.tsx';
+import { Cell, HeadCell, Row, Table, twoLinesOnPhones } from '../../components/data/table.tsx';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { orderTexts } from './messages.ts';
 import { PaymentBadge } from './payment-badge.tsx';
@@ -25,15 +24,6 @@ type OlderOrders = {
   /** The error of the last attempt. */
   readonly problem: string | null;
 };
-
-/** On a phone the header and each row take two lines of three cells in column order, so that all columns are visible. */
-const twoLinesOnPhones = classNames(
-  'max-sm:[&_table]:grid max-sm:[&_table]:grid-cols-[auto_1fr_auto] max-sm:[&_tbody]:contents max-sm:[&_thead]:contents',
-  'max-sm:[&_tr]:col-span-3 max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-subgrid max-sm:[&_tr]:items-center max-sm:[&_tr]:py-2.5',
-  'max-sm:[&_thead_tr]:border-b max-sm:[&_thead_tr]:border-line max-sm:[&_th]:static max-sm:[&_th]:h-auto max-sm:[&_th]:border-b-0',
-  'max-sm:[&_:is(td,th)]:px-1.5 max-sm:[&_:is(td,th)]:py-0.5 max-sm:[&_td]:h-auto',
-  'max-sm:[&_:is(td,th):nth-child(3n)]:pr-3 max-sm:[&_:is(td,th):nth-child(3n)]:text-right max-sm:[&_:is(td,th):nth-child(3n+1)]:pl-3',
-);
 
 export function YourOrders({ orders, shownId, onView, older }: YourOrdersProps) {
   const { section, focusNextOlder } = useFocusOnOlder(orders.length);

@@ -1,5 +1,5 @@
 import type { UserResponse, UsersPageResponse } from '@aangan/shared-events/features/accounts/http';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, answer, silentRefusal } from '../../../testing/shop-answers.ts';
 import { openShop, signedIn } from '../../../testing/open-shop.tsx';
@@ -23,6 +23,18 @@ test('the users are listed with their roles', async () => {
     .element(page.getByRole('row').filter({ hasText: 'Asha Rao' }))
     .toMatchTextContent('user-2Asha Raoashacustomer');
   await expect.element(page.getByText('1–2 of 2 users')).toBeVisible();
+});
+
+test('on a phone all columns are visible without horizontal scrolling', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(320, 720);
+  const long = { ...asha, id: 'd713da5ad23f6009c07e8a1b', name: 'Venkatanarasimharajuvaripeta Rao' };
+  await openShop('/admin/users', { ...signedIn('admin'), [USERS]: usersOf(long, admin) });
+  await expect.element(page.getByRole('cell', { name: 'asha' })).toBeVisible();
+  for (const part of [...page.getByRole('cell').elements(), ...page.getByRole('columnheader').elements()])
+    expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(320);
+  const table = page.getByRole('group', { name: 'Users' }).element();
+  expect(table.scrollWidth).toBe(table.clientWidth);
 });
 
 test('a list that fails names the status, and Retry loads it', async () => {

@@ -1,5 +1,6 @@
 import { Badge } from '../../../components/data/badge.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../components/data/table.tsx';
+import { Cell, HeadCell, Row, Table, twoByTwoOnPhones } from '../../../components/data/table.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import type { ListedUsers } from './api.ts';
 
 type UsersTableProps = {
@@ -13,7 +14,10 @@ export function UsersTable({ users, isOldestFirst, onSort }: UsersTableProps) {
   return (
     <Table
       caption="Users"
-      className="border-t border-line [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [&_th:first-child]:pl-5"
+      className={classNames(
+        'border-t border-line max-sm:px-3.5 sm:[&_td:first-child]:pl-5 sm:[&_td:last-child]:pr-5 sm:[&_th:first-child]:pl-5',
+        twoByTwoOnPhones,
+      )}
     >
       <thead>
         <tr>
@@ -33,12 +37,12 @@ export function UsersTable({ users, isOldestFirst, onSort }: UsersTableProps) {
         {users.map(({ id, name, username, role }) => (
           <Row key={id}>
             <Cell className="text-muted">
-              <span className="block max-w-40 truncate 2xl:max-w-none" title={id}>
+              <span className="block max-w-24 truncate sm:max-w-40 2xl:max-w-none" title={id}>
                 {id}
               </span>
             </Cell>
-            <Cell className="font-semibold">{name}</Cell>
-            <Cell>{username}</Cell>
+            <Cell className="font-semibold wrap-anywhere">{name}</Cell>
+            <Cell className="wrap-anywhere">{username}</Cell>
             <Cell>
               <Badge tone={role === 'admin' ? 'indigo' : 'marigold'}>{role || 'user'}</Badge>
             </Cell>
