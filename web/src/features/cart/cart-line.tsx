@@ -37,7 +37,7 @@ export function CartLine({ line, colorName, onQuantity, onRemove }: CartLineProp
         />
       </Link>
       <div className="flex min-w-0 flex-col items-start gap-1">
-        <h2 className="font-sans text-base font-semibold tracking-normal">
+        <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
           <Link to="/product/$id" params={{ id: String(id) }} className="hover:text-indigo hover:underline">
             {name}
           </Link>

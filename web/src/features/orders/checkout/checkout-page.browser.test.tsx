@@ -4,6 +4,15 @@ import { page, userEvent } from 'vitest/browser';
 import { eventually } from '../../../testing/eventually.ts';
 import { isSignedIn, openShop, signedIn, tokenOf } from '../../../testing/open-shop.tsx';
 import {
+  apartment,
+  fillCheckout,
+  ordersIn,
+  PLACE,
+  place,
+  placed,
+  withCart,
+} from '../../../testing/checkout.ts';
+import {
   answer,
   type Answers,
   cartOf,
@@ -14,34 +23,8 @@ import {
 } from '../../../testing/shop-answers.ts';
 import { aCartItem, anOrder } from '../../../testing/shop-samples.ts';
 
-const PLACE = 'POST /api/orders/place-order';
-const place = page.getByRole('button', { name: 'Place Order' });
 const alert = page.getByRole('alert');
 const tryAgain = page.getByRole('button', { name: 'Try again' });
-const placed = answer({ success: true, message: 'Order placed successfully!', orderId: 7 }, 201);
-const apartment = 'Apartment, floor or landmark (optional)';
-const address = {
-  Email: 'meera@example.org',
-  Phone: '9876543210',
-  'First name': 'Meera',
-  'Last name': 'Pillai',
-  Address: '14 Lotus Road',
-  City: 'Kochi',
-  State: 'Kerala',
-  'Postal code': '682001',
-};
-
-const withCart = (): Answers => ({
-  ...signedIn(),
-  'GET /api/cart': cartOf(aCartItem({ quantity: 2 })),
-  'GET /api/orders': ordersOf(anOrder()),
-});
-
-async function fill(texts: Readonly<Record<string, string>> = {}): Promise<void> {
-  for (const [label, text] of Object.entries({ ...address, ...texts }))
-    await page.getByLabelText(label, { exact: true }).fill(text);
-}
-const ordersIn = (sent: readonly Request[]) => sent.filter(({ url }) => url.endsWith('/place-order'));
 
 test('an empty cart cannot be ordered', async () => {
   await openShop('/checkout', signedIn());
@@ -55,7 +38,7 @@ test('what is sold out meanwhile is named, and shown at its line', async () => {
   const message = 'Only 1 of “Lotus kurta” (Madder red, M) is left. Please change your cart.';
   const refused = answer({ success: false, message, code: 'stock-shortage', lines: [short] }, 409);
   await openShop('/checkout', { ...withCart(), [PLACE]: refused });
-  await fill();
+  await fillCheckout();
   await place.click();
   await expect.element(alert).toMatchTextContent(message);
   await expect.element(alert.getByRole('link', { name: 'Edit cart' })).toHaveAttribute('href', '/cart');
@@ -74,7 +57,7 @@ test('what is sold out meanwhile is named, and shown at its line', async () => {
 test('the request contains the form and the summary, and the confirmation page opens', async () => {
   const { sent, address: shown } = await openShop('/checkout', { ...withCart(), [PLACE]: placed });
   await expect.element(page.getByRole('region', { name: 'Order summary' })).toMatchTextContent('₹2,400.00');
-  await fill();
+  await fillCheckout();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Order 7', exact: true })).toBeVisible();
   expect(shown()).toBe('/order-confirmation');
@@ -91,7 +74,7 @@ test('ordered items leave the count and the stored cart before the cart is refet
   const answers: Answers = { ...withCart(), [PLACE]: placed };
   const answerCart = Promise.withResolvers<void>();
   await openShop('/checkout', answers);
-  await fill();
+  await fillCheckout();
   answers['GET /api/cart'] = async (request) => {
     await Promise.race([answerCart.promise, aborted(request)]);
     return cartOf(aCartItem({ id: 2 }))();
@@ -112,7 +95,7 @@ function aborted({ signal }: Request): Promise<never> {
 test('a refused order shows the reason; Try again restores the form with the error marked', async () => {
   const answers: Answers = { ...withCart(), [PLACE]: refusal(400, 'A postal code has 6 digits.') };
   await openShop('/checkout', answers);
-  await fill({ 'Postal code': '68' });
+  await fillCheckout({ 'Postal code': '68' });
   await place.click();
   await expect.element(alert).toMatchTextContent('Error: A postal code has 6 digits.');
   await expect.element(tryAgain).toHaveFocus();
@@ -133,7 +116,7 @@ test('Try again marks every invalid field and focuses the first one', async () =
     [apartment]: 'x'.repeat(201),
   };
   await openShop('/checkout', { ...withCart(), [PLACE]: refusal(400, 'Please fill in the first name.') });
-  await fill(typed);
+  await fillCheckout(typed);
   await place.click();
   await tryAgain.click();
   await expect.element(page.getByLabelText('Phone')).toHaveFocus();
@@ -152,7 +135,7 @@ for (const [outcome, answered, text] of [
 ] as const)
   test(`an answer ${outcome} shows “${text}” and a link to the orders`, async () => {
     await openShop('/checkout', { ...withCart(), [PLACE]: answered });
-    await fill();
+    await fillCheckout();
     await place.click();
     await expect.element(alert).toMatchTextContent(text);
     await expect
@@ -163,7 +146,7 @@ for (const [outcome, answered, text] of [
 test('an order without an answer is retried with the same key and body, even after a reload', async () => {
   const answers: Answers = { ...withCart(), [PLACE]: noAnswer };
   const { sent, reload } = await openShop('/checkout', answers);
-  await fill();
+  await fillCheckout();
   await place.click();
   await expect.element(alert).toBeVisible();
   await reload();
@@ -186,7 +169,7 @@ test('a refused session is cleared, and the sign-in page shows the reason', asyn
     ...withCart(),
     [PLACE]: refusal(401, 'Invalid token. Please log in again.'),
   });
-  await fill();
+  await fillCheckout();
   await place.click();
   await expect.element(alert).toMatchTextContent('Please log in to place order.');
   await eventually(() => expect(shown()).toBe('/signin'));
@@ -200,7 +183,7 @@ test('without a token the page asks to log in, clears the session and keeps the 
     ...withCart(),
     'POST /api/auth/login': answer({ success: true, token, userId: 'user-1', message: 'Welcome.' }),
   });
-  await fill();
+  await fillCheckout();
   localStorage.removeItem('token');
   await place.click();
   await expect.element(alert).toMatchTextContent('Please log in to place order.');
@@ -219,7 +202,7 @@ test('without a token the page asks to log in, clears the session and keeps the 
 
 test('the input is not restored for another person', async () => {
   const { reload } = await openShop('/checkout', withCart());
-  await fill();
+  await fillCheckout();
   localStorage.removeItem('token');
   await place.click();
   await expect.element(alert).toMatchTextContent('Please log in to place order.');

@@ -42,7 +42,7 @@ export function OrderSummary({ items, colorName, short = [], children }: OrderSu
               className="aspect-4/5 h-auto w-full rounded-sm"
             />
             <div className="min-w-0">
-              <p className="leading-snug font-semibold">{item.name}</p>
+              <p className="leading-snug font-semibold wrap-anywhere">{item.name}</p>
               <p>
                 <Chosen color={item.color} colorName={colorName(item.color)} size={item.size} />
               </p>
