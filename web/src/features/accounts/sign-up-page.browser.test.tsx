@@ -53,6 +53,18 @@ test('the form reports one missing requirement at a time and sends nothing', asy
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
+test('a mobile number with spaces and hyphens is accepted and sent without', async () => {
+  const { sent } = await openShop('/signup', {
+    [SIGN_UP]: answer({ success: true, message: 'Welcome.' }, 201),
+  });
+  await fill();
+  await page.getByLabelText('Mobile number').fill('+91 98765-43210');
+  await signUp.click();
+  await expect.element(page.getByText('Welcome.')).toBeVisible();
+  const [request] = sent.filter(({ method }) => method === 'POST');
+  expect(await request?.json()).toMatchObject({ mobile: '+919876543210' });
+});
+
 test('of several wrong fields the first one gets the focus', async () => {
   await openShop('/signup');
   await fill();

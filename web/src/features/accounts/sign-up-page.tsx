@@ -11,6 +11,7 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { textOf as textIn } from '../../lib/api/answer-fields.ts';
 import { errorText, hasStatus } from '../../lib/api/api-error.ts';
 import { useDelayed } from '../../lib/hooks/use-delayed.ts';
+import { withoutGrouping } from '../../lib/without-grouping.ts';
 import { useSignup } from './api.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { accountTexts, oneMoment, signupErrors } from './messages.ts';
@@ -55,7 +56,7 @@ export function SignUpPage() {
       for (const field of missing.fields) setError(field, { type: 'missing' });
       return setFocus(missing.fields[0]);
     }
-    const request = signupRequest.safeParse(typed);
+    const request = signupRequest.safeParse({ ...typed, mobile: withoutGrouping(typed.mobile) });
     if (!request.success) {
       const messages = new Map(request.error.issues.map(({ path, message }) => [path[0], message]));
       const wrong = FIELDS.filter((field) => messages.has(field));

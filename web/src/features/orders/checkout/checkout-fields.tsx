@@ -82,7 +82,6 @@ export function CheckoutFields({ register, errors, online }: CheckoutFieldsProps
         <TextField
           label="Postal code"
           inputMode="numeric"
-          maxLength={6}
           autoComplete="shipping postal-code"
           error={shippingAddress?.postalCode?.message}
           {...register('shippingAddress.postalCode')}

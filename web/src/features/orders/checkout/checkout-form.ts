@@ -1,6 +1,7 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
 import { totalOf } from '../../../lib/total.ts';
+import { withoutGrouping } from '../../../lib/without-grouping.ts';
 
 /** The checkout's form values, in the shape of the order request. */
 export type CheckoutForm = Required<
@@ -36,12 +37,15 @@ export const checkoutFields = [
 export type CheckoutField = (typeof checkoutFields)[number];
 
 /** A canonical text of the order: equal texts mean a repeat of the same order. */
-export function orderOf(form: CheckoutForm, items: readonly CartItemResponse[]): PlaceOrderInput {
+export function orderOf(
+  { shippingAddress, contactInfo, paymentMethod }: CheckoutForm,
+  items: readonly CartItemResponse[],
+): PlaceOrderInput {
   return {
     items: items.map(({ id, color, size, quantity }) => ({ id, color, size, quantity })),
     totalPrice: totalOf(items),
-    shippingAddress: form.shippingAddress,
-    contactInfo: form.contactInfo,
-    paymentMethod: form.paymentMethod,
+    shippingAddress: { ...shippingAddress, postalCode: withoutGrouping(shippingAddress.postalCode) },
+    contactInfo: { ...contactInfo, phone: withoutGrouping(contactInfo.phone) },
+    paymentMethod,
   };
 }
