@@ -7,9 +7,17 @@ import { dropIdempotencyKey, storedIdempotencyKey } from '../../lib/api/idempote
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { write } from '../../lib/api/request.ts';
 import { orderIdIn } from './answers.ts';
+import { dropDraft } from './checkout/order-draft.ts';
+import { dropTyped } from './checkout/typed-checkout.ts';
 import { hasOrder, ordersKey } from './order-cache.ts';
 
 const placeOrder = () => personalKey('place-order').join(' ');
+
+/** Drops what a repeat of the order needs, also when the shopper has left the page meanwhile: a draft without its key would be a second order. */
+function settle(): void {
+  dropIdempotencyKey(placeOrder());
+  dropDraft();
+}
 
 /** Keeps its idempotency key until the outcome is known, across lost answers, "Try again" and a reload: an order is never placed twice. */
 export function usePlaceOrder() {
@@ -27,10 +35,11 @@ export function usePlaceOrder() {
         const orderId = orderIdIn(answer);
         // Without an order number the outcome is unknown: the retry uses the same key.
         if (orderId === undefined) throw new UnreadableAnswerError(200);
-        dropIdempotencyKey(placeOrder());
+        settle();
+        dropTyped();
         return { orderId, began };
       } catch (error) {
-        if (!isOutcomeUnknown(error)) dropIdempotencyKey(placeOrder());
+        if (!isOutcomeUnknown(error)) settle();
         throw error;
       }
     },

@@ -18,10 +18,11 @@ import type { CheckoutForm } from './checkout-form.ts';
 import { emptyCheckout, orderOf } from './checkout-form.ts';
 import type { Mistake } from './checkout-mistakes.ts';
 import { orderTexts, placeOrderErrorText } from '../messages.ts';
-import { dropDraft, dropTyped, storeDraft, storeTyped, storedDraft, storedTyped } from './order-draft.ts';
+import { storeDraft, storedDraft } from './order-draft.ts';
 import { KnownAddresses } from '../own/known-addresses.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { shortLinesIn, type ShortLine } from './short-lines.ts';
+import { storedTyped, storeTyped } from './typed-checkout.ts';
 
 /** How long the log-in text is shown before the redirect to sign-in. */
 const SHOWN_FOR_MS = 2_000;
@@ -54,18 +55,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const [known, setKnown] = useState(cartItems);
   if (cartItems !== undefined && cartItems !== known) setKnown(cartItems);
   const items = sent ?? cartItems ?? (hasToLogIn ? known : undefined);
-  const { register, handleSubmit, getValues, setValue, setError, clearErrors, setFocus, formState } =
-    useForm<CheckoutForm>({
-      defaultValues: useState(() => unsettled?.form ?? storedTyped(userId) ?? emptyCheckout)[0],
-    });
+  const form = useForm<CheckoutForm>({
+    defaultValues: useState(() => unsettled?.form ?? storedTyped(userId) ?? emptyCheckout)[0],
+  });
+  const { register, handleSubmit, getValues, setValue, setError, setFocus, formState } = form;
   const place = usePlaceOrder();
   const [short, setShort] = useState<readonly ShortLine[]>([]);
   const navigate = useNavigate();
-
-  useEffect(() => {
-    if (hasToLogIn) storeTyped(userId, getValues());
-    else dropTyped(userId);
-  }, [hasToLogIn, userId, getValues]);
 
   // A sent order is repeated as it was.
   const isOff = online?.isAvailable === false && !unsettled;
@@ -120,22 +116,20 @@ export function CheckoutPage(props: CheckoutPageProps) {
     );
   }
 
-  const submit = handleSubmit((form) => {
+  const submit = handleSubmit((typed) => {
     if (items.length === 0 || place.isPending) return;
     if (readSession() === null) return clearWithoutToken();
-    storeDraft({ form, items });
+    storeDraft({ form: typed, items });
     setSent(items);
     setShort([]);
-    place.mutate(orderOf(form, items), {
+    place.mutate(orderOf(typed, items), {
       onSuccess: ({ orderId, began }) => {
-        dropDraft();
         onPlaced(items, began);
-        const pays = form.paymentMethod === 'online';
+        const pays = typed.paymentMethod === 'online';
         void navigate({ to: '/order-confirmation', state: { orderId, placed: true, pays } });
       },
       onError: (error) => {
         if (isOutcomeUnknown(error)) return;
-        dropDraft();
         setSent(undefined);
         const refused = shortLinesIn(error);
         setShort(refused);
@@ -156,6 +150,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
       )}
       <form
         onSubmit={submit}
+        onChange={() => storeTyped(userId, getValues())}
         noValidate
         className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_26rem]"
       >
@@ -167,7 +162,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
                 const { contactInfo, shippingAddress } = known ?? emptyCheckout;
                 setValue('contactInfo', contactInfo);
                 setValue('shippingAddress', shippingAddress);
-                clearErrors();
+                form.clearErrors();
               }}
             />
           )}

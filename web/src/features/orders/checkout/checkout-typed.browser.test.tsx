@@ -1,9 +1,84 @@
-import { expect, test } from 'vitest';
+// What is typed into the checkout: kept in this tab for its account, and sent without spaces and hyphens in numbers.
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { eventually } from '../../../testing/eventually.ts';
+import { dropOtherSessions } from '../../../lib/session/personal-data.ts';
+import { clearSession, storeSession } from '../../../lib/session/stored-session.ts';
 import { fillCheckout, ordersIn, PLACE, place, placed, withCart } from '../../../testing/checkout.ts';
-import { openShop } from '../../../testing/open-shop.tsx';
+import { openShop, signedIn, tokenOf } from '../../../testing/open-shop.tsx';
 
+const city = page.getByLabelText('City');
+const stored = () => JSON.stringify(sessionStorage);
 const field = (label: string) => page.getByLabelText(label, { exact: true });
+
+test('what is typed is still there after Edit cart, on Back and after a reload', async () => {
+  const { goTo, reload } = await openShop('/checkout', withCart());
+  await fillCheckout();
+  await page.getByRole('radio', { name: /^Online Payment/ }).click();
+  await page.getByRole('link', { name: 'Edit cart' }).click();
+  await expect.element(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+  history.back();
+  await expect.element(city).toHaveValue('Kochi');
+  await expect.element(page.getByRole('radio', { name: /^Online Payment/ })).toBeChecked();
+  await goTo('/cart');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect.element(city).toHaveValue('Kochi');
+  await reload();
+  await expect.element(city).toHaveValue('Kochi');
+});
+
+test('what was typed is gone once the order is placed', async () => {
+  const { goTo } = await openShop('/checkout', { ...withCart(), [PLACE]: placed });
+  await fillCheckout();
+  await place.click();
+  await expect.element(page.getByRole('heading', { name: 'Order 7', exact: true })).toBeVisible();
+  expect(stored()).not.toContain('Kochi');
+  await goTo('/checkout');
+  await expect.element(city).toHaveValue('');
+});
+
+test('an answer that comes after the shopper has left the page settles the order, too', async () => {
+  const answered = Promise.withResolvers<Response>();
+  const { goTo, sent } = await openShop('/checkout', { ...withCart(), [PLACE]: () => answered.promise });
+  await fillCheckout();
+  await place.click();
+  await eventually(() => expect(ordersIn(sent).length).toBe(1));
+  await goTo('/contact');
+  answered.resolve(placed());
+  await eventually(() => expect(stored()).not.toContain('Kochi'));
+  await goTo('/checkout');
+  await expect.element(city).toHaveValue('');
+  expect(page.getByText(/it will be placed only once/).query()).toBeNull();
+});
+
+test('a log-out removes what was typed, in this tab and in another one', async () => {
+  const { goTo, queryClient } = await openShop('/checkout', withCart());
+  onTestFinished(dropOtherSessions(queryClient));
+  const session = { token: tokenOf('customer'), userId: 'user-1', isAdmin: false };
+  await fillCheckout();
+  await goTo('/contact');
+  clearSession();
+  storeSession(session);
+  await goTo('/checkout');
+  await expect.element(city).toHaveValue('');
+
+  await fillCheckout();
+  await goTo('/contact');
+  for (const key of ['token', 'userId', 'isAdmin']) localStorage.removeItem(key);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  storeSession(session);
+  await goTo('/checkout');
+  await expect.element(city).toHaveValue('');
+});
+
+test('another account in the same tab does not see what was typed', async () => {
+  const { reload } = await openShop('/checkout', withCart());
+  await fillCheckout();
+  signedIn();
+  localStorage.setItem('userId', 'user-2');
+  await reload();
+  await expect.element(city).toHaveValue('');
+});
 
 test('a postal code and phone number with spaces and hyphens are accepted and sent without', async () => {
   const { sent } = await openShop('/checkout', { ...withCart(), [PLACE]: placed });

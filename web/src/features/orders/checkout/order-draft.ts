@@ -32,22 +32,3 @@ function isDraft(value: unknown): value is OrderDraft {
 export function dropDraft(): void {
   sessionStorage.removeItem(storageKey());
 }
-
-const typedKey = (userId: string) => `typed-checkout ${userId}`;
-
-/** Stores this person's input until they have signed in again. Signing out removes it. */
-export function storeTyped(userId: string, form: CheckoutForm): void {
-  sessionStorage.setItem(typedKey(userId), JSON.stringify(form));
-}
-
-/** The input stored when this person's session ended; null without any. */
-export function storedTyped(userId: string): CheckoutForm | null {
-  const text = sessionStorage.getItem(typedKey(userId));
-  if (text === null) return null;
-  const form: unknown = JSON.parse(text);
-  return hasShapeOf(emptyCheckout, form) ? form : null;
-}
-
-export function dropTyped(userId: string): void {
-  sessionStorage.removeItem(typedKey(userId));
-}
