@@ -156,16 +156,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
       >
         <div className="flex flex-col gap-10">
           {unsettled && <Banner tone="notice">{orderTexts.unsettled}</Banner>}
-          {!unsettled && (
-            <KnownAddresses
-              onChoose={(known) => {
-                const { contactInfo, shippingAddress } = known ?? emptyCheckout;
-                setValue('contactInfo', contactInfo);
-                setValue('shippingAddress', shippingAddress);
-                form.clearErrors();
-              }}
-            />
-          )}
+          {!unsettled && <KnownAddresses form={form} />}
           <CheckoutFields register={register} errors={formState.errors} online={isOff ? online : undefined} />
         </div>
         <div className="lg:sticky lg:top-6">

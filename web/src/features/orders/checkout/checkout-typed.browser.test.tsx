@@ -6,6 +6,8 @@ import { dropOtherSessions } from '../../../lib/session/personal-data.ts';
 import { clearSession, storeSession } from '../../../lib/session/stored-session.ts';
 import { fillCheckout, ordersIn, PLACE, place, placed, withCart } from '../../../testing/checkout.ts';
 import { openShop, signedIn, tokenOf } from '../../../testing/open-shop.tsx';
+import { type Answers, ordersOf } from '../../../testing/shop-answers.ts';
+import { anOrder } from '../../../testing/shop-samples.ts';
 
 const city = page.getByLabelText('City');
 const stored = () => JSON.stringify(sessionStorage);
@@ -94,4 +96,43 @@ test('a postal code and phone number with spaces and hyphens are accepted and se
     shippingAddress: { postalCode: '682001' },
     contactInfo: { phone: '+919876543210' },
   });
+});
+
+const asha = {
+  shippingAddressFields: {
+    ...{ firstName: 'Asha', lastName: 'Rao', addressLine1: '4 Lake Road', apt: 'Flat 2' },
+    ...{ city: 'Pune', state: 'Maharashtra', postalCode: '411001' },
+  },
+  contactInfo: { email: 'asha@example.org', phone: '9123456780' },
+};
+const withAddress = (): Answers => ({ ...withCart(), 'GET /api/orders': ordersOf(anOrder(asha)) });
+const known = page.getByRole('group', { name: 'Deliver to' });
+
+test('Another address gives back what was typed before a known one was chosen', async () => {
+  await openShop('/checkout', withAddress());
+  await known.getByRole('radio', { name: /^Another address/ }).click();
+  await fillCheckout({ Email: '' });
+  await known.getByRole('radio', { name: /^Another address/ }).click();
+  await expect.element(city).toHaveValue('Kochi');
+  await known.getByRole('radio', { name: /^Asha Rao/ }).click();
+  await expect.element(city).toHaveValue('Pune');
+  // The phone number was typed, the e-mail address was not.
+  await expect.element(field('Phone')).toHaveValue('9876543210');
+  await expect.element(field('Email')).toHaveValue('asha@example.org');
+  await field('Email').fill('meera@example.org');
+  await known.getByRole('radio', { name: /^Another address/ }).click();
+  await expect.element(city).toHaveValue('Kochi');
+  await expect.element(field('Address')).toHaveValue('14 Lotus Road');
+  await expect.element(field('Phone')).toHaveValue('9876543210');
+  await expect.element(field('Email')).toHaveValue('meera@example.org');
+});
+
+test('after a reload Another address still clears a known address', async () => {
+  const { reload } = await openShop('/checkout', withAddress());
+  await known.getByRole('radio', { name: /^Asha Rao/ }).click();
+  await expect.element(city).toHaveValue('Pune');
+  await reload();
+  await expect.element(city).toHaveValue('Pune');
+  await known.getByRole('radio', { name: /^Another address/ }).click();
+  await expect.element(city).toHaveValue('');
 });

@@ -1,27 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { RadioCards } from '../../../components/form/radio-cards.tsx';
 import { addressesQuery, addressLine, type KnownAddress, nameOf } from './addresses.ts';
+import type { CheckoutForm } from '../checkout/checkout-form.ts';
+import { type FilledIn, filledWith, foundIn, typedIn } from './chosen-address.ts';
 import { addressTexts as texts } from './messages.ts';
 
 /** How many are offered; more would push the form off the screen. */
 const OFFERED = 3;
 const OTHER = 'other';
 
-/** Offers the addresses of earlier orders; nothing where there are none. `onChoose` gets undefined for another address. */
-export function KnownAddresses({
-  onChoose,
-}: {
-  readonly onChoose: (address: KnownAddress | undefined) => void;
-}) {
+type KnownAddressesProps = {
+  readonly form: Pick<UseFormReturn<CheckoutForm>, 'getValues' | 'setValue' | 'clearErrors'>;
+};
+
+/** Offers the addresses of earlier orders, and fills the form; nothing where there are none. */
+export function KnownAddresses({ form }: KnownAddressesProps) {
   const { data = [] } = useQuery(addressesQuery());
   const offered = data.slice(0, OFFERED);
+  const filledIn = useRef<FilledIn>(undefined);
   if (offered.length === 0) return null;
+  const choose = (known: KnownAddress | undefined) => {
+    const shown = form.getValues();
+    const typed = typedIn(shown, filledIn.current ?? foundIn(shown, offered));
+    filledIn.current = known && { known, typed };
+    const { contactInfo, shippingAddress } = filledIn.current ? filledWith(filledIn.current) : typed;
+    form.setValue('contactInfo', contactInfo);
+    form.setValue('shippingAddress', shippingAddress);
+    form.clearErrors();
+  };
   return (
     <RadioCards
       legend={<span className="font-serif text-xl font-medium">{texts.choose}</span>}
       input={{
         name: 'known-address',
-        onChange: ({ target }) => onChoose(offered[Number(target.value)]),
+        onChange: ({ target }) => choose(offered[Number(target.value)]),
       }}
       cards={[
         ...offered.map((known, index) => ({
