@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aPicture } from '../../testing/a-picture.ts';
 import { openShop, signedIn } from '../../testing/open-shop.tsx';
+import { pressNow } from '../../testing/press-now.ts';
 import { answer, type Answers, ordersOf, refusal } from '../../testing/shop-answers.ts';
 import { anOrder, aReturn } from '../../testing/shop-samples.ts';
 
@@ -74,8 +75,25 @@ test('a refusal keeps what was filled in, also when the dialog is closed and ope
   await expect.element(dialog.getByText('Only 1 of “Banarasi sari” can still be returned.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await start.click();
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('1');
+  const quantity = dialog.getByRole('group', { name: 'How many of Banarasi sari' });
+  await expect.element(quantity.getByText('1', { exact: true })).toBeVisible();
   await expect.element(dialog.getByLabelText('Why?')).toHaveValue('does-not-fit');
+});
+
+test('a double click requests the return once', async () => {
+  const answers = withReturns([]);
+  answers[`POST ${OF_ORDER}`] = answer(
+    { success: true, message: 'Your return was requested.', data: aReturn() },
+    201,
+  );
+  const { sent } = await openShop(PATH, answers);
+  await start.click();
+  await dialog.getByRole('button', { name: 'One more' }).click();
+  await dialog.getByLabelText('Why?').selectOptions('It is damaged');
+  pressNow(ask);
+  pressNow(ask);
+  await expect.element(page.getByText('Your return was requested.').first()).toBeVisible();
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 test('a file that is no picture is refused by name', async () => {

@@ -1,7 +1,7 @@
 // The dialog in which a shopper asks to return items of an order.
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { RETURN_REASONS } from '@aangan/shared-events/features/returns/states';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { Dialog } from '../../components/feedback/dialog.tsx';
 import { notifySuccess } from '../../components/feedback/notices.ts';
@@ -28,6 +28,8 @@ type ReturnFormProps = {
 
 export function ReturnForm({ order, left, draft, isOpen, onClose }: ReturnFormProps) {
   const ask = useAskReturn(order.id);
+  /** `ask.isPending` is of the last render, which may come after the second of two quick presses. */
+  const isAsking = useRef(false);
   const [isTried, setIsTried] = useState(false);
   const chosen = order.OrderItems.flatMap((_, line) => {
     const quantity = Math.min(draft.quantities[line] ?? 0, left[line] ?? 0);
@@ -39,7 +41,8 @@ export function ReturnForm({ order, left, draft, isOpen, onClose }: ReturnFormPr
     setIsTried(true);
     if (chosen.length === 0) return focusIn(form, 'fieldset button:enabled');
     if (reason === '') return focusIn(form, 'select');
-    if (ask.isPending) return;
+    if (isAsking.current) return;
+    isAsking.current = true;
     const pictures = draft.pictures.map(({ file }) => file);
     ask.mutate(
       { lines: chosen, reason, note: draft.note, pictures },
@@ -49,6 +52,9 @@ export function ReturnForm({ order, left, draft, isOpen, onClose }: ReturnFormPr
           draft.clear();
           notifySuccess(message || texts.asked);
           onClose();
+        },
+        onSettled: () => {
+          isAsking.current = false;
         },
       },
     );
@@ -95,6 +101,7 @@ export function ReturnForm({ order, left, draft, isOpen, onClose }: ReturnFormPr
         {ask.error !== null && <Banner tone="error">{errorText(ask.error, askErrors)}</Banner>}
         <Button
           type="submit"
+          once
           busy={ask.isPending}
           busyText={texts.asking}
           className="justify-self-end max-sm:w-full"
