@@ -6,34 +6,39 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 
 const less = page.getByRole('button', { name: 'One less' });
 const more = page.getByRole('button', { name: 'One more' });
-const quantity = page.getByRole('status');
+const announced = page.getByRole('status');
+const of = (quantity: number) => `Quantity of Lamp: ${quantity}`;
 
 function Line({ start, max }: { readonly start: number; readonly max?: number }) {
   const [value, setValue] = useState(start);
   return <QuantityStepper label="Quantity of Lamp" value={value} onChange={setValue} {...(max && { max })} />;
 }
 
-test('is a named group that counts up and down, and announces the quantity', async () => {
+test('is a named group that counts up and down, and announces each change with what is counted', async () => {
   renderInShop(<Line start={2} />);
-  await expect.element(page.getByRole('group', { name: 'Quantity of Lamp' })).toBeVisible();
+  const group = page.getByRole('group', { name: 'Quantity of Lamp' });
+  await expect.element(group.getByText('2', { exact: true })).toBeVisible();
+  await expect.element(announced).toBeEmptyDOMElement();
   await more.click();
-  await expect.element(quantity).toHaveTextContent('3');
-  await expect.element(quantity).toHaveAttribute('aria-live', 'polite');
+  await expect.element(announced).toHaveTextContent(of(3));
+  await expect.element(announced).toHaveAttribute('aria-live', 'polite');
   await less.click();
+  await expect.element(announced).toHaveTextContent(of(2));
   await less.click();
-  await expect.element(quantity).toHaveTextContent('1');
+  await expect.element(announced).toHaveTextContent(of(1));
+  await expect.element(group.getByText('1', { exact: true })).toBeVisible();
 });
 
 test.each([
-  ['One more', '7'],
-  ['One less', '3'],
+  ['One more', 7],
+  ['One less', 3],
 ])('counts two presses on %s that come before the next paint', async (name, expected) => {
   renderInShop(<Line start={5} />);
   const button = page.getByRole('button', { name }).element();
   if (!(button instanceof HTMLElement)) throw new Error('there is no button');
   button.click();
   button.click();
-  await expect.element(quantity).toHaveTextContent(expected);
+  await expect.element(announced).toHaveTextContent(of(expected));
 });
 
 test.each([
@@ -54,7 +59,7 @@ test('hands the focus to the other button when a press reaches the smallest quan
   await expect.element(less).toBeDisabled();
   await expect.element(more).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(quantity).toHaveTextContent('2');
+  await expect.element(announced).toHaveTextContent(of(2));
 });
 
 test('hands the focus to the other button when a press reaches the largest quantity', async () => {
@@ -63,5 +68,5 @@ test('hands the focus to the other button when a press reaches the largest quant
   await expect.element(more).toBeDisabled();
   await expect.element(less).toHaveFocus();
   await userEvent.keyboard(' ');
-  await expect.element(quantity).toHaveTextContent('2');
+  await expect.element(announced).toHaveTextContent(of(2));
 });

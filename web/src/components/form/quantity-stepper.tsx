@@ -1,9 +1,11 @@
 import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
 export type QuantityChange = (quantity: number) => number;
 
 type QuantityStepperProps = {
+  /** What is counted, such as `Quantity of Lotus kurta`. */
   readonly label: string;
   readonly value: number;
   /** Receives a function from the current quantity to the new one: the second of two quick presses may come before the first is rendered. */
@@ -21,6 +23,7 @@ export function QuantityStepper({
   max = 99,
   size = 'medium',
 }: QuantityStepperProps) {
+  const isChanged = useIsChanged(value);
   const step =
     'inline-flex h-full w-11 items-center justify-center rounded-pill eased transition-colors hover:bg-sunken disabled:opacity-35 disabled:hover:bg-transparent';
   return (
@@ -28,7 +31,7 @@ export function QuantityStepper({
       role="group"
       aria-label={label}
       className={classNames(
-        'inline-flex shrink-0 items-center justify-between rounded-pill border border-line bg-raised',
+        'relative inline-flex shrink-0 items-center justify-between rounded-pill border border-line bg-raised',
         size === 'small' ? 'h-11' : 'h-13',
       )}
     >
@@ -44,8 +47,9 @@ export function QuantityStepper({
       >
         <Minus aria-hidden="true" className="size-4" />
       </button>
-      <output aria-live="polite" className="min-w-8 text-center font-semibold tabular">
-        {value}
+      <span className="min-w-8 text-center font-semibold tabular">{value}</span>
+      <output aria-live="polite" className="sr-only">
+        {isChanged && `${label}: ${value}`}
       </output>
       <button
         type="button"
@@ -61,6 +65,14 @@ export function QuantityStepper({
       </button>
     </div>
   );
+}
+
+/** Whether the value has changed since the first render: a status that has its text from the start would be announced with the page. */
+function useIsChanged(value: number): boolean {
+  const [first] = useState(value);
+  const [isChanged, setIsChanged] = useState(false);
+  if (!isChanged && value !== first) setIsChanged(true);
+  return isChanged;
 }
 
 /** Moves the focus to the other button when this one is about to be disabled, which would lose it. */

@@ -16,6 +16,7 @@ export const productTexts = {
   notFound: 'Product not found.',
   recommendedFailed: 'Error fetching recommended products',
   noRecommended: 'No recommended products available.',
+  quantityOf: (name: string) => `Quantity of ${name}`,
   selectSize: 'Please select a size.',
   priceChanged: (before: string, now: string) => `The price has changed from ${before} to ${now}.`,
   onlyLeft: (left: number) => `Only ${left} left`,

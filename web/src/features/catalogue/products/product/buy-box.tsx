@@ -80,7 +80,7 @@ export function BuyBox({ product, colorId, onColor, cart, heart, notify }: BuyBo
       <div className="flex flex-col gap-2.5">
         <div className="flex items-center gap-2.5 sm:gap-3">
           <QuantityStepper
-            label="Quantity"
+            label={productTexts.quantityOf(product.name)}
             value={wanted}
             max={most}
             onChange={(change) => setQuantity((before) => change(Math.min(before, most)))}
