@@ -117,6 +117,42 @@ test('a visitor is redirected to sign-in after 2 s, and the selection is restore
   await expect.element(quantity.getByText('2', { exact: true })).toBeVisible();
 });
 
+async function chooseBlueMTwice() {
+  await page.getByRole('radio', { name: blue.name }).click();
+  await size.click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect.element(quantity.getByText('2', { exact: true })).toBeVisible();
+}
+
+test('the selection is there again after Back, as far as it is still offered', async () => {
+  const answers = { ...productOf(), ...signedIn() };
+  const { goTo, queryClient } = await openShop('/product/1', answers);
+  await chooseBlueMTwice();
+  await goTo('/cart');
+  await expect.element(add).not.toBeInTheDocument();
+  history.back();
+  await expect.element(size).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: blue.name })).toBeChecked();
+  await expect.element(quantity.getByText('2', { exact: true })).toBeVisible();
+  await goTo('/cart');
+  await expect.element(add).not.toBeInTheDocument();
+  answers['GET /api/products/1'] = answer(aProduct({ sizes: ['S', 'L'] }));
+  queryClient.removeQueries({ queryKey: ['products', 'one', 1] });
+  history.back();
+  await expect.element(page.getByRole('radio', { name: blue.name })).toBeChecked();
+  await expect.element(add).toHaveAccessibleDescription('Please select a size.');
+});
+
+test('the selection of a former day is not restored', async () => {
+  const { reload } = await openShop('/product/1', productOf());
+  await chooseBlueMTwice();
+  const now = Date.now.bind(Date);
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 86_400_000);
+  await reload();
+  await expect.element(quantity.getByText('1', { exact: true })).toBeVisible();
+  await expect.element(size).not.toBeChecked();
+});
+
 test('a refused session is cleared, and the sign-in page opens after 2 s', async () => {
   const { address } = await openShop('/product/1', {
     ...productOf(),

@@ -47,7 +47,8 @@ export function BuyBox({ product, colorId, onColor, cart, heart, notify }: BuyBo
   // A single size is preselected.
   const [size, setSize] = useState<string | null>(sizes.length === 1 ? (sizes[0] ?? null) : null);
   const [quantity, setQuantity] = useState(1);
-  useStoredChoice(product, (stored) => {
+  const color = Colors.find((each) => each.id === colorId)?.hexCode ?? NO_COLOR;
+  useStoredChoice(product, { productId: id, color, size, quantity }, (stored) => {
     if (stored.colorId !== undefined) onColor(stored.colorId);
     if (stored.size !== undefined) setSize(stored.size);
     setQuantity(stored.quantity);
@@ -59,7 +60,6 @@ export function BuyBox({ product, colorId, onColor, cart, heart, notify }: BuyBo
     () => (addButton.current?.disabled === false ? addButton : box).current?.focus(),
     [],
   );
-  const color = Colors.find((each) => each.id === colorId)?.hexCode ?? NO_COLOR;
   const leftIn = (each: string) =>
     leftOf(stock, { colorId: Colors.length === 0 ? null : colorId, size: each });
   const soldOut = new Set(sizes.filter((each) => leftIn(each) === 0));

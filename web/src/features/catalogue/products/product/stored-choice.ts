@@ -1,6 +1,6 @@
-// The selection on a product page when "Add to Cart" redirected to sign-in, stored in sessionStorage until that product is shown again.
+// The selection on a product page, stored in sessionStorage for that product: shown again after Back, a reload and the way through sign-in.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { hasShapeOf } from '../../../../lib/shape.ts';
 
 type Choice = {
@@ -11,36 +11,47 @@ type Choice = {
   readonly quantity: number;
 };
 
-const storageKey = 'choice';
+type Stored = Choice & { readonly at: number };
 
-function isChoice(value: unknown): value is Choice {
-  return hasShapeOf({ color: '', quantity: 0 }, value);
+/** A tab may be open for days: what was chosen then is not expected any more. */
+const RESTORED_FOR_MS = 4 * 3_600_000;
+
+const storageKey = (productId: number | undefined) => `choice:${productId}`;
+
+function isStored(value: unknown): value is Stored {
+  return hasShapeOf({ color: '', quantity: 0, at: 0 }, value);
 }
 
 export function storeChoice(choice: Choice): void {
-  sessionStorage.setItem(storageKey, JSON.stringify(choice));
+  const stored: Stored = { ...choice, at: Date.now() };
+  sessionStorage.setItem(storageKey(choice.productId), JSON.stringify(stored));
 }
 
-/** Restores the stored selection on its product's page as far as it is still available; after the first paint, which has none. */
+/**
+ * Restores the stored selection on its product's page as far as it is still available, after the first paint, which has none; stores each later
+ * `choice`.
+ */
 export function useStoredChoice(
-  { id, sizes, Colors }: ProductResponse,
+  { sizes, Colors }: ProductResponse,
+  choice: Choice,
   choose: (stored: {
     readonly colorId: number | undefined;
     readonly size: string | undefined;
     readonly quantity: number;
   }) => void,
 ): void {
-  const giveBack = useEffectEvent(() => {
-    const text = sessionStorage.getItem(storageKey);
-    if (text === null) return;
-    const stored: unknown = JSON.parse(text);
-    if (!isChoice(stored) || stored.productId !== id) return;
-    sessionStorage.removeItem(storageKey);
+  const { productId, color, size, quantity } = choice;
+  const isRestored = useRef(false);
+  const restoreOrStore = useEffectEvent(() => {
+    if (isRestored.current) return storeChoice(choice);
+    isRestored.current = true;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(productId)) ?? 'null');
+    if (!isStored(stored) || Date.now() - stored.at > RESTORED_FOR_MS) return;
     choose({
       colorId: Colors.find(({ hexCode }) => hexCode === stored.color)?.id,
-      size: sizes.find((size) => size === stored.size),
+      size: sizes.find((each) => each === stored.size),
       quantity: stored.quantity,
     });
   });
-  useEffect(() => giveBack(), []);
+  useEffect(() => restoreOrStore(), [color, size, quantity]);
 }
