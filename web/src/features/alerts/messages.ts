@@ -3,6 +3,7 @@ export const alertTexts = {
   notifyMe: 'Notify me',
   email: 'E-mail',
   about: 'We write to you once, when it is back in stock.',
+  loading: 'Loading…',
   sending: 'Saving…',
   close: 'Cancel',
   waiting: 'We will write to you once, when it is back in stock.',

@@ -101,6 +101,34 @@ test('what is waited for is shown, and a refused address says so', async () => {
   await expect.element(page.getByText('Please enter a valid e-mail address.')).toBeVisible();
 });
 
+test('a press while the address is loaded shows that, and opens the form when it is there', async () => {
+  let respond: (() => void) | undefined;
+  const asked = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await openShop('/product/1', {
+    ...signedIn(),
+    ...soldOut({ [ALERTS]: async () => asked.then(waiting()) }),
+  });
+  await button.click();
+  await expect.element(page.getByRole('button', { name: 'Loading…' })).toHaveAttribute('aria-busy', 'true');
+  respond?.();
+  await expect.element(page.getByLabelText('E-mail')).toHaveFocus();
+});
+
+test('a press shows that the address could not be loaded, and the next one tries again', async () => {
+  const answers = { ...signedIn(), ...soldOut({ [ALERTS]: refusal(404, 'Product not found.') }) };
+  await openShop('/product/1', answers);
+  await expect.element(button).toBeVisible();
+  expect(page.getByRole('alert').query()).toBeNull();
+  await button.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Product not found.');
+  answers[ALERTS] = waiting();
+  await button.click();
+  await expect.element(page.getByLabelText('E-mail')).toHaveFocus();
+  expect(page.getByRole('alert').query()).toBeNull();
+});
+
 test('who is signed out signs in first', async () => {
   const { address } = await openShop('/product/1', soldOut());
   await button.click();

@@ -21,7 +21,10 @@ const errors: ErrorTexts = { otherwise: alertTexts.failed };
 
 export function NotifyMe({ productId, variant }: NotifyMeProps) {
   const session = useSession();
-  const { data } = useQuery({ ...alertsQuery(productId), enabled: session !== null });
+  const { data, error, isFetching, refetch } = useQuery({
+    ...alertsQuery(productId),
+    enabled: session !== null,
+  });
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const [expectFocus, takeFocus] = useFocusOnReplacement();
@@ -43,15 +46,32 @@ export function NotifyMe({ productId, variant }: NotifyMeProps) {
       />
     );
   const press = () => {
-    if (session !== null) return setAsking(true);
+    if (session !== null) {
+      setAsking(true);
+      if (error !== null) void refetch();
+      return;
+    }
     notifyError(alertTexts.logIn);
     void navigate({ to: '/signin', state: { from: location.pathname + location.search } });
   };
   return (
-    <Button ref={takeFocus} variant="secondary" className="self-start" onClick={press}>
-      <Bell aria-hidden="true" className="size-4" />
-      {alertTexts.notifyMe}
-    </Button>
+    <div className="grid justify-items-start gap-2">
+      <Button
+        ref={takeFocus}
+        variant="secondary"
+        busy={isAsking && isFetching}
+        busyText={alertTexts.loading}
+        onClick={press}
+      >
+        <Bell aria-hidden="true" className="size-4" />
+        {alertTexts.notifyMe}
+      </Button>
+      {isAsking && !isFetching && error !== null && (
+        <p role="alert" className="text-sm font-semibold text-madder">
+          {errorText(error, errors)}
+        </p>
+      )}
+    </div>
   );
 }
 
