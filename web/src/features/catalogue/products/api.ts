@@ -12,6 +12,9 @@ import type { ListingSearch } from './listing/listing-search.ts';
 import { listingFilters } from './listing/listing-filters.ts';
 import type { ProductList } from './answers.ts';
 
+/** A product as pages show it: an open page still shows one that was removed meanwhile. */
+export type ShownProduct = ProductResponse & { readonly removed?: boolean };
+
 /** For answers in a shape that only the specification describes. */
 const lenient = () => import('./answers.ts');
 
@@ -52,7 +55,7 @@ export function filtersQuery() {
 export function productQuery(id: number) {
   return queryOptions({
     queryKey: ['products', 'one', id],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<ShownProduct> => {
       const answer = await read<ProductResponse>(pathOf(productPaths.one, id), { signal });
       if (isWholeList([answer], 'revision')) return answer;
       const product = (await lenient()).productFrom(answer);

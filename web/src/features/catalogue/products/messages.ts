@@ -25,6 +25,7 @@ export const productTexts = {
   sizeSoldOut: 'This size is sold out.',
   outOfStock: 'Out of stock',
   outOfStockLong: 'This piece is out of stock at the moment.',
+  removed: 'This piece is no longer available.',
   reviews: (count: number) =>
     count === 0 ? 'No reviews yet' : count === 1 ? '1 review' : `${count} reviews`,
 };

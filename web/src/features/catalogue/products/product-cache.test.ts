@@ -43,7 +43,7 @@ test('a product that was removed can no longer be bought', () => {
   const client = new QueryClient();
   client.setQueryData(['products', 'one', 12], aProduct({}));
   onProductChanged(client, { ...cheaper, removed: true });
-  expect(client.getQueryData(['products', 'one', 12])).toMatchObject({ inStock: false });
+  expect(client.getQueryData(['products', 'one', 12])).toMatchObject({ inStock: false, removed: true });
 });
 
 test('stock follows the message, and is dropped for a product that is no longer counted', () => {

@@ -2,6 +2,7 @@
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { shownRating } from '@aangan/shared-events/features/catalogue/products/rating';
 import type { ProductList } from './answers.ts';
+import type { ShownProduct } from './api.ts';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { applyMessage, changeCached, markOutdated } from '../../../lib/outdated.ts';
@@ -9,15 +10,15 @@ import { applyMessage, changeCached, markOutdated } from '../../../lib/outdated.
 type Changed = LiveMessages['product-changed'];
 type Rated = LiveMessages['product-rated'];
 
-function withChange(product: ProductResponse, message: Changed): ProductResponse {
+function withChange(product: ProductResponse, message: Changed): ShownProduct {
   if (product.revision > message.revision) return product;
-  const { name, price, oldPrice, sizes, revision } = message;
-  const inStock = message.inStock && !message.removed;
-  return withStock({ ...product, name, price, oldPrice, sizes, revision, inStock }, message);
+  const { name, price, oldPrice, sizes, revision, removed } = message;
+  const inStock = message.inStock && !removed;
+  return withStock({ ...product, name, price, oldPrice, sizes, revision, inStock, removed }, message);
 }
 
 /** The product with the stock of the message, which has none (null) of a product that is not counted. */
-export function withStock(product: ProductResponse, { stock }: Changed): ProductResponse {
+export function withStock(product: ShownProduct, { stock }: Changed): ShownProduct {
   const { stock: _before, ...rest } = product;
   if (stock === undefined) return product;
   return stock === null ? rest : { ...rest, stock };

@@ -1,3 +1,4 @@
+import type { LiveMessages } from '@aangan/shared-events/live/http';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { isSignedIn, openShop, signedIn } from '../../../../testing/open-shop.tsx';
@@ -171,6 +172,39 @@ test('a refused session is cleared, and the sign-in page opens after 2 s', async
   expect(history.state).toMatchObject({ from: '/product/1' });
 });
 
+const changed = (more: Partial<LiveMessages['product-changed']>): LiveMessages['product-changed'] => {
+  const { name, price, oldPrice, sizes, revision, Colors } = aProduct();
+  const facts = { productId: 1, name, price, oldPrice, sizes: [...sizes], revision, removed: false };
+  return { ...facts, colorIds: Colors.map(({ id }) => id), inStock: true, ...more };
+};
+const gone = 'This piece is no longer available.';
+
+test('a product that is deleted while its page is open shows that, with the way to the products', async () => {
+  const { goLive } = await openShop('/product/1', productOf());
+  await size.click();
+  const send = await goLive();
+  send('product-changed', changed({ removed: true }));
+  await expect.element(add).toHaveAccessibleDescription(gone);
+  await expect.element(add).toBeDisabled();
+  const back = page.getByRole('main').getByRole('link', { name: 'Back to Products' });
+  await expect.element(back).toHaveAttribute('href', '/products');
+  expect(page.getByRole('button', { name: 'Notify me' }).query()).toBeNull();
+  // An administrator restores it.
+  send('product-changed', changed({ revision: 4 }));
+  await expect.element(add).toBeEnabled();
+  await expect.element(back).not.toBeInTheDocument();
+});
+
+test('a product that the shop does not find any more when it is read again shows that', async () => {
+  const answers = productOf();
+  const { queryClient } = await openShop('/product/1', answers);
+  await size.click();
+  answers['GET /api/products/1'] = refusal(404, 'Product not found.');
+  await queryClient.invalidateQueries({ queryKey: ['products', 'one', 1] });
+  await expect.element(add).toHaveAccessibleDescription(gone);
+  await expect.element(add).toBeDisabled();
+});
+
 const left = (variants: readonly [colorId: number, size: string, left: number][]) => ({
   stock: { variants: variants.map(([colorId, each, units]) => ({ colorId, size: each, left: units })) },
 });
@@ -217,20 +251,18 @@ test('how many are left is shown from five down and follows what others buy, and
   for (let times = 0; times < 3; times++) await page.getByRole('button', { name: 'One more' }).click();
   await expect.element(quantity.getByText('4', { exact: true })).toBeVisible();
   const send = await goLive();
-  const changed = (units: number) => {
-    const { name, price, oldPrice, sizes, revision } = aProduct();
-    const facts = { productId: 1, name, price, oldPrice, sizes: [...sizes], revision, removed: false };
+  const sell = (units: number) => {
     const { stock } = left([
       [red.id, 'S', units],
       [red.id, 'M', 0],
     ]);
-    send('product-changed', { ...facts, colorIds: [red.id, blue.id], inStock: units > 0, stock });
+    send('product-changed', changed({ inStock: units > 0, stock }));
   };
-  changed(2);
+  sell(2);
   await expect.element(page.getByText('Only 2 left')).toBeVisible();
   await expect.element(quantity.getByText('2', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'One more' })).toBeDisabled();
-  changed(0);
+  sell(0);
   await expect.element(add).toHaveAccessibleDescription('This piece is out of stock at the moment.');
   expect(page.getByText(/^Only/).query()).toBeNull();
 });

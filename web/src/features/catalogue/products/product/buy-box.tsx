@@ -3,7 +3,7 @@ import type { ProductResponse } from '@aangan/shared-events/features/catalogue/p
 import { leftOf, MORE_THAN_SHOWN } from '@aangan/shared-events/features/stock/shown';
 import type { ReactNode } from 'react';
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../../../../components/form/button.tsx';
+import { Button, ButtonLink } from '../../../../components/form/button.tsx';
 import { QuantityStepper } from '../../../../components/form/quantity-stepper.tsx';
 import { ColorChoice } from './color-choice.tsx';
 import { useStoredChoice } from './stored-choice.ts';
@@ -35,6 +35,8 @@ export type NotifySlot = (wanted: {
 
 type BuyBoxProps = {
   readonly product: ProductResponse;
+  /** Since the page was opened. */
+  readonly isRemoved: boolean;
   readonly colorId: number | null;
   readonly onColor: (id: number) => void;
   readonly cart: AddToCart;
@@ -42,8 +44,9 @@ type BuyBoxProps = {
   readonly notify: NotifySlot | undefined;
 };
 
-export function BuyBox({ product, colorId, onColor, cart, heart, notify }: BuyBoxProps) {
-  const { id, Colors, sizes, inStock, stock } = product;
+export function BuyBox({ product, isRemoved, colorId, onColor, cart, heart, notify }: BuyBoxProps) {
+  const { id, Colors, sizes, stock } = product;
+  const inStock = product.inStock && !isRemoved;
   // A single size is preselected.
   const [size, setSize] = useState<string | null>(sizes.length === 1 ? (sizes[0] ?? null) : null);
   const [quantity, setQuantity] = useState(1);
@@ -71,7 +74,9 @@ export function BuyBox({ product, colorId, onColor, cart, heart, notify }: BuyBo
   const wanted = Math.min(quantity, most);
   const isSoldOut = size !== null && soldOut.has(size);
   const variant = size === null ? null : { colorId: Colors.length === 0 ? null : colorId, size };
-  const reason = reasonNotToAdd(inStock, size, isSoldOut && (Colors.length > 1 ? 'variant' : 'size'));
+  const reason = isRemoved
+    ? productTexts.removed
+    : reasonNotToAdd(inStock, size, isSoldOut && (Colors.length > 1 ? 'variant' : 'size'));
 
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-6 outline-none">
@@ -113,7 +118,12 @@ export function BuyBox({ product, colorId, onColor, cart, heart, notify }: BuyBo
             </span>
           )}
         </p>
-        {(!inStock || isSoldOut) && notify !== undefined && (
+        {isRemoved && (
+          <ButtonLink to="/products" variant="secondary" className="self-start">
+            Back to Products
+          </ButtonLink>
+        )}
+        {!isRemoved && (!inStock || isSoldOut) && notify !== undefined && (
           <InPlaceOfBuying onFocusLost={focusBuying}>{notify({ productId: id, variant })}</InPlaceOfBuying>
         )}
       </div>

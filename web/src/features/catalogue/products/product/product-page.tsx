@@ -25,7 +25,14 @@ export function ProductPage({ id, cart, heart, notify, children }: ProductPagePr
   if (product) {
     return (
       <div className="flex flex-col gap-16 pb-8 md:gap-24">
-        <ProductView key={product.id} product={product} cart={cart} heart={heart(product)} notify={notify} />
+        <ProductView
+          key={product.id}
+          product={product}
+          isRemoved={product.removed === true || hasStatus(error, 404)}
+          cart={cart}
+          heart={heart(product)}
+          notify={notify}
+        />
         {children}
       </div>
     );

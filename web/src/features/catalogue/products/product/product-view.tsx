@@ -18,13 +18,15 @@ const SUMMARY_LENGTH = 155;
 
 type ProductViewProps = {
   readonly product: ProductResponse;
+  /** Since the page was opened. */
+  readonly isRemoved: boolean;
   readonly cart: AddToCart;
   readonly heart: ReactNode;
   readonly notify: NotifySlot | undefined;
 };
 
 /** The gallery and the purchase controls; the selected colour determines the shown picture. */
-export function ProductView({ product, cart, heart, notify }: ProductViewProps) {
+export function ProductView({ product, isRemoved, cart, heart, notify }: ProductViewProps) {
   const { name, brand, Category, description, additionalInformation, price, oldPrice, images, imageColors } =
     product;
   const [colorId, setColorId] = useState(product.Colors[0]?.id ?? null);
@@ -57,6 +59,7 @@ export function ProductView({ product, cart, heart, notify }: ProductViewProps) 
           <LivePrice price={price} oldPrice={oldPrice} />
           <BuyBox
             product={product}
+            isRemoved={isRemoved}
             colorId={colorId}
             onColor={chooseColor}
             cart={cart}
