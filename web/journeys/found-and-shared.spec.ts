@@ -1,5 +1,5 @@
 // Server-rendered pages: without scripts, for search engines and link previews, and their hydration.
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { hasInCart } from './support/api-steps.ts';
@@ -33,6 +33,34 @@ test.describe('without any script', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText(/^₹/).first()).toBeVisible();
     await expect.poll(() => firstPictureIsThere(page)).toBe(true);
+  });
+
+  test('each page begins with a notice that scripts are needed, and shows no splash screen', async ({
+    page,
+    request,
+  }) => {
+    const { id } = await aProduct(request);
+    for (const path of ['/', `/product/${id}`, '/cart', '/signin', '/nothing']) {
+      await page.goto(path);
+      const notice = page.getByText('Aangan needs JavaScript to sign in');
+      await expect(notice).toBeVisible();
+      expect((await notice.boundingBox())?.y).toBeLessThan(50);
+      expect(
+        await notice.evaluate((shown) => scrollX + shown.getBoundingClientRect().right),
+      ).toBeLessThanOrEqual(phone.width);
+      await expect(page.locator('.splash')).toBeHidden();
+      await page.getByRole('link', { name: 'our products' }).click({ trial: true });
+    }
+  });
+
+  test('controls that need a script look disabled; the search does not', async ({ page, request }) => {
+    const { id } = (await productsInStock(request)).find(({ sizes }) => sizes.length === 1) ?? none();
+    await openPainted(page, `/product/${id}`);
+    const opacity = (control: Locator) =>
+      control.evaluate((shown) => Number(getComputedStyle(shown).opacity));
+    expect(await opacity(page.getByRole('button', { name: 'Add to Cart' }))).toBeLessThan(1);
+    expect(await opacity(page.getByRole('group', { name: 'Size' }))).toBeLessThan(1);
+    expect(await opacity(page.getByRole('searchbox', { name: 'Search products' }))).toBe(1);
   });
 
   test('a search shows its results', async ({ page }) => {
