@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { verifyEvidence, type EvidenceVerdict } from '@aangan/shared-events/proof/verify-evidence';
+import { verdictInLines } from './audit/verdict-in-lines.ts';
 
 const USAGE = `npm run audit -- find [WORDS] [--customer NAME] [--status STATUS] [--amount-min RUPEES] [--amount-max RUPEES] [--from DAY] [--to DAY] [--page N]
 npm run audit -- history NUMBER [--raw]     every event of an order
@@ -56,7 +57,9 @@ try {
     const { writeEvidence } = await import('./audit/read-history.ts');
     await writeEvidence(subject);
   } else if (command === 'verify') {
-    process.exitCode = printVerdict(await verifyFile(subject, key), key) ? 0 : 1;
+    const verdict = await verifyFile(subject, key);
+    verdictInLines(verdict, key).forEach(print);
+    process.exitCode = verdict.problem === undefined ? 0 : 1;
   } else throw new Error(USAGE);
   process.exit();
 } catch (error) {
@@ -66,23 +69,4 @@ try {
 
 async function verifyFile(file: string, key: string | undefined): Promise<EvidenceVerdict> {
   return verifyEvidence(createInterface({ input: createReadStream(file), crlfDelay: Infinity }), key);
-}
-
-function printVerdict(
-  { checkpoint, events, withheld, problem }: EvidenceVerdict,
-  key: string | undefined,
-): boolean {
-  if (problem !== undefined) {
-    print(`VERIFICATION FAILED at line ${problem.line} (${problem.kind}): ${problem.message}`);
-    print(`${events} events before it match the signed checkpoint.`);
-    return false;
-  }
-  print(`All ${events} events match the signed log.`);
-  if (withheld > 0)
-    print(`Of ${withheld} of them the file contains only the hash: their content is not disclosed.`);
-  if (checkpoint !== undefined)
-    print(`Signed on ${checkpoint.at}, over ${checkpoint.size} events of the log ${checkpoint.logId}.`);
-  if (key === undefined)
-    print('The key was read from the file. To verify the origin, pass the shop’s public key with --key.');
-  return true;
 }

@@ -1,13 +1,14 @@
 // Evidence is a file that proves events without access to the shop: JSON Lines, first a line with the checkpoint, then one CloudEvent (1.0) for each
 // event, with its leaf index and the audit path to the checkpoint's root.
 import { z } from 'zod';
-import { leafHash, leafSchema, type Leaf } from './leaf.ts';
+import { fieldsOf, type Fields } from '../fields.ts';
+import { hashesSchema, hashSchema, writeHash, writeHashes } from './hash-text.ts';
+import { leafHash, leafSchema, type Leaf, type WithheldLeaf } from './leaf.ts';
+import { eventAttributes, TYPE_PREFIX, WITHHELD } from './line-attributes.ts';
 import type { Hash } from './merkle.ts';
+import { parseStrictJson } from './strict-json.ts';
 
 export const EVIDENCE_FORMAT = 'aangan-evidence/1';
-const TYPE_PREFIX = 'aangan.';
-/** The type of an event of which the file holds only the hash. */
-const WITHHELD = `${TYPE_PREFIX}Withheld`;
 
 const wholeStreamSchema = z.object({ stream: z.string(), events: z.int().min(0) });
 
@@ -21,19 +22,6 @@ export const evidenceScopeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chosen'), events: z.int().min(0) }),
 ]);
 export type EvidenceScope = z.infer<typeof evidenceScopeSchema>;
-
-const BASE64_HASH = /^[0-9A-Za-z+/]{43}=$/;
-const hashSchema = z
-  .string()
-  .regex(BASE64_HASH)
-  .transform((text): Hash => Buffer.from(text, 'base64'));
-const hashesSchema = z.string().transform((text, context): readonly Hash[] => {
-  const hashes = text === '' ? [] : text.split(',');
-  if (hashes.every((hash) => BASE64_HASH.test(hash)))
-    return hashes.map((hash) => Buffer.from(hash, 'base64'));
-  context.addIssue('holds hashes in base64, with commas between them');
-  return z.NEVER;
-});
 
 export const evidenceHeadSchema = z.object({
   format: z.literal(EVIDENCE_FORMAT),
@@ -49,9 +37,9 @@ export type EvidenceHead = z.infer<typeof evidenceHeadSchema>;
 
 const parsedJson = z.string().transform((text, context): unknown => {
   try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue('is not valid JSON');
+    return parseStrictJson(text);
+  } catch (error) {
+    context.addIssue(error instanceof Error ? error.message : 'is not valid JSON');
     return z.NEVER;
   }
 });
@@ -71,9 +59,6 @@ const withheldEventSchema = evidenceEventSchema
   .omit({ data: true, eventmetadata: true })
   .extend({ type: z.literal(WITHHELD), leafhash: hashSchema });
 
-/** An event of which the file holds only place and hash: its existence is proven, its content stays with the shop. */
-export type WithheldLeaf = Pick<Leaf, 'stream' | 'revision' | 'id'> & { readonly hash: Hash };
-
 /** An event, its leaf index, and the audit path to the root, nearest hash first. */
 export type ProvenLeaf<L extends Leaf | WithheldLeaf = Leaf | WithheldLeaf> = {
   readonly leaf: L;
@@ -81,15 +66,8 @@ export type ProvenLeaf<L extends Leaf | WithheldLeaf = Leaf | WithheldLeaf> = {
   readonly path: readonly Hash[];
 };
 
-/** Whether the leaf holds only the hash of its event. */
-export function isWithheld(leaf: Leaf | WithheldLeaf): leaf is WithheldLeaf {
-  return 'hash' in leaf;
-}
-
-/** The leaf hash in the tree. */
-export function hashOf(leaf: Leaf | WithheldLeaf): Hash {
-  return isWithheld(leaf) ? leaf.hash : leafHash(leaf);
-}
+/** The line of an event as read: `attributes` are all that it holds. */
+export type EvidenceLine = { readonly proven: ProvenLeaf; readonly attributes: Fields };
 
 /** Formats the first line of a file, without the line break. */
 export function writeEvidenceHead({ earlier, ...head }: EvidenceHead): string {
@@ -98,23 +76,16 @@ export function writeEvidenceHead({ earlier, ...head }: EvidenceHead): string {
 }
 
 /**
- * Formats the line of an event, without the line break. `at` is the event's time (ISO 8601), `logId` the log's; `extensions` are further CloudEvents
- * attributes, which the proof does not cover.
+ * Formats the line of an event, without the line break. `extensions` are further CloudEvents attributes: those of `originAttributes`, and what is for
+ * readers only. Throws a `ZodError` when the event's metadata is invalid.
  */
 export function writeEvidenceEvent(
   { leaf, index, path }: ProvenLeaf<Leaf>,
   logId: string,
-  at: string,
   extensions: Readonly<Record<string, string>> = {},
 ): string {
   return JSON.stringify({
-    specversion: '1.0',
-    id: leaf.id,
-    source: `/logs/${logId}`,
-    type: `${TYPE_PREFIX}${leaf.type}`,
-    subject: leaf.stream,
-    time: at,
-    datacontenttype: 'application/json',
+    ...eventAttributes(leaf, logId),
     ...extensions,
     revision: leaf.revision,
     leafindex: String(index),
@@ -126,31 +97,31 @@ export function writeEvidenceEvent(
 
 /** Formats the line of an event without its data and metadata, without the line break. */
 export function writeWithheldEvent({ leaf, index, path }: ProvenLeaf<Leaf>, logId: string): string {
+  const { stream, revision, id } = leaf;
+  const hash = leafHash(leaf);
   return JSON.stringify({
-    specversion: '1.0',
-    id: leaf.id,
-    source: `/logs/${logId}`,
-    type: WITHHELD,
-    subject: leaf.stream,
-    revision: leaf.revision,
+    ...eventAttributes({ stream, revision, id, hash }, logId),
+    revision,
     leafindex: String(index),
-    leafhash: Buffer.from(leafHash(leaf)).toString('base64'),
+    leafhash: writeHash(hash),
     auditpath: writeHashes(path),
   });
 }
 
 /** Parses the first line. Throws `SyntaxError` or a `ZodError` when it is invalid. */
 export function readEvidenceHead(line: string): EvidenceHead {
-  return evidenceHeadSchema.parse(JSON.parse(line));
+  return evidenceHeadSchema.parse(parseStrictJson(line));
 }
 
 /** Parses the line of an event. Throws `SyntaxError` or a `ZodError` when it is invalid. */
-export function readEvidenceEvent(line: string): ProvenLeaf {
-  const parsed: unknown = JSON.parse(line);
+export function readEvidenceEvent(line: string): EvidenceLine {
+  const parsed = parseStrictJson(line);
+  const attributes = fieldsOf(parsed);
   const withheld = withheldEventSchema.safeParse(parsed).data;
   if (withheld !== undefined) {
     const { subject: stream, revision, id, leafhash: hash, leafindex, auditpath } = withheld;
-    return { leaf: { stream, revision, id, hash }, index: Number(leafindex), path: auditpath };
+    const leaf = { stream, revision, id, hash };
+    return { proven: { leaf, index: Number(leafindex), path: auditpath }, attributes };
   }
   const read = evidenceEventSchema.parse(parsed);
   const leaf = leafSchema.parse({
@@ -161,9 +132,5 @@ export function readEvidenceEvent(line: string): ProvenLeaf {
     data: read.data,
     metadata: read.eventmetadata,
   });
-  return { leaf, index: Number(read.leafindex), path: read.auditpath };
-}
-
-function writeHashes(hashes: readonly Hash[]): string {
-  return hashes.map((hash) => Buffer.from(hash).toString('base64')).join(',');
+  return { proven: { leaf, index: Number(read.leafindex), path: read.auditpath }, attributes };
 }

@@ -17,6 +17,19 @@ export const leafSchema = z.object({
 /** An event as stored in the log. */
 export type Leaf = z.infer<typeof leafSchema>;
 
+/** An event of which only place and hash are known: its existence can be proven, its content stays with the shop. */
+export type WithheldLeaf = Pick<Leaf, 'stream' | 'revision' | 'id'> & { readonly hash: Hash };
+
+/** Whether the leaf holds only the hash of its event. */
+export function isWithheld(leaf: Leaf | WithheldLeaf): leaf is WithheldLeaf {
+  return 'hash' in leaf;
+}
+
+/** The leaf hash in the tree. Throws like `leafHash`. */
+export function hashOf(leaf: Leaf | WithheldLeaf): Hash {
+  return isWithheld(leaf) ? leaf.hash : leafHash(leaf);
+}
+
 /** The leaf hash of an event. Only the six fields count. Throws `TypeError` for data that JSON cannot represent. */
 export function leafHash({ stream, revision, id, type, data, metadata }: Leaf): Hash {
   const json = canonicalize({ stream, revision, id, type, data, metadata });

@@ -24,7 +24,10 @@ const aLeaf = (i: number): Leaf => ({
   id: `id-${i}`,
   type: i < 2 ? 'OrderPlaced' : 'OrderStatusSet',
   data: { orderId: i % 2, amount: 100 + i },
-  metadata: { at, correlationId: `c-${i}` },
+  metadata: {
+    ...{ at, by: { kind: 'admin', id: 'a-1' }, origin: { client: 'web', screen: 'admin/orders' } },
+    ...{ correlationId: `c-${i}`, schemaVersion: 1 },
+  },
 });
 const treeOf = (leaves: readonly Leaf[]): NodeAt => {
   const nodeAt: NodeAt = async (level, index) => {
@@ -41,6 +44,7 @@ const fileOf = async (
   scope: EvidenceScope,
   wanted: (leaf: Leaf, index: number) => boolean,
   hides: (leaf: Leaf) => boolean = () => false,
+  extensions: Readonly<Record<string, string>> = {},
 ): Promise<string[]> => {
   const head = {
     format: EVIDENCE_FORMAT,
@@ -57,7 +61,7 @@ const fileOf = async (
   );
   const events = proven.filter(({ leaf, index }) => wanted(leaf, index));
   const write = (event: ProvenLeaf<Leaf>) =>
-    hides(event.leaf) ? writeWithheldEvent(event, logId) : writeEvidenceEvent(event, logId, at);
+    hides(event.leaf) ? writeWithheldEvent(event, logId) : writeEvidenceEvent(event, logId, extensions);
   return [writeEvidenceHead(head), ...events.map(write)];
 };
 
@@ -152,6 +156,62 @@ describe('evidence', () => {
         },
       ),
     );
+  });
+
+  test('names the attribute that is not as in the proven event', async () => {
+    const exported = await fileOf(leaves, { kind: 'log', from: 0, to: 11 }, () => true, undefined, {
+      ...{ position: '7', correlationid: 'c-3', actorkind: 'admin', actorid: 'a-1', actorname: 'Meera' },
+      ...{ client: 'web', screen: 'admin/orders', title: 'Status set', summary: 'It was set.' },
+    });
+    // Only the fourth event has this correlation id.
+    const lines = exported.map((line, at) => line.replace('"c-3","actorkind', `"c-${at - 1}","actorkind`));
+    expect(await verifyEvidence(lines)).toMatchObject({
+      events: 11,
+      unproven: ['position', 'actorname', 'title', 'summary'],
+      problem: undefined,
+    });
+    const event = JSON.parse(lines[4] ?? '');
+    const with4 = (changed: unknown): string[] => lines.with(4, JSON.stringify(changed));
+    const name = 'OrderStatusSet (order-1, revision 1)';
+    for (const attribute of [
+      ...['source', 'time', 'datacontenttype', 'correlationid'],
+      ...['actorkind', 'actorid', 'client', 'screen'],
+    ]) {
+      const { [attribute]: was, ...others } = event;
+      expect(await problemOf(with4({ ...event, [attribute]: 'x' }))).toMatchObject({
+        ...{ kind: 'altered', line: 5 },
+        message: `${name} was altered: ${attribute} is "x" in the file and "${was}" in the log.`,
+      });
+      expect(await problemOf(with4(others))).toMatchObject({
+        ...{ kind: 'altered', line: 5 },
+        message: `${name} was altered: ${attribute} is missing.`,
+      });
+    }
+    expect(await problemOf(with4({ ...event, approvedby: 'Meera' }))).toMatchObject({
+      kind: 'altered',
+      message: `${name} was altered: approvedby was added.`,
+    });
+    expect(await problemOf(with4({ ...event, causationid: 'c-1' }))).toMatchObject({ kind: 'altered' });
+    const twice = (lines[4] ?? '').replace('"time"', '"time":"2020-01-01T00:00:00.000Z","time"');
+    expect(await problemOf(lines.with(4, twice))).toMatchObject({
+      ...{ kind: 'unreadable', line: 5 },
+      message: 'This line cannot be read: “time” is given twice.',
+    });
+  });
+
+  test('reports what was added to an event of which it has only the hash', async () => {
+    const scope = { kind: 'log', from: 0, to: 11 } as const;
+    const lines = await fileOf(
+      leaves,
+      scope,
+      () => true,
+      () => true,
+    );
+    expect(await verifyEvidence(lines)).toMatchObject({ withheld: 11, problem: undefined });
+    for (const added of [{ time: at }, { data: {} }, { source: '/logs/other' }])
+      expect(
+        await problemOf(lines.with(3, JSON.stringify({ ...JSON.parse(lines[3] ?? ''), ...added }))),
+      ).toMatchObject({ kind: 'altered', line: 4 });
   });
 
   test('reports that an event was removed, and where', async () => {

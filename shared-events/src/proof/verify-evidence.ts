@@ -2,14 +2,14 @@
 // in the log.
 import { openCheckpoint, type Checkpoint } from './checkpoint.ts';
 import {
-  hashOf,
-  isWithheld,
   readEvidenceEvent,
   readEvidenceHead,
   type EvidenceHead,
   type EvidenceScope,
   type ProvenLeaf,
 } from './evidence.ts';
+import { hashOf, isWithheld } from './leaf.ts';
+import { findAlteredAttribute, unprovenAttributes } from './line-attributes.ts';
 import { isConsistent, rootFromInclusion, sameHash } from './merkle.ts';
 
 export type EvidenceProblem = {
@@ -28,6 +28,8 @@ export type EvidenceVerdict = {
   readonly events: number;
   /** How many of those the file holds only as a hash. */
   readonly withheld: number;
+  /** The attributes in the file that the proof does not cover, such as `title`. */
+  readonly unproven: readonly string[];
   readonly problem: EvidenceProblem | undefined;
 };
 
@@ -40,12 +42,14 @@ export async function verifyEvidence(
   let previous: ProvenLeaf | undefined;
   const newest: NewestOfStreams = new Map();
   let [events, withheld] = [0, 0];
+  const unproven = new Set<string>();
   let line = 0;
   const verdict = (problem?: Omit<EvidenceProblem, 'line'>): EvidenceVerdict => ({
     checkpoint: opened?.checkpoint,
     scope: opened?.head.scope,
     events,
     withheld,
+    unproven: [...unproven],
     problem: problem && { ...problem, line },
   });
   // An event that does not fit was altered, unless its neighbours fit each other without it: then it was inserted.
@@ -58,11 +62,15 @@ export async function verifyEvidence(
         opened = open(text, trustedKey);
         continue;
       }
-      const proven = readEvidenceEvent(text);
+      const { proven, attributes } = readEvidenceEvent(text);
       if (suspect !== undefined) return { ...verdict(), problem: explain(suspect, previous, proven) };
       const misplaced = placeProblem(proven, previous, newest, opened);
       if (misplaced !== undefined) return verdict(misplaced);
       if (isInTree(proven, opened.checkpoint)) {
+        const altered = findAlteredAttribute(attributes, proven.leaf, opened.checkpoint.logId);
+        if (altered !== undefined)
+          return verdict({ kind: 'altered', message: `${nameOf(proven)} was altered: ${altered}.` });
+        for (const name of unprovenAttributes(attributes)) unproven.add(name);
         events++;
         if (isWithheld(proven.leaf)) withheld++;
         previous = proven;

@@ -74,6 +74,10 @@ describe('the evidence of an order', () => {
     expect(output).toContain(
       `OrderRejected (order-${orderId}, revision 1) is not in the log with this content`,
     );
+    await writeFile(file, String(body).replace(/"time":"\d{4}/, '"time":"1999'));
+    const again = await runAudit('verify', file);
+    expect(again.code).toBe(1);
+    expect(again.output).toContain(`OrderPlaced (order-${orderId}, revision 0) was altered: time is "1999-`);
     expect(await runAudit('verify')).toMatchObject({
       code: 2,
       output: expect.stringContaining('npm run audit'),
@@ -131,6 +135,24 @@ describe('the evidence of an order', () => {
     expect(await statuses(`/api/orders/${orderId}/receipt`)).toEqual([401, 404, 200, 403, 200]);
     expect(await statuses('/api/orders/999/receipt')).toEqual([401, 404, 404, 403, 404]);
     expect((await get('/api/audit/orders/nothing/evidence', people.auditor)).status).toBe(404);
+  });
+});
+
+describe('an export', () => {
+  test('names what the proof does not cover, and fails after the change of an actor', async () => {
+    const text = String((await get(`/api/audit/export.jsonl?order=${orderId}`, people.auditor)).body);
+    const file = join(folder.path, 'export.jsonl');
+    await writeFile(file, text);
+    expect(await runAudit('verify', file)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(
+        'Not covered by the proof, because the shop adds it for readers only: position, actorname, title, summary, recipient.',
+      ),
+    });
+    await writeFile(file, text.replace(String(people.admin?.id), String(people.other?.id)));
+    const { code, output } = await runAudit('verify', file);
+    expect(code).toBe(1);
+    expect(output).toMatch(/OrderRejected \(order-\d+, revision 1\) was altered: actorid is "/);
   });
 });
 

@@ -1,6 +1,7 @@
 // An export as text: JSON Lines that can be verified, or a CSV table.
 import { openCheckpoint } from '@aangan/shared-events/proof/checkpoint';
 import { EVIDENCE_FORMAT, writeEvidenceEvent, writeEvidenceHead } from '@aangan/shared-events/proof/evidence';
+import { originAttributes } from '@aangan/shared-events/proof/line-attributes';
 import { inclusionPath } from '@aangan/shared-events/proof/merkle';
 import { BYTE_ORDER_MARK, csvLine } from '../../../http/csv.ts';
 import type { Export, Exported } from './export-events.ts';
@@ -15,27 +16,22 @@ export async function* writeJsonLines({ tree, scope, batches }: Export): AsyncGe
   for await (const batch of batches) {
     const lines: string[] = [];
     for (const exported of batch) {
-      const { event, raw, index } = exported;
+      const { raw, index } = exported;
       const { stream, id, type, data, metadata } = raw;
       const leaf = { stream, revision: Number(raw.revision), id, type, data, metadata };
       const proven = { leaf, index, path: await inclusionPath(nodeAt, index, size) };
-      lines.push(`${writeEvidenceEvent(proven, logId, event.at, extensionsOf(exported))}\n`);
+      lines.push(`${writeEvidenceEvent(proven, logId, extensionsOf(exported))}\n`);
     }
     yield lines.join('');
   }
 }
 
 function extensionsOf({ event, recipient }: Exported): Readonly<Record<string, string>> {
-  const { position, correlationId, causationId, by, origin, title, text } = event;
+  const { position, by, title, text } = event;
   return {
     position,
-    correlationid: correlationId,
-    ...(causationId !== undefined && { causationid: causationId }),
-    actorkind: by.kind,
-    ...(by.id !== undefined && { actorid: by.id }),
+    ...originAttributes(event),
     ...(by.name !== undefined && { actorname: by.name }),
-    client: origin.client,
-    ...(origin.screen !== undefined && { screen: origin.screen }),
     title,
     summary: text,
     ...(recipient !== undefined && { recipient }),

@@ -125,7 +125,7 @@ async function* evidenceOf(
     const place = await leavesBetween(proofs.chunksOf(logId), tree.size, event.position, event.position + 1n);
     const proven = await prove(tree, event, place.from);
     const metadata = metadataSchema.parse(event.metadata);
-    yield `${shows(metadata) ? writeEvidenceEvent(proven, logId, metadata.at) : writeWithheldEvent(proven, logId)}\n`;
+    yield `${shows(metadata) ? writeEvidenceEvent(proven, logId) : writeWithheldEvent(proven, logId)}\n`;
   }
 }
 
