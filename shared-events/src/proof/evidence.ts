@@ -51,7 +51,7 @@ const evidenceEventSchema = z.object({
   subject: z.string(),
   data: z.unknown(),
   revision: z.int().min(0),
-  leafindex: z.string().regex(/^\d{1,15}$/),
+  leafindex: z.string().regex(/^\d{1,15}$/, 'must be a number of at most 15 digits'),
   auditpath: hashesSchema,
   eventmetadata: parsedJson,
 });
@@ -117,8 +117,8 @@ export function readEvidenceHead(line: string): EvidenceHead {
 export function readEvidenceEvent(line: string): EvidenceLine {
   const parsed = parseStrictJson(line);
   const attributes = fieldsOf(parsed);
-  const withheld = withheldEventSchema.safeParse(parsed).data;
-  if (withheld !== undefined) {
+  if (attributes['type'] === WITHHELD) {
+    const withheld = withheldEventSchema.parse(parsed);
     const { subject: stream, revision, id, leafhash: hash, leafindex, auditpath } = withheld;
     const leaf = { stream, revision, id, hash };
     return { proven: { leaf, index: Number(leafindex), path: auditpath }, attributes };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fieldsOf } from '../fields.ts';
 import { makeCheckpointSigner } from './checkpoint.ts';
 import {
   EVIDENCE_FORMAT,
@@ -283,5 +284,38 @@ describe('evidence', () => {
     expect(await problemOf(['hello'])).toMatchObject({ kind: 'checkpoint', line: 1 });
     const [head = ''] = await ofOneOrder();
     expect(await problemOf([head, '{}'])).toMatchObject({ kind: 'unreadable', line: 2 });
+  });
+
+  test('names the field of a line that cannot be read, and what is wrong with it', async () => {
+    const [head = '', ...events] = await ofOneOrder();
+    const messageOf = async (line: number, changed: object): Promise<string | undefined> => {
+      const lines = [head, ...events];
+      const read: unknown = JSON.parse(lines[line] ?? '');
+      lines[line] = JSON.stringify({ ...fieldsOf(read), ...changed });
+      return (await problemOf(lines))?.message;
+    };
+    const unreadable = 'This line cannot be read: ';
+    expect(await messageOf(2, { leafindex: undefined })).toBe(`${unreadable}leafindex is missing.`);
+    expect(await messageOf(2, { revision: '1' })).toBe(
+      `${unreadable}revision is wrong: expected number, received string.`,
+    );
+    expect(await messageOf(2, { leafindex: 'x' })).toBe(
+      `${unreadable}leafindex is wrong: must be a number of at most 15 digits.`,
+    );
+    expect(await messageOf(2, { auditpath: 'x' })).toBe(
+      `${unreadable}auditpath is wrong: must be hashes in base64, with commas between them.`,
+    );
+    expect(await messageOf(2, { eventmetadata: '{"by":1,"by":2}' })).toBe(
+      `${unreadable}eventmetadata is wrong: “by” is given twice.`,
+    );
+    expect(await messageOf(0, { scope: { kind: 'stream', stream: 'order-1' } })).toBe(
+      `${unreadable}scope.events is missing.`,
+    );
+    expect(await messageOf(2, { type: 'aangan.Withheld', leafhash: 'x' })).toBe(
+      `${unreadable}leafhash is wrong: must be a hash in base64.`,
+    );
+    expect(await problemOf([head, 'null'])).toMatchObject({
+      message: `${unreadable}it is wrong: expected object, received null.`,
+    });
   });
 });

@@ -1,5 +1,6 @@
 // Verifies an evidence file with only the file and, preferably, a key obtained from the shop earlier. Reports the first event that is not as it was
 // in the log.
+import { z } from 'zod';
 import { openCheckpoint, type Checkpoint } from './checkpoint.ts';
 import {
   readEvidenceEvent,
@@ -214,6 +215,14 @@ function countOf(events: number): string {
 }
 
 function sentenceOf(error: unknown): string {
-  const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof z.ZodError ? fieldProblem(error.issues[0]) : message;
   return `This line cannot be read: ${reason}.`;
+}
+
+/** Names the field and what is wrong with it. */
+function fieldProblem(issue: z.core.$ZodIssue | undefined): string {
+  const field = issue?.path.join('.') || 'it';
+  const message = (issue?.message ?? '').replace(/^Invalid input: /, '');
+  return message.endsWith('received undefined') ? `${field} is missing` : `${field} is wrong: ${message}`;
 }
