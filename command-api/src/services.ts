@@ -9,6 +9,7 @@ import { watchKeys, type WatchedKeyStore } from '@aangan/platform/keys/watched-k
 import type { Settings } from '@aangan/platform/settings/settings';
 import type { SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { projectionNames } from '@aangan/shared-events/features';
+import { makeNoteSigner, type NoteSigner } from '@aangan/shared-events/proof/signed-note';
 import { connectPlainRedis, type PlainRedis } from '@aangan/platform/redis/plain-redis';
 import { openRedisViews, type RedisViews } from './views/redis/redis-views.ts';
 import { makeCachedCommandHandler } from './domain/cached-command-handler.ts';
@@ -36,6 +37,8 @@ export type Services = FeatureContext & {
   readonly redis: PlainRedis;
   readonly proofs: ProofStore;
   readonly snapshots: SnapshotStore;
+  /** Signs the scope of evidence; undefined without a `SIGNING_KEY`. */
+  readonly signer: NoteSigner | undefined;
   /** Undefined: online payment is off. */
   readonly gateway: PaymentGateway | undefined;
   /** Undefined: mail is only shown. */
@@ -80,6 +83,7 @@ export function openServices(
     redis,
     proofs,
     snapshots,
+    signer: settings.signingKey === undefined ? undefined : makeNoteSigner(settings.signingKey),
     gateway: makePaymentGateway(settings),
     streamCache,
     sequences: makeCachedCommandHandler(sequenceDecider, log, keys, streamCache),

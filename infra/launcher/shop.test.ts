@@ -65,9 +65,9 @@ test('a shop answers at its address and stops in order: API, projections, event 
 test('a running shop records the settings for commands beside it, readable by its owner only, and only while it runs', async () => {
   const note = join(dataDir(), 'running.json');
   const { env } = await started({ ADMIN_USERNAME: 'boss', KEYS_URL: 'redis://127.0.0.1:1' });
-  const { EVENTSTORE_URL, REDIS_URL, USERNAME_SECRET } = env;
+  const { EVENTSTORE_URL, REDIS_URL, USERNAME_SECRET, SIGNING_KEY } = env;
   expect(JSON.parse(await readFile(note, 'utf8'))).toEqual({
-    ...{ EVENTSTORE_URL, REDIS_URL, USERNAME_SECRET },
+    ...{ EVENTSTORE_URL, REDIS_URL, USERNAME_SECRET, SIGNING_KEY },
     KEYS_URL: 'redis://127.0.0.1:1',
     UPLOADS_DIR: join(dataDir(), 'uploads'),
     ADMIN_USERNAME: 'boss',

@@ -12,7 +12,7 @@ export const LOG_LOCATION = 'LOG_KEPT';
 /** The settings that a command can take over from the running shop. */
 export const RECORDED_SETTINGS = [
   ...['EVENTSTORE_URL', 'REDIS_URL', 'KEYS_URL', 'PROOFS_URL', 'UPLOADS_DIR'],
-  ...['USERNAME_SECRET', 'ADMIN_USERNAME', 'SHOP_TIME_ZONE'],
+  ...['USERNAME_SECRET', 'SIGNING_KEY', 'ADMIN_USERNAME', 'SHOP_TIME_ZONE'],
 ] as const;
 
 const recordedSettings = z.record(z.string(), z.string());

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BadCheckpointError, makeCheckpointSigner, openCheckpoint, type Checkpoint } from './checkpoint.ts';
 import { hashLeaf } from './merkle.ts';
+import { BadKeyError } from './signed-note.ts';
 
 const signer = makeCheckpointSigner(Buffer.alloc(32, 7).toString('base64url'));
 const other = makeCheckpointSigner(Buffer.alloc(32, 8).toString('base64url'));
@@ -46,7 +47,7 @@ describe('a checkpoint', () => {
   });
 
   test('is rejected with something that is no key', () => {
-    expect(() => openCheckpoint(note, 'aangan+00000000+AQ==')).toThrow(BadCheckpointError);
+    expect(() => openCheckpoint(note, 'aangan+00000000+AQ==')).toThrow(BadKeyError);
     expect(() => openCheckpoint(note, signer.verifierKey.replace(/\+.{8}\+/, '+00000000+'))).toThrow(
       'does not fit its own id',
     );

@@ -1,7 +1,7 @@
 // A checkpoint states the number of business events in the log and the root of their tree. It is a signed note in the format of transparency logs
-// (C2SP tlog-checkpoint and signed-note): text, an empty line, and a line with an Ed25519 signature.
-import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import { sameHash, type Hash } from './merkle.ts';
+// (C2SP tlog-checkpoint).
+import type { Hash } from './merkle.ts';
+import { isSigned, makeNoteSigner, NAME } from './signed-note.ts';
 
 export type Checkpoint = {
   readonly logId: string;
@@ -25,38 +25,23 @@ export class BadCheckpointError extends Error {
   override readonly name = 'BadCheckpointError';
 }
 
-const ED25519 = 1;
-const NAME = 'aangan';
-/** The DER prefix of a 32-byte seed (RFC 8410), and of a public key. */
-const PRIVATE = Buffer.from('302e020100300506032b657004220420', 'hex');
-const PUBLIC = Buffer.from('302a300506032b6570032100', 'hex');
-
 /** Creates a signer from a key: 32 bytes in base64url, the seed of an Ed25519 key. Throws `RangeError` for anything else. */
 export function makeCheckpointSigner(signingKey: string): CheckpointSigner {
-  const seed = Buffer.from(signingKey, 'base64url');
-  if (seed.length !== 32) throw new RangeError('a signing key has 32 bytes, in base64url');
-  const key = createPrivateKey({ key: Buffer.concat([PRIVATE, seed]), format: 'der', type: 'pkcs8' });
-  const bytes = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(PUBLIC.length);
-  const id = keyId(bytes);
+  const { verifierKey, signText } = makeNoteSigner(signingKey);
   return {
-    verifierKey: `${NAME}+${id.toString('hex')}+${Buffer.concat([Buffer.of(ED25519), bytes]).toString('base64')}`,
+    verifierKey,
     sign: (checkpoint) => {
       const text = textOf(checkpoint);
-      const signature = Buffer.concat([id, sign(null, Buffer.from(text), key)]).toString('base64');
-      return `${text}\n— ${NAME} ${signature}\n`;
+      return `${text}\n${signText(text)}\n`;
     },
   };
 }
 
-/** Verifies and parses a checkpoint that the key has signed. Throws `BadCheckpointError` with the reason. */
+/** Verifies and parses a checkpoint that the key has signed. Throws `BadCheckpointError` with the reason, or `BadKeyError`. */
 export function openCheckpoint(note: string, verifierKey: string): Checkpoint {
-  const { id, key } = readVerifierKey(verifierKey);
   const [text, signatures] = splitNote(note);
-  const signed = signatures.some((line) => {
-    const bytes = signatureIn(line);
-    return bytes !== undefined && sameHash(bytes.subarray(0, 4), id) && checks(text, key, bytes.subarray(4));
-  });
-  if (!signed) throw new BadCheckpointError('the checkpoint is not signed by the key that it comes with');
+  if (!isSigned(text, signatures, verifierKey))
+    throw new BadCheckpointError('the checkpoint is not signed by the key that it comes with');
   return readText(text);
 }
 
@@ -84,32 +69,4 @@ function splitNote(note: string): readonly [text: string, signatures: readonly s
   const end = note.indexOf('\n\n');
   if (end < 0) throw new BadCheckpointError('the checkpoint has no signature');
   return [note.slice(0, end + 1), note.slice(end + 2).split('\n')];
-}
-
-function signatureIn(line: string): Buffer | undefined {
-  const base64 = /^— \S+ (\S+)$/.exec(line)?.[1];
-  return base64 === undefined ? undefined : Buffer.from(base64, 'base64');
-}
-
-function checks(text: string, key: KeyObject, signature: Uint8Array): boolean {
-  return signature.length === 64 && verify(null, Buffer.from(text), key, signature);
-}
-
-function readVerifierKey(verifierKey: string): { readonly id: Buffer; readonly key: KeyObject } {
-  const [, id, base64] = /^aangan\+([0-9a-f]{8})\+(\S+)$/.exec(verifierKey) ?? [];
-  const bytes = Buffer.from(base64 ?? '', 'base64');
-  if (id === undefined || bytes.length !== 33 || bytes[0] !== ED25519)
-    throw new BadCheckpointError('this is not the public key of a shop: it looks like aangan+1a2b3c4d+...');
-  const key = bytes.subarray(1);
-  if (keyId(key).toString('hex') !== id)
-    throw new BadCheckpointError('the public key does not fit its own id');
-  return {
-    id: Buffer.from(id, 'hex'),
-    key: createPublicKey({ key: Buffer.concat([PUBLIC, key]), format: 'der', type: 'spki' }),
-  };
-}
-
-function keyId(key: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(`${NAME}\n`), Buffer.of(ED25519), key]);
-  return createHash('sha256').update(named).digest().subarray(0, 4);
 }

@@ -8,33 +8,6 @@ import { eventAttributes, TYPE_PREFIX, WITHHELD } from './line-attributes.ts';
 import type { Hash } from './merkle.ts';
 import { parseStrictJson } from './strict-json.ts';
 
-export const EVIDENCE_FORMAT = 'aangan-evidence/1';
-
-const wholeStreamSchema = z.object({ stream: z.string(), events: z.int().min(0) });
-
-/** The scope of a file: all events of one stream, or of several, from their beginning, or all of the log from leaf `from` to before leaf `to`. */
-export const evidenceScopeSchema = z.discriminatedUnion('kind', [
-  wholeStreamSchema.extend({ kind: z.literal('stream') }),
-  /** In the order of the log, such as an order's events and those of its payment. */
-  z.object({ kind: z.literal('streams'), streams: z.array(wholeStreamSchema).min(1) }),
-  z.object({ kind: z.literal('log'), from: z.int().min(0), to: z.int().min(0) }),
-  /** Selected events: the file proves nothing about the events between them. */
-  z.object({ kind: z.literal('chosen'), events: z.int().min(0) }),
-]);
-export type EvidenceScope = z.infer<typeof evidenceScopeSchema>;
-
-export const evidenceHeadSchema = z.object({
-  format: z.literal(EVIDENCE_FORMAT),
-  /** The shop's public key, in the form of signed notes. */
-  key: z.string(),
-  /** A signed checkpoint. */
-  checkpoint: z.string(),
-  scope: evidenceScopeSchema,
-  /** An older checkpoint, and the proof that the newer one extends it. */
-  earlier: z.object({ checkpoint: z.string(), path: hashesSchema }).optional(),
-});
-export type EvidenceHead = z.infer<typeof evidenceHeadSchema>;
-
 const parsedJson = z.string().transform((text, context): unknown => {
   try {
     return parseStrictJson(text);
@@ -69,12 +42,6 @@ export type ProvenLeaf<L extends Leaf | WithheldLeaf = Leaf | WithheldLeaf> = {
 /** The line of an event as read: `attributes` are all that it holds. */
 export type EvidenceLine = { readonly proven: ProvenLeaf; readonly attributes: Fields };
 
-/** Formats the first line of a file, without the line break. */
-export function writeEvidenceHead({ earlier, ...head }: EvidenceHead): string {
-  const written = earlier && { checkpoint: earlier.checkpoint, path: writeHashes(earlier.path) };
-  return JSON.stringify({ ...head, ...(written && { earlier: written }) });
-}
-
 /**
  * Formats the line of an event, without the line break. `extensions` are further CloudEvents attributes: those of `originAttributes`, and what is for
  * readers only. Throws a `ZodError` when the event's metadata is invalid.
@@ -106,11 +73,6 @@ export function writeWithheldEvent({ leaf, index, path }: ProvenLeaf<Leaf>, logI
     leafhash: writeHash(hash),
     auditpath: writeHashes(path),
   });
-}
-
-/** Parses the first line. Throws `SyntaxError` or a `ZodError` when it is invalid. */
-export function readEvidenceHead(line: string): EvidenceHead {
-  return evidenceHeadSchema.parse(parseStrictJson(line));
 }
 
 /** Parses the line of an event. Throws `SyntaxError` or a `ZodError` when it is invalid. */

@@ -2,21 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldsOf } from '../fields.ts';
 import { makeCheckpointSigner } from './checkpoint.ts';
-import {
-  EVIDENCE_FORMAT,
-  writeEvidenceEvent,
-  writeEvidenceHead,
-  writeWithheldEvent,
-  type EvidenceScope,
-  type ProvenLeaf,
-} from './evidence.ts';
+import { EVIDENCE_FORMAT, writeEvidenceHead, type EvidenceScope } from './evidence-head.ts';
+import { writeEvidenceEvent, writeWithheldEvent, type ProvenLeaf } from './evidence.ts';
 import { leafHash, type Leaf } from './leaf.ts';
 import { consistencyPath, hashPair, inclusionPath, rootOf, type NodeAt } from './merkle.ts';
+import { makeNoteSigner } from './signed-note.ts';
 import { verifyEvidence } from './verify-evidence.ts';
 
 const logId = '0a1b2c3d4e5f';
 const at = '2026-11-18T06:12:09.000Z';
-const signer = makeCheckpointSigner(Buffer.alloc(32, 7).toString('base64url'));
+const signingKey = Buffer.alloc(32, 7).toString('base64url');
+const signer = makeCheckpointSigner(signingKey);
+const noteSigner = makeNoteSigner(signingKey);
 
 // Two orders whose events alternate in the log.
 const aLeaf = (i: number): Leaf => ({
@@ -63,7 +60,7 @@ const fileOf = async (
   const events = proven.filter(({ leaf, index }) => wanted(leaf, index));
   const write = (event: ProvenLeaf<Leaf>) =>
     hides(event.leaf) ? writeWithheldEvent(event, logId) : writeEvidenceEvent(event, logId, extensions);
-  return [writeEvidenceHead(head), ...events.map(write)];
+  return [writeEvidenceHead(head, noteSigner), ...events.map(write)];
 };
 
 const leaves = Array.from({ length: 11 }, (_, i) => aLeaf(i));
@@ -215,6 +212,49 @@ describe('evidence', () => {
       ).toMatchObject({ kind: 'altered', line: 4 });
   });
 
+  test('has a signed scope, which names fewer events or streams only after a change', async () => {
+    const streams = [
+      { stream: 'order-0', events: 6 },
+      { stream: 'order-1', events: 5 },
+    ];
+    const lines = await fileOf(leaves, { kind: 'streams', streams }, () => true);
+    expect(await verifyEvidence(lines)).toMatchObject({ isScopeSigned: true, problem: undefined });
+    const altered = {
+      kind: 'altered',
+      line: 1,
+      message: 'The first line, which states the scope, was altered.',
+    };
+    const [head = ''] = lines;
+    const withoutLast = [head.replace('"events":6', '"events":5'), ...lines.slice(1, -1)];
+    expect(await problemOf(withoutLast)).toEqual(altered);
+    const withoutStream = lines.filter((line) => !line.includes('"subject":"order-1"'));
+    withoutStream[0] = head.replace(',{"stream":"order-1","events":5}', '');
+    expect(await problemOf(withoutStream)).toEqual(altered);
+    expect(await problemOf([head.replace('{', '{"note":"complete",'), ...lines.slice(1)])).toEqual(altered);
+
+    // A file of an earlier release has no signature, as has one from which it was removed: the verdict shows that.
+    const unsigned = ([first = '', ...events]: readonly string[]) => [
+      first.replace(/,"signature":"[^"]+"/, ''),
+      ...events,
+    ];
+    const shortened = { isScopeSigned: false, events: 10, problem: undefined };
+    expect(await verifyEvidence(unsigned(withoutLast))).toMatchObject(shortened);
+    expect(await problemOf(unsigned([withoutLast[0] ?? '', ...lines.slice(1)]))).toMatchObject({
+      ...{ kind: 'inserted', message: 'The file has 11 events, its scope only 10.' },
+    });
+    const stranger = makeNoteSigner(Buffer.alloc(32, 9).toString('base64url'));
+    const foreign = (await verifyEvidence([head])).scope;
+    if (foreign === undefined) throw new Error('The scope was not read.');
+    const checkpoint = await noteOf(leaves);
+    const ofStranger = {
+      format: EVIDENCE_FORMAT,
+      key: signer.verifierKey,
+      checkpoint,
+      scope: foreign,
+    } as const;
+    expect(await problemOf([writeEvidenceHead(ofStranger, stranger), ...lines.slice(1)])).toEqual(altered);
+  });
+
   test('reports that an event was removed, and where', async () => {
     for (const line of [1, 2, 3, 4, 5]) {
       const lines = await ofOneOrder();
@@ -275,7 +315,7 @@ describe('evidence', () => {
       const scope = { kind: 'chosen', events: 0 } as const;
       const key = signer.verifierKey;
       const head = { format: EVIDENCE_FORMAT, key, checkpoint: await noteOf(now), scope, earlier } as const;
-      expect((await problemOf([writeEvidenceHead(head)]))?.kind).toBe(kind);
+      expect((await problemOf([writeEvidenceHead(head, noteSigner)]))?.kind).toBe(kind);
     }
   });
 

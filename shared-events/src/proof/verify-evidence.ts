@@ -3,12 +3,12 @@
 import { z } from 'zod';
 import { openCheckpoint, type Checkpoint } from './checkpoint.ts';
 import {
-  readEvidenceEvent,
   readEvidenceHead,
   type EvidenceHead,
   type EvidenceScope,
-  type ProvenLeaf,
-} from './evidence.ts';
+  type HeadSignature,
+} from './evidence-head.ts';
+import { readEvidenceEvent, type ProvenLeaf } from './evidence.ts';
 import { hashOf, isWithheld } from './leaf.ts';
 import { findAlteredAttribute, unprovenAttributes } from './line-attributes.ts';
 import { isConsistent, rootFromInclusion, sameHash } from './merkle.ts';
@@ -25,6 +25,8 @@ export type EvidenceVerdict = {
   /** Undefined when it could not be read. */
   readonly checkpoint: Checkpoint | undefined;
   readonly scope: EvidenceScope | undefined;
+  /** Whether the shop has signed the scope; undefined like the scope. */
+  readonly isScopeSigned: boolean | undefined;
   /** The number of verified events. */
   readonly events: number;
   /** How many of those the file holds only as a hash. */
@@ -48,6 +50,7 @@ export async function verifyEvidence(
   const verdict = (problem?: Omit<EvidenceProblem, 'line'>): EvidenceVerdict => ({
     checkpoint: opened?.checkpoint,
     scope: opened?.head.scope,
+    isScopeSigned: opened && opened.signature === 'valid',
     events,
     withheld,
     unproven: [...unproven],
@@ -61,7 +64,8 @@ export async function verifyEvidence(
     try {
       if (opened === undefined) {
         opened = open(text, trustedKey);
-        continue;
+        if (opened.signature !== 'invalid') continue;
+        return verdict({ kind: 'altered', message: 'The first line, which states the scope, was altered.' });
       }
       const { proven, attributes } = readEvidenceEvent(text);
       if (suspect !== undefined) return { ...verdict(), problem: explain(suspect, previous, proven) };
@@ -88,10 +92,14 @@ export async function verifyEvidence(
   return verdict(endProblem(previous, newest, events, opened.head.scope));
 }
 
-type Opened = { readonly head: EvidenceHead; readonly checkpoint: Checkpoint };
+type Opened = {
+  readonly head: EvidenceHead;
+  readonly signature: HeadSignature;
+  readonly checkpoint: Checkpoint;
+};
 
 function open(line: string, trustedKey: string | undefined): Opened {
-  const head = readEvidenceHead(line);
+  const { head, signatureBy } = readEvidenceHead(line);
   const key = trustedKey ?? head.key;
   const checkpoint = openCheckpoint(head.checkpoint, key);
   if (head.earlier !== undefined) {
@@ -102,7 +110,7 @@ function open(line: string, trustedKey: string | undefined): Opened {
         `the history was rewritten: the checkpoint of ${checkpoint.at} has not grown out of the one of ${older.at}`,
       );
   }
-  return { head, checkpoint };
+  return { head, signature: signatureBy(key), checkpoint };
 }
 
 function isInTree({ leaf, index, path }: ProvenLeaf, { size, root }: Checkpoint): boolean {
@@ -168,6 +176,11 @@ function missingBefore(proven: ProvenLeaf, before: ProvenLeaf | undefined, scope
   }
 }
 
+function eventsOf(scope: EvidenceScope): number {
+  if (scope.kind === 'streams') return scope.streams.reduce((sum, { events }) => sum + events, 0);
+  return scope.kind === 'log' ? scope.to - scope.from : scope.events;
+}
+
 function endProblem(
   last: ProvenLeaf | undefined,
   newest: NewestOfStreams,
@@ -181,10 +194,14 @@ function endProblem(
   if (scope.kind === 'streams') {
     const counted = scope.streams.map((each) => ({ ...each, newest: newest.get(each.stream) }));
     const short = counted.find((each) => (each.newest?.leaf.revision ?? -1) + 1 < each.events);
-    return short && missing(short.events - (short.newest?.leaf.revision ?? -1) - 1, short.newest);
+    if (short !== undefined)
+      return missing(short.events - (short.newest?.leaf.revision ?? -1) - 1, short.newest);
   }
-  const wanted = scope.kind === 'log' ? scope.to - scope.from : scope.events;
-  return events >= wanted ? undefined : missing(wanted - events, last);
+  const wanted = eventsOf(scope);
+  if (events < wanted) return missing(wanted - events, last);
+  return events === wanted
+    ? undefined
+    : { kind: 'inserted', message: `The file has ${events} events, its scope only ${wanted}.` };
 }
 
 function explain(

@@ -1,9 +1,10 @@
 // Formats the verdict on an evidence file as lines for a terminal. Needs no module of the shop: `verify` runs anywhere.
+import type { EvidenceScope } from '@aangan/shared-events/proof/evidence-head';
 import type { EvidenceVerdict } from '@aangan/shared-events/proof/verify-evidence';
 
 /** What was verified, up to which checkpoint, and what was not; or the first problem. `key` is the key that the user knows. */
 export function verdictInLines(
-  { checkpoint, events, withheld, unproven, problem }: EvidenceVerdict,
+  { checkpoint, scope, isScopeSigned, events, withheld, unproven, problem }: EvidenceVerdict,
   key: string | undefined,
 ): readonly string[] {
   if (problem !== undefined)
@@ -13,6 +14,10 @@ export function verdictInLines(
     ];
   return [
     `All ${events} events match the signed log.`,
+    ...(scope === undefined ? [] : [`Scope: ${scopeText(scope)}.`]),
+    isScopeSigned
+      ? 'The shop has signed this scope: no event was removed since the file was written.'
+      : 'This scope is not signed, as in files of earlier releases: the file alone does not show whether events after these were left out.',
     ...(withheld > 0
       ? [
           `Of ${withheld} of them the file contains only the hash: their content is not disclosed, and the proof does not cover their id, stream and revision.`,
@@ -28,4 +33,26 @@ export function verdictInLines(
       ? ['The key was read from the file. To verify the origin, pass the shop’s public key with --key.']
       : []),
   ];
+}
+
+/** order-12: 8 events; payment-12: 3 events */
+function scopeText(scope: EvidenceScope): string {
+  switch (scope.kind) {
+    case 'stream':
+      return `${scope.stream}: ${countOf(scope.events)}`;
+    case 'streams':
+      return scope.streams.map(({ stream, events }) => `${stream}: ${countOf(events)}`).join('; ');
+    case 'log':
+      return scope.from === scope.to
+        ? 'no events of the log'
+        : `events ${scope.from + 1} to ${scope.to} of the log`;
+    case 'chosen':
+      return `${countOf(scope.events)} that were selected; the log has others between them`;
+    default:
+      return scope satisfies never;
+  }
+}
+
+function countOf(events: number): string {
+  return events === 1 ? '1 event' : `${events} events`;
 }

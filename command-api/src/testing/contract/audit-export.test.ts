@@ -121,9 +121,10 @@ describe('an export of an order', () => {
 
 describe('on the command line', () => {
   const run = (...args: readonly string[]): Promise<{ readonly out: string; readonly wrong: string }> => {
-    const { eventStoreUrl, redisUrl, usernameSecret, dataDir, keysUrl, proofsUrl } = api.settings;
+    const { eventStoreUrl, redisUrl, usernameSecret, dataDir, keysUrl, proofsUrl, signingKey } = api.settings;
     const env = {
       ...inheritedEnv(),
+      SIGNING_KEY: signingKey,
       ...{ EVENTSTORE_URL: eventStoreUrl, REDIS_URL: redisUrl, USERNAME_SECRET: usernameSecret },
       ...{ DATA_DIR: dataDir, KEYS_URL: keysUrl, PROOFS_URL: proofsUrl },
     };
@@ -160,7 +161,9 @@ describe('on the command line', () => {
     for (const words of ['Number 1 taken', 'Cart checked out', 'Order placed', 'customer', '"stream"'])
       expect(history.out).toContain(words);
     expect(history.out).toContain(`Order ${orderId} is pending.`);
-    expect(await verifyEvidence(evidence.out.split('\n'))).toMatchObject({ events: 1, problem: undefined });
+    expect(await verifyEvidence(evidence.out.split('\n'))).toMatchObject({
+      ...{ events: 1, isScopeSigned: true, problem: undefined },
+    });
   });
 });
 

@@ -65,6 +65,26 @@ describe('the evidence of an order', () => {
     });
   });
 
+  test('has a signed scope, so that an event at its end cannot be left out', async () => {
+    const body = String((await get(`/api/audit/orders/${orderId}/evidence`, people.auditor)).body);
+    const file = join(folder.path, 'whole.jsonl');
+    await writeFile(file, body);
+    expect((await runAudit('verify', file)).output).toContain(
+      `Scope: order-${orderId}: 3 events.\nThe shop has signed this scope: no event was removed`,
+    );
+    const shortened = body.trim().split('\n').slice(0, -1).join('\n').replace('"events":3', '"events":2');
+    await writeFile(file, shortened);
+    expect(await runAudit('verify', file)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('The first line, which states the scope, was altered.'),
+    });
+    await writeFile(file, shortened.replace(/,"signature":"[^"]+"/, ''));
+    expect(await runAudit('verify', file)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/order-\d+: 2 events\.\nThis scope is not signed/),
+    });
+  });
+
   test('fails after the change of a single word', async () => {
     const { body } = await get(`/api/audit/orders/${orderId}/evidence`, people.admin);
     const file = join(folder.path, 'altered.jsonl');

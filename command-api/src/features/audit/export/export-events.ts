@@ -5,7 +5,7 @@ import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
 import { isErased } from '@aangan/shared-events/personal';
-import type { EvidenceScope } from '@aangan/shared-events/proof/evidence';
+import type { EvidenceScope } from '@aangan/shared-events/proof/evidence-head';
 import type { ReadChunk } from '@aangan/shared-events/proof/stored-tree';
 import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
 import { inChunk } from '../../../http/answers/chunks.ts';

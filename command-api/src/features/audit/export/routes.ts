@@ -37,7 +37,7 @@ const formats = {
     type: EVIDENCE_TYPE,
     write: writeJsonLines,
     holds:
-      'JSON Lines: first the signed checkpoint of the events, then a CloudEvent (1.0) for each. Personal data is sealed; whom an order was for stands in the extension `recipient`. The proof does not cover `position`, `actorname`, `title`, `summary` and `recipient`.',
+      'JSON Lines: first the signed checkpoint of the events and the file’s scope, signed by the shop, then a CloudEvent (1.0) for each. Personal data is sealed; whom an order was for stands in the extension `recipient`. The proof does not cover `position`, `actorname`, `title`, `summary` and `recipient`.',
   },
   csv: {
     type: 'text/csv; charset=utf-8',

@@ -1,9 +1,10 @@
 // An export as text: JSON Lines that can be verified, or a CSV table.
 import { openCheckpoint } from '@aangan/shared-events/proof/checkpoint';
-import { EVIDENCE_FORMAT, writeEvidenceEvent, writeEvidenceHead } from '@aangan/shared-events/proof/evidence';
+import { writeEvidenceEvent } from '@aangan/shared-events/proof/evidence';
 import { originAttributes } from '@aangan/shared-events/proof/line-attributes';
 import { inclusionPath } from '@aangan/shared-events/proof/merkle';
 import { BYTE_ORDER_MARK, csvLine } from '../../../http/csv.ts';
+import { headLine } from '../proof/evidence.ts';
 import type { Export, Exported } from './export-events.ts';
 
 /**
@@ -11,8 +12,8 @@ import type { Export, Exported } from './export-events.ts';
  * attributes.
  */
 export async function* writeJsonLines({ tree, scope, batches }: Export): AsyncGenerator<string> {
-  const { logId, note, verifierKey, nodeAt, size } = tree;
-  yield `${writeEvidenceHead({ format: EVIDENCE_FORMAT, key: verifierKey, checkpoint: note, scope })}\n`;
+  const { logId, nodeAt, size } = tree;
+  yield `${headLine(tree, scope)}\n`;
   for await (const batch of batches) {
     const lines: string[] = [];
     for (const exported of batch) {

@@ -9,14 +9,17 @@ import { paymentStream } from '@aangan/shared-events/features/payments/events';
 import { openCheckpoint } from '@aangan/shared-events/proof/checkpoint';
 import {
   EVIDENCE_FORMAT,
-  writeEvidenceEvent,
   writeEvidenceHead,
-  writeWithheldEvent,
   type EvidenceScope,
+} from '@aangan/shared-events/proof/evidence-head';
+import {
+  writeEvidenceEvent,
+  writeWithheldEvent,
   type ProvenLeaf,
 } from '@aangan/shared-events/proof/evidence';
 import type { Leaf } from '@aangan/shared-events/proof/leaf';
 import { inclusionPath, type NodeAt } from '@aangan/shared-events/proof/merkle';
+import type { NoteSigner } from '@aangan/shared-events/proof/signed-note';
 import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
 import { notSignedYet } from '../refusals.ts';
 import { returnStreamsOf } from '../return-streams.ts';
@@ -24,6 +27,7 @@ import { returnStreamsOf } from '../return-streams.ts';
 export type ProofNeeds = {
   readonly log: Pick<EventLog, 'logId' | 'readStream'>;
   readonly proofs: Pick<ProofStore, 'latestCheckpoint' | 'chunksOf'>;
+  readonly signer: NoteSigner | undefined;
 };
 
 /** A tree up to a signed checkpoint. */
@@ -34,6 +38,8 @@ export type SignedTree = {
   readonly position: bigint;
   readonly note: string;
   readonly verifierKey: string;
+  /** Signs with the key of the checkpoint; undefined when this process has another key, or none. */
+  readonly signer: NoteSigner | undefined;
   readonly nodeAt: NodeAt;
 };
 
@@ -45,12 +51,13 @@ const CHECKPOINT_TIMEOUT_MS = 4_000;
 const CHECK_EVERY_MS = 100;
 
 /** The newest signed tree; undefined before the first. Rejects when the proof store is unavailable. */
-export async function signedTree({ log, proofs }: ProofNeeds): Promise<SignedTree | undefined> {
+export async function signedTree({ log, proofs, signer: own }: ProofNeeds): Promise<SignedTree | undefined> {
   const logId = await log.logId();
   const latest = await proofs.latestCheckpoint(logId);
   if (latest === undefined) return undefined;
   const { size, position } = openCheckpoint(latest.note, latest.verifierKey);
-  return { logId, size, position, ...latest, nodeAt: nodesOf(proofs.chunksOf(logId)) };
+  const signer = own?.verifierKey === latest.verifierKey ? own : undefined;
+  return { logId, size, position, ...latest, signer, nodeAt: nodesOf(proofs.chunksOf(logId)) };
 }
 
 /** A signed tree that contains the event at a commit position. Throws 503 when none is signed in time. */
@@ -113,14 +120,20 @@ export async function orderEvidence(
   return evidenceOf(needs, tree, { events, shows }, scope);
 }
 
+/** The first line of a file, without the line break, signed where the process has the key. */
+export function headLine({ note, verifierKey, signer }: SignedTree, scope: EvidenceScope): string {
+  const head = { format: EVIDENCE_FORMAT, key: verifierKey, checkpoint: note, scope } as const;
+  return writeEvidenceHead(head, signer);
+}
+
 async function* evidenceOf(
   { proofs }: ProofNeeds,
   tree: SignedTree,
   { events, shows }: { readonly events: readonly RawEvent[]; readonly shows: IsVisible },
   scope: EvidenceScope,
 ): AsyncGenerator<string> {
-  const { logId, note, verifierKey } = tree;
-  yield `${writeEvidenceHead({ format: EVIDENCE_FORMAT, key: verifierKey, checkpoint: note, scope })}\n`;
+  const { logId } = tree;
+  yield `${headLine(tree, scope)}\n`;
   for (const event of events) {
     const place = await leavesBetween(proofs.chunksOf(logId), tree.size, event.position, event.position + 1n);
     const proven = await prove(tree, event, place.from);

@@ -25,7 +25,7 @@ export type ProofRouteNeeds = ProofNeeds & {
 
 const evidence = z.string().meta({
   description:
-    'JSON Lines: first by which checkpoint it is proven, then one CloudEvent (1.0) for each event. A receipt has only the hash (`leafhash`) of what the shop’s staff did.',
+    'JSON Lines: first the checkpoint that proves it and its scope, signed by the shop, then one CloudEvent (1.0) for each event. A receipt has only the hash (`leafhash`) of what the shop’s staff did.',
 });
 
 export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {

@@ -23,4 +23,5 @@ export const evidenceHead = (scope: object) => ({
   key: KEY,
   checkpoint: NOTE,
   scope,
+  signature: '— aangan Hy49TLk2f4nB0m1v',
 });
