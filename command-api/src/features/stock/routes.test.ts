@@ -63,6 +63,8 @@ test('adjusts with a reason, never below zero, and its history says who and why'
     .then(200, { available: 2, low: 1 }, [{ type: 'StockAdjusted', data: { by: -4, reason: 'Broken' } }]);
   await given().when(adjust(-3)).then(409, { code: 'stock-below-zero', left: 2 }, []);
   await given().when(adjust(1, ' ')).then(400, { field: 'reason' }, []);
+  for (const by of [10_000_000, -10_000_000])
+    await given().when(adjust(by)).then(400, { field: 'by', message: 'This is too many.' }, []);
   await given()
     .when(post('/2/adjust', { size: 'XL', by: 1, reason: 'Found' }))
     .then(400, { code: 'no-such-variant' }, []);

@@ -14,10 +14,11 @@ const variantRequest = z.object({
     .transform((id) => id ?? null),
   size: z.string().trim().min(1, 'Please choose a size.').max(40),
 });
+const TOO_MANY = 'This is too many.';
 const units = z
   .int('Please enter a whole number.')
   .min(0, 'Please enter a number from 0.')
-  .max(MOST_UNITS, 'This is too many.');
+  .max(MOST_UNITS, TOO_MANY);
 const reason = z
   .string('Please enter a reason.')
   .trim()
@@ -32,7 +33,7 @@ export const startCountingRequest = z.object({
 });
 export type StartCountingInput = z.input<typeof startCountingRequest>;
 export const adjustStockRequest = variantRequest.extend({
-  by: z.int('Please enter a whole number.').min(-MOST_UNITS).max(MOST_UNITS),
+  by: z.int('Please enter a whole number.').min(-MOST_UNITS, TOO_MANY).max(MOST_UNITS, TOO_MANY),
   reason,
 });
 export type AdjustStockInput = z.input<typeof adjustStockRequest>;
