@@ -4,13 +4,17 @@ import { colorsQuery } from '../../features/catalogue/colors/api.ts';
 import { AdminLiveSign } from '../../features/orders/admin/admin-live-sign.tsx';
 import { stockQuery } from '../../features/stock/api.ts';
 import { StockPage } from '../../features/stock/product/stock-page.tsx';
+import { NotFoundPage } from '../../layout/not-found-page.tsx';
 
 export const Route = createFileRoute('/admin/stock/$productId')({
-  params: { parse: ({ productId }) => ({ productId: Number(productId) }) },
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(stockQuery(params.productId)),
+  params: { parse: ({ productId }) => ({ productId: productIdIn(productId) }) },
+  loader: ({ context, params: { productId } }) => {
+    if (!Number.isNaN(productId)) void context.queryClient.prefetchQuery(stockQuery(productId));
+  },
   component: function Stock() {
     const { productId } = Route.useParams();
     const { data: colors } = useQuery(colorsQuery());
+    if (Number.isNaN(productId)) return <NotFoundPage />;
     return (
       <StockPage
         key={productId}
@@ -21,3 +25,8 @@ export const Route = createFileRoute('/admin/stock/$productId')({
     );
   },
 });
+
+/** NaN for a text that cannot be a product's id. */
+function productIdIn(text: string): number {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : NaN;
+}

@@ -257,3 +257,10 @@ test('stock that cannot be loaded shows the error, and Retry loads it', async ()
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(row('S')).toBeVisible();
 });
+
+for (const id of ['abc', '0', '1.5', '1234567890'])
+  test(`the stock of product ${id} is a page that does not exist, and is not asked for`, async () => {
+    const { sent } = await openShop(`/admin/stock/${id}`, signedIn('admin'));
+    await expect.element(page.getByRole('heading', { name: '404 - Page Not Found', level: 1 })).toBeVisible();
+    expect(sent.filter(({ url }) => url.includes('/api/stock/'))).toEqual([]);
+  });
