@@ -64,15 +64,20 @@ export const managedQuery = productQuery.extend({
 export const productsFileQuery = managedQuery.omit({ page: true, limit: true });
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
-const wholeNumber = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,9}$/, 'must be a whole number')
-      .transform(Number),
-  ])
-  .pipe(z.int().min(0));
+const wholeNumberOr = (refusal: string) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .transform(Number),
+      ],
+      refusal,
+    )
+    .pipe(z.int(refusal).min(0, refusal));
+const wholeNumber = wholeNumberOr('must be a whole number');
 const jsonList = <T extends z.ZodType>(item: T) =>
   z
     .union([z.array(z.unknown()), z.string().max(5000)])
@@ -86,6 +91,8 @@ const jsonList = <T extends z.ZodType>(item: T) =>
       }
     })
     .pipe(z.array(item).max(50));
+
+const RATING = 'A rating must be from 0 to 5.';
 
 // Forms send line breaks as CR LF, whatever was typed.
 const prose = z
@@ -118,16 +125,19 @@ export const productRequest = z.object({
   colors: jsonList(wholeNumber).optional(),
   sizes: jsonList(z.string().trim().min(1).max(40).regex(ONE_LINE)).default([]),
   rating: z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^\d(\.\d{1,2})?$/)
-        .transform(Number),
-    ])
-    .pipe(z.number().min(0).max(5))
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d(\.\d{1,2})?$/)
+          .transform(Number),
+      ],
+      RATING,
+    )
+    .pipe(z.number().min(0, RATING).max(5, RATING))
     .optional(),
-  reviews: wholeNumber.optional(),
+  reviews: wholeNumberOr('The number of reviews must be a whole number from 0.').optional(),
   isRecommended: flag.default(false),
   isNewArrival: flag.default(false),
   /** A colour id or null for each picture. */

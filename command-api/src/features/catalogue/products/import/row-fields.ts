@@ -82,18 +82,11 @@ function flags(cells: Cells, columns: readonly ImportColumn[]): Readonly<Record<
   );
 }
 
-const YES_OR_NO = 'Please write yes or no.';
-
-/** What a cell of a column may hold, where the schema has no words of its own. */
-const rules: Readonly<Record<string, string>> = {
-  rating: 'A rating must be from 0 to 5.',
-  reviews: 'The number of reviews must be a whole number from 0.',
-  ...{ inStock: YES_OR_NO, isRecommended: YES_OR_NO, isNewArrival: YES_OR_NO },
-};
+const yesOrNo: ReadonlySet<string> = new Set<ImportColumn>(['inStock', 'isRecommended', 'isNewArrival']);
 
 /** Schema messages are sentences, predicates that follow the field's name, or the library's own texts. */
 function sentence(column: string, message: string): string {
   if (message === '' || /^(Invalid|Too|Unrecognized|Expected)\b/.test(message))
-    return rules[column] ?? 'This cannot be read.';
+    return yesOrNo.has(column) ? 'Please write yes or no.' : 'This cannot be read.';
   return /^\p{Ll}/u.test(message) ? `It ${message}.` : message;
 }

@@ -38,7 +38,7 @@ export const imageTexts = {
   tooLarge: (file: string) => `File ${file} exceeds 5MB.`,
 } as const;
 
-/** The validation text of each field. */
+/** The validation texts of fields for which the shop’s own are not clear enough. */
 export const fieldErrors: Readonly<Partial<Record<ProductField, string>>> = {
   name: 'Please fill in the name, with at most 200 characters.',
   categoryId: 'Please choose a category.',
@@ -46,8 +46,6 @@ export const fieldErrors: Readonly<Partial<Record<ProductField, string>>> = {
   color: 'Please choose a color.',
   price: 'Please enter the price in rupees, with at most two decimals.',
   oldPrice: 'Please enter an amount in rupees with at most two decimals, or leave it empty.',
-  rating: 'A rating must be from 0 to 5.',
-  reviews: 'Please fill in a whole number, 0 or more.',
   sizes: 'Please enter at most 50 sizes of at most 40 characters each.',
   description: 'Please enter at most 5,000 characters.',
   additionalInfo: 'Please enter at most 5,000 characters.',

@@ -7,8 +7,8 @@ import {
   fieldsOf,
   formField,
   merged,
+  mistakesIn,
   valuesOf,
-  wrongFields,
 } from './product-form.ts';
 
 const kurta: ProductValues = {
@@ -66,24 +66,35 @@ test('a picture shows no colour that the product does not have', () => {
 });
 
 test('a filled form is valid, and an empty one has an error for each required field', () => {
-  expect(wrongFields(kurta)).toEqual([]);
-  expect([...wrongFields(emptyProduct)].sort()).toEqual(['brandId', 'categoryId', 'color', 'name', 'price']);
+  expect(mistakesIn(kurta).size).toBe(0);
+  expect([...mistakesIn(emptyProduct).keys()].sort()).toEqual([
+    'brandId',
+    'categoryId',
+    'color',
+    'name',
+    'price',
+  ]);
 });
 
 test.each([
   ['price', '12.345'],
   ['price', '-1'],
   ['oldPrice', 'cheap'],
-  ['rating', '5.1'],
-  ['rating', '-1'],
-  ['reviews', '2.5'],
-  ['reviews', '-3'],
   ['sizes', 'x'.repeat(41)],
   ['description', 'x'.repeat(5001)],
   ['additionalInfo', 'x'.repeat(5001)],
   ['name', 'x'.repeat(201)],
 ] as const)('refuses %s %s as the shop would', (field, value) => {
-  expect(wrongFields({ ...kurta, [field]: value })).toEqual([field]);
+  expect([...mistakesIn({ ...kurta, [field]: value }).keys()]).toEqual([field]);
+});
+
+test.each([
+  ['rating', '5.1', 'A rating must be from 0 to 5.'],
+  ['rating', '-1', 'A rating must be from 0 to 5.'],
+  ['reviews', '2.5', 'The number of reviews must be a whole number from 0.'],
+  ['reviews', '-3', 'The number of reviews must be a whole number from 0.'],
+] as const)('refuses %s %s in the shop’s words', (field, value, text) => {
+  expect([...mistakesIn({ ...kurta, [field]: value })]).toEqual([[field, text]]);
 });
 
 test('maps a request field to its form field', () => {

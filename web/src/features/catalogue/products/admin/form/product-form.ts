@@ -97,11 +97,12 @@ export function fieldsOf(
   };
 }
 
-/** The fields that violate the server's schema. */
-export function wrongFields(values: ProductValues): readonly ProductField[] {
-  const parsed = productRequest.safeParse(fieldsOf(values, []));
-  if (parsed.success) return [];
-  return [...new Set(parsed.error.issues.map(({ path }) => formField(String(path[0] ?? ''))))];
+/** The fields that violate the shop's schema, each with what the shop says of it first. */
+export function mistakesIn(values: ProductValues): ReadonlyMap<ProductField, string> {
+  const { error } = productRequest.safeParse(fieldsOf(values, []));
+  return new Map(
+    error?.issues.toReversed().map(({ path, message }) => [formField(String(path[0] ?? '')), message]),
+  );
 }
 
 /** The form field of a request field. */

@@ -4,13 +4,15 @@ import type { ErrorTexts } from '../../../../../lib/api/api-error.ts';
 import { ApiError, errorText } from '../../../../../lib/api/api-error.ts';
 import { fieldErrors, manageTexts } from '../messages.ts';
 import type { ProductField, ProductValues } from './product-form.ts';
-import { formField, wrongFields } from './product-form.ts';
+import { formField, mistakesIn } from './product-form.ts';
 
 /** The server's schema, checked before sending. */
 const resolver: Resolver<ProductValues> = (values) => {
-  const wrong = wrongFields(values);
-  if (wrong.length === 0) return { values, errors: {} };
-  const errors = wrong.map((field) => [field, { type: 'shop', message: fieldErrors[field] ?? '' }] as const);
+  const mistakes = mistakesIn(values);
+  if (mistakes.size === 0) return { values, errors: {} };
+  const errors = [...mistakes].map(
+    ([field, message]) => [field, { type: 'shop', message: fieldErrors[field] ?? message }] as const,
+  );
   return { values: {}, errors: Object.fromEntries(errors) };
 };
 
