@@ -140,6 +140,13 @@ test('a reload of the cart still says what is left of a line, as long as its qua
   expect(note.query()).toBeNull();
 });
 
+test('what to do about lines that cannot be ordered describes Proceed to Checkout', async () => {
+  await openShop('/cart', aCart({ ...kurta, available: false, changed: 'This item is out of stock.' }));
+  await expect
+    .element(page.getByRole('button', { name: 'Proceed to Checkout' }))
+    .toHaveAccessibleDescription(/cannot be ordered as they are. Please change or remove them/);
+});
+
 test('a line that others buy out says so live', async () => {
   const { goLive } = await openShop('/cart', aCart({ ...kurta, left: 6 }));
   const send = await goLive();

@@ -1,14 +1,18 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
 import { Button } from '../../components/form/button.tsx';
 import { focusHeading } from '../../components/form/move-focus.ts';
 import { Amount } from '../../components/data/price.tsx';
 import { totalOf } from '../../lib/total.ts';
+import { cartTexts } from './messages.ts';
 
 type CartSummaryProps = { readonly lines: readonly CartItemResponse[]; readonly onClear: () => void };
 
 export function CartSummary({ lines, onClear }: CartSummaryProps) {
   const navigate = useNavigate();
+  const noteId = useId();
+  // The checkout is open all the same: it is the shop that refuses the order (decision A20).
   const blocked = lines.some(({ available }) => !available);
   return (
     <section aria-label="Total" className="rounded-lg bg-sunken/60 p-6 lg:sticky lg:top-6">
@@ -16,13 +20,16 @@ export function CartSummary({ lines, onClear }: CartSummaryProps) {
         <span className="text-muted">Total</span>
         <Amount rupees={totalOf(lines)} className="font-serif text-2xl font-semibold" />
       </p>
-      {blocked && (
-        <p className="mt-3 text-sm text-madder">
-          Some items cannot be ordered as they are. Please change or remove them to check out.
-        </p>
-      )}
+      <div role="status" className="contents">
+        {blocked && (
+          <p id={noteId} className="mt-3 text-sm text-madder">
+            {cartTexts.blocked}
+          </p>
+        )}
+      </div>
       <Button
         size="large"
+        aria-describedby={blocked ? noteId : undefined}
         className="mt-5 w-full px-4"
         onClick={() => void navigate({ to: '/checkout', state: { items: lines } })}
       >

@@ -16,6 +16,7 @@ export const cartTexts = {
   removed: (name: string) => `${name} was removed.`,
   cleared: 'The cart was cleared.',
   onlyLeft: (left: number) => `Only ${left} left`,
+  blocked: 'Some items cannot be ordered as they are. Please change or remove them to check out.',
   take: (left: number) => (left === 1 ? 'Take the last one' : `Take the ${left} that are left`),
   undo: 'Undo',
   loading: 'Loading your cart…',
