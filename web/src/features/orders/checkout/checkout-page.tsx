@@ -116,8 +116,28 @@ export function CheckoutPage(props: CheckoutPageProps) {
     );
   }
 
+  if (items.length === 0) {
+    return (
+      <CheckoutFrame>
+        <EmptyState
+          title="Your cart is empty"
+          text="There is nothing to order yet."
+          action={
+            <>
+              <ButtonLink to="/products">See all products</ButtonLink>
+              <Button variant="secondary" disabled>
+                Place Order
+              </Button>
+            </>
+          }
+        />
+        {hasToLogIn && <LogInNote />}
+      </CheckoutFrame>
+    );
+  }
+
   const submit = handleSubmit((typed) => {
-    if (items.length === 0 || place.isPending) return;
+    if (place.isPending) return;
     if (readSession() === null) return clearWithoutToken();
     storeDraft({ form: typed, items });
     setSent(items);
@@ -126,7 +146,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
       onSuccess: ({ orderId, began }) => {
         onPlaced(items, began);
         const pays = typed.paymentMethod === 'online';
-        void navigate({ to: '/order-confirmation', state: { orderId, placed: true, pays } });
+        void navigate({ to: '/order-confirmation', state: { orderId, placed: true, pays }, replace: true });
       },
       onError: (error) => {
         if (isOutcomeUnknown(error)) return;
@@ -141,13 +161,6 @@ export function CheckoutPage(props: CheckoutPageProps) {
   return (
     <CheckoutFrame>
       {notice}
-      {items.length === 0 && (
-        <EmptyState
-          title="Your cart is empty"
-          text="There is nothing to order yet."
-          action={<ButtonLink to="/products">See all products</ButtonLink>}
-        />
-      )}
       <form
         onSubmit={submit}
         onChange={() => storeTyped(userId, getValues())}
@@ -161,16 +174,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
         </div>
         <div className="lg:sticky lg:top-6">
           <OrderSummary items={items} colorName={colorName} short={short}>
-            {hasToLogIn && (
-              <Banner tone="error" className="mt-5">
-                {orderTexts.logInToOrder}
-              </Banner>
-            )}
+            {hasToLogIn && <LogInNote />}
             <Button
               type="submit"
               size="large"
               className="mt-5 w-full"
-              disabled={items.length === 0}
               busy={place.isPending || place.isSuccess}
               busyText={orderTexts.placing}
             >
@@ -183,6 +191,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
         </div>
       </form>
     </CheckoutFrame>
+  );
+}
+
+function LogInNote() {
+  return (
+    <Banner tone="error" className="mt-5">
+      {orderTexts.logInToOrder}
+    </Banner>
   );
 }
 
