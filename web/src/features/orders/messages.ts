@@ -28,6 +28,12 @@ export const orderTexts = {
   proofHint: 'Signed by the shop. It proves what you ordered and that the record has not been changed since.',
   unsettled:
     'We do not yet know whether your order was placed. Try again without changing it: it will be placed only once.',
+  unavailable: (names: readonly string[]) => {
+    const named = names.map((name) => `“${name}”`).join(', ');
+    return names.length === 1
+      ? `${named} cannot be ordered as it is. Please change or remove it in your cart.`
+      : `${named} cannot be ordered as they are. Please change or remove them in your cart.`;
+  },
   onlineOff: 'Online payment is not available.',
   placedBefore:
     'An earlier attempt to place this order succeeded. Please check your orders before you order again.',

@@ -1,7 +1,7 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
@@ -17,12 +17,16 @@ import { CheckoutFrame, CheckoutSkeleton } from './checkout-frame.tsx';
 import type { CheckoutForm } from './checkout-form.ts';
 import { emptyCheckout, orderOf } from './checkout-form.ts';
 import type { Mistake } from './checkout-mistakes.ts';
-import { orderTexts, placeOrderErrorText } from '../messages.ts';
+import { orderTexts } from '../messages.ts';
 import { storeDraft, storedDraft } from './order-draft.ts';
 import { KnownAddresses } from '../own/known-addresses.tsx';
+import { UnavailableNote } from './order-notes.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { RefusedOrder } from './refused-order.tsx';
 import { shortLinesIn, type ShortLine } from './short-lines.ts';
 import { storedTyped, storeTyped } from './typed-checkout.ts';
+
+const none: readonly CartItemResponse[] = [];
 
 /** How long the log-in text is shown before the redirect to sign-in. */
 const SHOWN_FOR_MS = 2_000;
@@ -30,6 +34,8 @@ const SHOWN_FOR_MS = 2_000;
 type CheckoutPageProps = {
   /** The lines of the cart; undefined while unknown. */
   readonly items: readonly CartItemResponse[] | undefined;
+  /** Those that the shop is known to refuse. What an earlier refusal said of a line may have changed since. */
+  readonly unavailable?: readonly CartItemResponse[] | undefined;
   /** The error of loading them. */
   readonly problem: string | undefined;
   readonly onReload: () => void;
@@ -62,6 +68,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const place = usePlaceOrder();
   const [short, setShort] = useState<readonly ShortLine[]>([]);
   const navigate = useNavigate();
+  // A sent order is repeated as it was.
+  const unavailable = (sent === undefined && props.unavailable) || none;
+  const [unavailableId, editCart] = [useId(), useRef<HTMLAnchorElement>(null)];
 
   // A sent order is repeated as it was.
   const isOff = online?.isAvailable === false && !unsettled;
@@ -95,23 +104,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   if (place.isError && !hasToLogIn) {
     return (
       <CheckoutFrame>
-        <ErrorState
-          message={placeOrderErrorText(place.error)}
-          retryText="Try again"
-          takesFocus
-          onRetry={() => void tryAgain()}
-          action={
-            short.length > 0 ? (
-              <ButtonLink to="/cart" variant="quiet">
-                Edit cart
-              </ButtonLink>
-            ) : (
-              <ButtonLink to="/order-confirmation" variant="quiet">
-                See your orders
-              </ButtonLink>
-            )
-          }
-        />
+        <RefusedOrder error={place.error} onRetry={() => void tryAgain()} />
       </CheckoutFrame>
     );
   }
@@ -162,7 +155,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
     <CheckoutFrame>
       {notice}
       <form
-        onSubmit={submit}
+        onSubmit={(event) => {
+          if (unavailable.length === 0 || readSession() === null) return void submit(event);
+          event.preventDefault();
+          editCart.current?.focus();
+          // They may be available again.
+          onReload();
+        }}
         onChange={() => storeTyped(userId, getValues())}
         noValidate
         className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_26rem]"
@@ -175,10 +174,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
         <div className="lg:sticky lg:top-6">
           <OrderSummary items={items} colorName={colorName} short={short}>
             {hasToLogIn && <LogInNote />}
+            <UnavailableNote id={unavailableId} lines={unavailable} editRef={editCart} />
             <Button
               type="submit"
               size="large"
               className="mt-5 w-full"
+              aria-describedby={unavailable.length > 0 ? unavailableId : undefined}
               busy={place.isPending || place.isSuccess}
               busyText={orderTexts.placing}
             >

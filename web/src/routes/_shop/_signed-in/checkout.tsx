@@ -32,6 +32,7 @@ function Checkout() {
   return (
     <CheckoutPage
       items={lines ?? handedOver}
+      unavailable={cart.data?.filter(({ available }) => !available)}
       problem={cart.isError ? cartErrorText(cart.error) : undefined}
       onPlaced={(lines, began) => void onOrdered(client, lines, began)}
       onShort={(refused) => {

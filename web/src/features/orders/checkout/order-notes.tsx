@@ -1,0 +1,29 @@
+// What a shopper should know before Place Order, beside the button.
+import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import type { Ref } from 'react';
+import { ButtonLink } from '../../../components/form/button.tsx';
+import { orderTexts } from '../messages.ts';
+
+type UnavailableNoteProps = {
+  readonly id: string;
+  readonly lines: readonly CartItemResponse[];
+  readonly editRef: Ref<HTMLAnchorElement>;
+};
+
+/** Names the lines that cannot be ordered, and links to the cart; empty without any. */
+export function UnavailableNote({ id, lines, editRef }: UnavailableNoteProps) {
+  return (
+    <div role="status">
+      {lines.length > 0 && (
+        <div className="mt-5 rounded-md bg-madder-soft px-5 py-3.5 text-on-madder-soft">
+          <p id={id} className="font-semibold wrap-anywhere">
+            {orderTexts.unavailable(lines.map(({ name }) => name))}
+          </p>
+          <ButtonLink ref={editRef} to="/cart" variant="secondary" size="small" className="mt-3">
+            Edit cart
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
