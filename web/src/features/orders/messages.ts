@@ -3,6 +3,7 @@ import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { formatRupees } from '../../lib/rupees.ts';
 import type { ShownPayment } from './shown-payment.ts';
 
 export const orderTexts = {
@@ -28,6 +29,11 @@ export const orderTexts = {
   proofHint: 'Signed by the shop. It proves what you ordered and that the record has not been changed since.',
   unsettled:
     'We do not yet know whether your order was placed. Try again without changing it: it will be placed only once.',
+  /** As the shop's refusal says it. */
+  priceChanged: 'The price of this order has changed. Please review it.',
+  totals: ({ before, now }: { readonly before: number; readonly now: number }) =>
+    `The total was ${formatRupees(before)} and is now ${formatRupees(now)}.`,
+  orderAgain: 'Press Place Order again to order at this price.',
   unavailable: (names: readonly string[]) => {
     const named = names.map((name) => `“${name}”`).join(', ');
     return names.length === 1

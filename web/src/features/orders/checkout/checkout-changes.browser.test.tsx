@@ -1,6 +1,7 @@
-// What changes while the checkout is open: what can be ordered, and the cart after the order.
+// What changes while the checkout is open: prices, what can be ordered, and the cart after the order.
+import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { eventually } from '../../../testing/eventually.ts';
 import { fillCheckout, ordersIn, PLACE, place, placed, withCart } from '../../../testing/checkout.ts';
 import { openShop } from '../../../testing/open-shop.tsx';
@@ -9,14 +10,78 @@ import { aCartItem } from '../../../testing/shop-samples.ts';
 
 const CART = 'GET /api/cart';
 const kurta = aCartItem({ quantity: 2 });
+const atPrice = (price: number): CartItemResponse => ({ ...kurta, price });
 const summary = page.getByRole('region', { name: 'Order summary' });
 const alert = page.getByRole('alert');
 const confirmation = page.getByRole('heading', { name: 'Order 7', exact: true });
+const changed = 'The price of this order has changed. Please review it.';
+const totals = 'The total was ₹2,400.00 and is now ₹3,000.00.';
 
 /** The live message about the kurta's price. */
 const priced = (price: number, more: { removed?: boolean } = {}) => ({
   ...{ productId: kurta.id, name: kurta.name, price, oldPrice: null, sizes: ['M'], revision: 9 },
   ...{ colorIds: [kurta.colorId ?? 0], inStock: true, removed: false, stock: null, ...more },
+});
+
+test('a price that rises is announced, and ordered only after a question with both totals', async () => {
+  const answers: Answers = { ...withCart(), [PLACE]: placed };
+  const { goLive, sent } = await openShop('/checkout', answers);
+  await fillCheckout();
+  const send = await goLive();
+  send('product-changed', priced(1500));
+  await expect
+    .element(summary.getByRole('status').filter({ hasText: '₹1,500.00' }))
+    .toMatchTextContent('The price has changed from ₹1,200.00 to ₹1,500.00.');
+  answers[CART] = cartOf(atPrice(1500));
+  await userEvent.dblClick(place);
+  await expect.element(alert).toMatchTextContent(`${changed} ${totals}`);
+  expect(ordersIn(sent)).toEqual([]);
+  await place.click();
+  await expect.element(confirmation).toBeVisible();
+  expect(ordersIn(sent).length).toBe(1);
+  expect(await ordersIn(sent)[0]?.json()).toMatchObject({ totalPrice: 3000 });
+});
+
+test('a price that rises once more is asked about once more', async () => {
+  const { goLive, sent } = await openShop('/checkout', { ...withCart(), [PLACE]: placed });
+  await fillCheckout();
+  const send = await goLive();
+  send('product-changed', priced(1500));
+  await expect.element(summary).toMatchTextContent('₹3,000.00');
+  await place.click();
+  await expect.element(alert).toMatchTextContent(totals);
+  send('product-changed', { ...priced(1600), revision: 10 });
+  await expect.element(summary).toMatchTextContent('₹3,200.00');
+  expect(alert.query()).toBeNull();
+  await place.click();
+  await expect.element(alert).toMatchTextContent('The total was ₹3,000.00 and is now ₹3,200.00.');
+  expect(ordersIn(sent)).toEqual([]);
+});
+
+test('a price that falls needs no question', async () => {
+  const { goLive, sent } = await openShop('/checkout', { ...withCart(), [PLACE]: placed });
+  await fillCheckout();
+  const send = await goLive();
+  send('product-changed', priced(1000));
+  await expect.element(summary).toMatchTextContent('₹2,000.00');
+  await place.click();
+  await expect.element(confirmation).toBeVisible();
+  expect(await ordersIn(sent)[0]?.json()).toMatchObject({ totalPrice: 2000 });
+});
+
+test('a changed price that only the shop knows is shown in the same words, and then ordered', async () => {
+  const answers: Answers = { ...withCart(), [PLACE]: refusal(409, changed, { code: 'price-changed' }) };
+  const { sent } = await openShop('/checkout', answers);
+  await fillCheckout();
+  answers[CART] = cartOf(atPrice(1500));
+  await place.click();
+  await expect.element(alert).toMatchTextContent(`Error: ${changed} ${totals}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(summary.getByRole('alert')).toMatchTextContent(`${changed} ${totals}`);
+  answers[PLACE] = placed;
+  await place.click();
+  await expect.element(confirmation).toBeVisible();
+  expect(await ordersIn(sent)[1]?.json()).toMatchObject({ totalPrice: 3000 });
 });
 
 test('an order with a line that cannot be ordered is not sent, and the cart is offered', async () => {

@@ -20,11 +20,12 @@ import type { Mistake } from './checkout-mistakes.ts';
 import { orderTexts } from '../messages.ts';
 import { storeDraft, storedDraft } from './order-draft.ts';
 import { KnownAddresses } from '../own/known-addresses.tsx';
-import { UnavailableNote } from './order-notes.tsx';
+import { PriceNote, UnavailableNote } from './order-notes.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { RefusedOrder } from './refused-order.tsx';
+import { isPriceChanged, RefusedOrder } from './refused-order.tsx';
 import { shortLinesIn, type ShortLine } from './short-lines.ts';
 import { storedTyped, storeTyped } from './typed-checkout.ts';
+import { usePriceReview } from './use-price-review.ts';
 
 const none: readonly CartItemResponse[] = [];
 
@@ -68,6 +69,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const place = usePlaceOrder();
   const [short, setShort] = useState<readonly ShortLine[]>([]);
   const navigate = useNavigate();
+  const review = usePriceReview(items ?? none);
   // A sent order is repeated as it was.
   const unavailable = (sent === undefined && props.unavailable) || none;
   const [unavailableId, editCart] = [useId(), useRef<HTMLAnchorElement>(null)];
@@ -81,6 +83,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const toMark = useRef<readonly Mistake[]>(undefined);
   /** Restores the filled form and marks every field that the server would refuse. */
   const tryAgain = async () => {
+    if (isPriceChanged(place.error) && review.risen !== undefined) review.ask();
     const isTyped = hasStatus(place.error, 400) && items !== undefined;
     toMark.current = isTyped ? await knownMistakes(orderOf(getValues(), items)) : [];
     place.reset();
@@ -104,7 +107,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   if (place.isError && !hasToLogIn) {
     return (
       <CheckoutFrame>
-        <RefusedOrder error={place.error} onRetry={() => void tryAgain()} />
+        <RefusedOrder error={place.error} risen={review.risen} onRetry={() => void tryAgain()} />
       </CheckoutFrame>
     );
   }
@@ -132,6 +135,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const submit = handleSubmit((typed) => {
     if (place.isPending) return;
     if (readSession() === null) return clearWithoutToken();
+    if (review.risen !== undefined) return review.ask();
     storeDraft({ form: typed, items });
     setSent(items);
     setShort([]);
@@ -174,11 +178,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
         <div className="lg:sticky lg:top-6">
           <OrderSummary items={items} colorName={colorName} short={short}>
             {hasToLogIn && <LogInNote />}
+            {review.asked && <PriceNote {...review.asked} />}
             <UnavailableNote id={unavailableId} lines={unavailable} editRef={editCart} />
             <Button
               type="submit"
               size="large"
               className="mt-5 w-full"
+              once
               aria-describedby={unavailable.length > 0 ? unavailableId : undefined}
               busy={place.isPending || place.isSuccess}
               busyText={orderTexts.placing}

@@ -1,8 +1,19 @@
 // What a shopper should know before Place Order, beside the button.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import type { Ref } from 'react';
+import { Banner } from '../../../components/feedback/banner.tsx';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { orderTexts } from '../messages.ts';
+import type { TotalChange } from './use-price-review.ts';
+
+/** Asks about a total that has risen. */
+export function PriceNote({ before, now }: TotalChange) {
+  return (
+    <Banner tone="error" className="mt-5">
+      {orderTexts.priceChanged} {orderTexts.totals({ before, now })} {orderTexts.orderAgain}
+    </Banner>
+  );
+}
 
 type UnavailableNoteProps = {
   readonly id: string;

@@ -71,5 +71,9 @@ function Note({ item, short }: NoteProps) {
   const { id, color, size, changed } = item;
   const refused = short.find((line) => line.id === id && line.color === color && line.size === size);
   const text = refused === undefined ? changed : orderTexts.left(refused.left);
-  return text && <p className="mt-1 text-sm font-medium text-madder">{text}</p>;
+  return (
+    <div role="status" className="contents">
+      {text && <p className="mt-1 text-sm font-medium text-madder">{text}</p>}
+    </div>
+  );
 }

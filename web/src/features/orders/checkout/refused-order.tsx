@@ -1,18 +1,22 @@
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { placeOrderErrorText } from '../messages.ts';
+import { orderTexts, placeOrderErrorText } from '../messages.ts';
+import type { TotalChange } from './use-price-review.ts';
 
 type RefusedOrderProps = {
   readonly error: Error;
+  /** How the total has risen since the shopper has seen it. */
+  readonly risen: TotalChange | undefined;
   readonly onRetry: () => void;
 };
 
 /** Replaces the form after an order that failed, with the way out. */
-export function RefusedOrder({ error, onRetry }: RefusedOrderProps) {
+export function RefusedOrder({ error, risen, onRetry }: RefusedOrderProps) {
+  const totals = isPriceChanged(error) && risen !== undefined ? ` ${orderTexts.totals(risen)}` : '';
   return (
     <ErrorState
-      message={placeOrderErrorText(error)}
+      message={placeOrderErrorText(error) + totals}
       retryText="Try again"
       takesFocus
       onRetry={onRetry}
@@ -29,6 +33,11 @@ export function RefusedOrder({ error, onRetry }: RefusedOrderProps) {
       }
     />
   );
+}
+
+/** Whether the shop has refused the order because a price is another one now. */
+export function isPriceChanged(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'price-changed';
 }
 
 /** Whether the cart has to change before it can be ordered. */
