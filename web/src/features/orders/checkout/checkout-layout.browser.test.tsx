@@ -1,9 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { eventually } from '../../../testing/eventually.ts';
+import { nextTask } from '../../../testing/next-task.ts';
 import { withCart } from '../../../testing/checkout.ts';
 import { openShop } from '../../../testing/open-shop.tsx';
-import { cartOf } from '../../../testing/shop-answers.ts';
-import { aCartItem } from '../../../testing/shop-samples.ts';
+import { answer, cartOf, ordersOf } from '../../../testing/shop-answers.ts';
+import { aCartItem, anOrder } from '../../../testing/shop-samples.ts';
+import { addressesQuery } from '../own/addresses.ts';
 
 const name = 'Kurta'.repeat(24);
 
@@ -20,3 +24,53 @@ for (const path of ['/checkout', '/cart'])
     for (const part of line.element().querySelectorAll('*'))
       expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(375);
   });
+
+const knownAddress = {
+  shippingAddressFields: {
+    ...{ firstName: 'Asha', lastName: 'Rao', addressLine1: '4 Lake Road', apt: '' },
+    ...{ city: 'Pune', state: 'Maharashtra', postalCode: '411001' },
+  },
+  contactInfo: { email: 'asha@example.org', phone: '9123456780' },
+};
+const methods = answer({
+  ...{ cod: { isAvailable: true }, online: { isAvailable: true }, isSandbox: true },
+});
+const email = page.getByLabelText('Email', { exact: true });
+const addressesIn = (client: QueryClient) => client.getQueryData(addressesQuery().queryKey)?.length;
+const known = page.getByRole('group', { name: 'Deliver to' });
+
+/** The answer once `due` is resolved. */
+const after = (due: Promise<void>, answered: () => Response) => async () => {
+  await due;
+  return answered();
+};
+
+test('the form comes together with what stands above it', async () => {
+  const [orders, payments] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { queryClient } = await openShop('/checkout', {
+    ...withCart(),
+    'GET /api/orders': after(orders.promise, ordersOf(anOrder(knownAddress))),
+    'GET /api/payments/methods': after(payments.promise, methods),
+  });
+  await expect.element(page.getByText('Loading your cart…')).toBeInTheDocument();
+  orders.resolve();
+  await eventually(() => expect(addressesIn(queryClient)).toBe(1));
+  expect(email.query()).toBeNull();
+  payments.resolve();
+  await expect.element(email).toBeVisible();
+  expect(known.query()).not.toBeNull();
+  expect(page.getByText(/^Test payments/).query()).not.toBeNull();
+});
+
+test('the form does not wait for long, and addresses that come later do not move it', async () => {
+  const orders = Promise.withResolvers<void>();
+  const { queryClient } = await openShop('/checkout', {
+    ...withCart(),
+    'GET /api/orders': after(orders.promise, ordersOf(anOrder(knownAddress))),
+  });
+  await expect.element(email).toBeVisible();
+  orders.resolve();
+  await eventually(() => expect(addressesIn(queryClient)).toBe(1));
+  await nextTask();
+  expect(known.query()).toBeNull();
+});

@@ -25,6 +25,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { isPriceChanged, RefusedOrder } from './refused-order.tsx';
 import { shortLinesIn, type ShortLine } from './short-lines.ts';
 import { storedTyped, storeTyped } from './typed-checkout.ts';
+import { useFormReady } from './use-form-ready.ts';
 import { usePriceReview } from './use-price-review.ts';
 
 const none: readonly CartItemResponse[] = [];
@@ -66,6 +67,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     defaultValues: useState(() => unsettled?.form ?? storedTyped(userId) ?? emptyCheckout)[0],
   });
   const { register, handleSubmit, getValues, setValue, setError, setFocus, formState } = form;
+  const isReady = useFormReady(online !== undefined);
   const place = usePlaceOrder();
   const [short, setShort] = useState<readonly ShortLine[]>([]);
   const navigate = useNavigate();
@@ -97,10 +99,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
     else setFocus(first.field);
   }, [place.isError, setError, setFocus]);
 
-  if (items === undefined) {
+  if (items === undefined || !isReady) {
     return (
       <CheckoutFrame>
-        {problem ? <ErrorState message={problem} onRetry={onReload} /> : <CheckoutSkeleton />}
+        {problem && items === undefined ? (
+          <ErrorState message={problem} onRetry={onReload} />
+        ) : (
+          <CheckoutSkeleton />
+        )}
       </CheckoutFrame>
     );
   }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { RadioCards } from '../../../components/form/radio-cards.tsx';
 import { addressesQuery, addressLine, type KnownAddress, nameOf } from './addresses.ts';
@@ -17,8 +17,9 @@ type KnownAddressesProps = {
 
 /** Offers the addresses of earlier orders, and fills the form; nothing where there are none. */
 export function KnownAddresses({ form }: KnownAddressesProps) {
-  const { data = [] } = useQuery(addressesQuery());
-  const offered = data.slice(0, OFFERED);
+  const client = useQueryClient();
+  // Those that are loaded with the form: later ones would move it while it is filled in.
+  const [offered] = useState(() => (client.getQueryData(addressesQuery().queryKey) ?? []).slice(0, OFFERED));
   const filledIn = useRef<FilledIn>(undefined);
   if (offered.length === 0) return null;
   const choose = (known: KnownAddress | undefined) => {
