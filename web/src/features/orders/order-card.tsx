@@ -76,7 +76,7 @@ function Item({
         className="aspect-4/5 h-auto w-full rounded-md max-sm:row-span-2 max-sm:self-start"
       />
       <div className="min-w-0">
-        <p className="font-semibold">{item.name}</p>
+        <p className="font-semibold wrap-anywhere">{item.name}</p>
         <Chosen color={item.color} colorName={colorName} size={item.size} />
         <p className="text-sm text-muted tabular">
           {item.quantity} × <Amount rupees={item.price} />
@@ -109,7 +109,7 @@ function Facts({ order }: { readonly order: OrderResponse }) {
           </span>
         </Fact>
         <Fact name="Ship to">
-          <span className="break-words">{shippingAddress || 'N/A'}</span>
+          <span className="wrap-anywhere">{shippingAddress || 'N/A'}</span>
         </Fact>
       </dl>
       <div className="mt-5 border-t border-line pt-5">

@@ -105,12 +105,12 @@ function Sheet({ receipt: { order, shop, payments }, asOf, colorName }: SheetPro
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
         <div className="flex items-start gap-3">
           <BrandMark className="mt-0.5 h-9 w-auto" />
-          <div>
+          <div className="wrap-anywhere">
             <p className="font-serif text-2xl leading-tight font-semibold">{shop.name}</p>
             {[shop.address, shop.email, shop.phone, shop.gstin && receiptTexts.gstin(shop.gstin)].map(
               (line) =>
                 line && (
-                  <p key={line} className="max-w-72 text-sm break-words text-muted">
+                  <p key={line} className="max-w-72 text-sm text-muted">
                     {line}
                   </p>
                 ),
@@ -131,9 +131,9 @@ function Sheet({ receipt: { order, shop, payments }, asOf, colorName }: SheetPro
 
       <section className="mt-8 border-t border-line pt-4 text-sm print:mt-4 print:pt-3">
         <h3 className="font-sans text-sm font-semibold tracking-normal text-muted">{receiptTexts.shipTo}</h3>
-        <p className="mt-1 break-words">{shippingAddress || 'N/A'}</p>
+        <p className="mt-1 wrap-anywhere">{shippingAddress || 'N/A'}</p>
         {contactInfo !== null && (
-          <p className="break-words text-muted">
+          <p className="wrap-anywhere text-muted">
             {contactInfo.email} · {contactInfo.phone}
           </p>
         )}
@@ -161,7 +161,7 @@ function Sheet({ receipt: { order, shop, payments }, asOf, colorName }: SheetPro
               key={`${item.id} ${item.color} ${item.size}`}
               className="break-inside-avoid border-b border-line [&>td]:py-2 [&>td]:align-top print:[&>td]:py-0.5"
             >
-              <td className="break-words">
+              <td className="wrap-anywhere">
                 <span className="block font-semibold print:inline">{item.name}</span>
                 <span className="block text-muted print:ml-2 print:inline">
                   {[colorName(item.color), item.size].filter(Boolean).join(', ')}

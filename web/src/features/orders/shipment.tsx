@@ -9,7 +9,7 @@ export function Shipment({ shipment }: { readonly shipment: ShipmentResponse }) 
   const page = trackingPage(courier, trackingNumber);
   return (
     <>
-      <span className="block break-words">{courier}</span>
+      <span className="block wrap-anywhere">{courier}</span>
       <span className="block text-sm break-all text-muted tabular select-all">{trackingNumber}</span>
       {page !== undefined && (
         <a

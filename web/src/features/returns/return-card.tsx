@@ -32,14 +32,14 @@ export function ReturnCard({ returned, title, children }: ReturnCardProps) {
       </div>
       <ul className="mt-2">
         {lines.map(({ line, quantity, name, size }) => (
-          <li key={line} className="break-words">
+          <li key={line} className="wrap-anywhere">
             {quantity} × {name}, {size}
           </li>
         ))}
       </ul>
       <p className="mt-1 text-sm text-muted">
         {returnReasonLabels[reason]}
-        {note !== null && <span className="break-words">: {note}</span>}
+        {note !== null && <span className="wrap-anywhere">: {note}</span>}
       </p>
       <div className="mt-3 empty:hidden">
         <ReturnPictures pictures={pictures} />

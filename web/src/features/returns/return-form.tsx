@@ -137,7 +137,7 @@ function Lines({ order, left, draft, problem }: LinesProps) {
             >
               <Picture name={image} alt="" sizes="3rem" className="aspect-4/5 h-auto w-full rounded-sm" />
               <p className="min-w-0">
-                <span className="block font-semibold break-words">{name}</span>
+                <span className="block font-semibold wrap-anywhere">{name}</span>
                 <span className="block text-sm text-muted tabular">
                   {size} · {most === 0 ? texts.noneLeft : texts.ofBought(most)}
                 </span>

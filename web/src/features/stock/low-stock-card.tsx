@@ -61,7 +61,7 @@ function LowProduct({ stock }: { readonly stock: ProductStockResponse }) {
       <Link
         to="/admin/stock/$productId"
         params={{ productId }}
-        className="block font-semibold break-words underline-offset-4 hover:underline"
+        className="block font-semibold wrap-anywhere underline-offset-4 hover:underline"
       >
         {name}
       </Link>

@@ -23,7 +23,7 @@ export function BulkPreview({ changesTitle, changes, staysTitle, stays }: BulkPr
           <ul className={listClass} tabIndex={0} aria-label="What will change">
             {changes.map(({ id, name, text }) => (
               <li key={id} className="flex justify-between gap-4 px-4 py-2">
-                <span className="min-w-0 font-semibold break-words tabular">{name}</span>
+                <span className="min-w-0 font-semibold wrap-anywhere tabular">{name}</span>
                 <span className="shrink-0 text-muted tabular">{text}</span>
               </li>
             ))}
@@ -89,7 +89,7 @@ export function BulkResults({ lines }: { readonly lines: readonly ResultLine[] }
         {sorted.map(({ id, name, text, outcome }) => (
           <li key={id} className="flex items-start gap-3 px-4 py-2">
             <Mark outcome={outcome} />
-            <span className="max-w-[50%] shrink-0 font-semibold break-words tabular">{name}</span>
+            <span className="max-w-[50%] shrink-0 font-semibold wrap-anywhere tabular">{name}</span>
             <span className={isServerTrouble(outcome) ? 'text-on-madder-soft' : 'text-muted'}>{text}</span>
           </li>
         ))}

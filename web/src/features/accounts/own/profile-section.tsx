@@ -40,7 +40,7 @@ export function ProfileSection() {
             value !== '' && (
               <div key={name} className="contents">
                 <dt className="text-muted">{name}</dt>
-                <dd className="font-semibold break-words max-sm:-mt-2">{value}</dd>
+                <dd className="font-semibold wrap-anywhere max-sm:-mt-2">{value}</dd>
               </div>
             ),
         )}

@@ -44,7 +44,7 @@ export function DeleteTermDialog<T extends Term>(props: DeleteTermDialogProps<T>
     <ConfirmDialog
       open={term !== undefined}
       question={texts.confirmDelete}
-      description={shown && <strong className="font-semibold break-words text-ink">{shown.name}</strong>}
+      description={shown && <strong className="font-semibold wrap-anywhere text-ink">{shown.name}</strong>}
       problem={remove.error ? errorText(remove.error, texts.deleteFailed) : undefined}
       confirmText="Delete"
       busy={remove.isPending}

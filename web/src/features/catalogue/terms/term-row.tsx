@@ -39,7 +39,7 @@ export function TermRow({ term, count, filter, isEdited, form, onEdit, onDelete 
         <span className="flex items-center gap-3">
           {hexCode && <Swatch hexCode={hexCode} className="size-7" />}
           <span className="min-w-0">
-            <span className="block font-semibold break-words">{name}</span>
+            <span className="block font-semibold wrap-anywhere">{name}</span>
             {hexCode && <span className="block text-xs text-muted tabular">{hexCode}</span>}
             <span className="block text-xs text-muted sm:hidden">
               Products: <Uses name={name} count={count} filter={filter} />

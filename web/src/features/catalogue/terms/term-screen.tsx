@@ -77,7 +77,7 @@ export function TermScreen<T extends Term, Values extends object>(props: TermScr
           aria-labelledby="term-form"
           className="rounded-lg border border-line bg-raised p-5 lg:sticky lg:top-5"
         >
-          <h2 id="term-form" className="mb-4 text-lg break-words">
+          <h2 id="term-form" className="mb-4 text-lg wrap-anywhere">
             {term ? texts.editTitle(term.name) : texts.addTitle}
           </h2>
           <Form

@@ -116,7 +116,7 @@ function OwnOrder({ order }: { readonly order: OrderResponse }) {
         </p>
         <Amount rupees={totalPrice} className="font-semibold" />
       </div>
-      <p className="mt-1 line-clamp-3 break-words">
+      <p className="mt-1 line-clamp-3 wrap-anywhere">
         {OrderItems.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}
       </p>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

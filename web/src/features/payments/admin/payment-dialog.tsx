@@ -205,9 +205,9 @@ function Refunds({ payment: { orderId, refunds } }: { readonly payment: PaymentR
               <Badge tone={refundTones[state]}>{refundStateLabels[state]}</Badge>
               <TimeAgo at={requestedAt} className="text-muted" />
             </span>
-            {reason !== null && <span className="break-words text-muted">{reason}</span>}
+            {reason !== null && <span className="wrap-anywhere text-muted">{reason}</span>}
             {state === 'failed' && failure !== null && (
-              <span className="font-medium break-words text-madder">{failure}</span>
+              <span className="font-medium wrap-anywhere text-madder">{failure}</span>
             )}
             {state === 'failed' && <WithdrawButton orderId={orderId} refund={{ id, amount }} />}
           </li>

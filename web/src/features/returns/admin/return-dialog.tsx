@@ -96,7 +96,7 @@ function Facts({ shown }: { readonly shown: ReturnResponse }) {
       <ul className="grid gap-1">
         {lines.map(({ line, quantity, name: product, size, price, received, restock }) => (
           <li key={line} className="flex justify-between gap-x-6">
-            <span className="min-w-0 break-words">
+            <span className="min-w-0 wrap-anywhere">
               {quantity} × {product}, {size}
               {received !== null && (
                 <span className="block text-sm text-muted">
@@ -111,7 +111,7 @@ function Facts({ shown }: { readonly shown: ReturnResponse }) {
       </ul>
       <p>
         <span className="font-semibold">{returnReasonLabels[reason]}</span>
-        {note !== null && <span className="block break-words text-muted">{note}</span>}
+        {note !== null && <span className="block wrap-anywhere text-muted">{note}</span>}
       </p>
       <ReturnPictures pictures={pictures} />
       <ol className="grid gap-1 border-l border-line pl-4 text-sm">
@@ -217,7 +217,7 @@ function Receive({ shown: { lines, reason }, take, busy }: ReceiveProps) {
       <ul className="divide-y divide-line">
         {lines.map(({ line, name, quantity: asked }) => (
           <li key={line} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-            <span className="min-w-0 flex-1 basis-40 font-semibold break-words">{name}</span>
+            <span className="min-w-0 flex-1 basis-40 font-semibold wrap-anywhere">{name}</span>
             <QuantityStepper
               label={texts.arrived(name)}
               value={of(line).quantity}

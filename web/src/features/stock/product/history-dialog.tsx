@@ -101,7 +101,7 @@ function Change({ change: { at, by, what, orderId, change, available }, variantN
   return (
     <li className="flex items-baseline justify-between gap-4 py-3">
       <div className="min-w-0">
-        <p className="font-semibold break-words">{what}</p>
+        <p className="font-semibold wrap-anywhere">{what}</p>
         {name !== undefined && <p className="text-sm">{name}</p>}
         <p className="flex flex-wrap gap-x-2 text-sm text-muted">
           <TimeAgo at={at} />

@@ -27,7 +27,7 @@ export function CountedProduct({ stock, typed, onType, swatchOf }: CountedProduc
         <Link
           to="/admin/stock/$productId"
           params={{ productId }}
-          className="text-base font-semibold break-words underline-offset-4 hover:underline"
+          className="text-base font-semibold wrap-anywhere underline-offset-4 hover:underline"
         >
           {name}
         </Link>

@@ -139,7 +139,7 @@ function Line({
   return (
     <li className="flex items-baseline justify-between gap-4 px-4 py-2.5">
       <span className="min-w-0">
-        <span className="block font-semibold break-words">
+        <span className="block font-semibold wrap-anywhere">
           {name === '' ? stocktakeTexts.line(line) : name}
         </span>
         <span className="block text-muted">

@@ -82,7 +82,7 @@ function About({ difference }: { readonly difference: DifferenceResponse }) {
           {kindLabels[kind]}, {formatDay(`${day}T12:00:00`)}
         </span>
       </p>
-      <p className="mt-1 text-sm break-words">{description}</p>
+      <p className="mt-1 text-sm wrap-anywhere">{description}</p>
       <p className="mt-1 max-w-prose text-sm text-muted">{resolution || boardTexts.notResolvable}</p>
       <p className="mt-1 flex flex-wrap gap-x-5 text-sm tabular">
         <span>

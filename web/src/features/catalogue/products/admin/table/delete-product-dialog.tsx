@@ -37,7 +37,7 @@ export function DeleteProductDialog(props: DeleteProductDialogProps) {
       question={manageTexts.confirmDelete}
       description={
         <>
-          <strong className="block font-semibold break-words text-ink">{seen.name}</strong>
+          <strong className="block font-semibold wrap-anywhere text-ink">{seen.name}</strong>
           {manageTexts.deleteAbout}
         </>
       }

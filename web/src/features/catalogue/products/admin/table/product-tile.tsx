@@ -57,7 +57,7 @@ function ProductTile({ product, selection, stock, onEdit, onDelete }: ProductTil
           <Link
             to="/product/$id"
             params={{ id: String(id) }}
-            className="text-base font-semibold break-words underline-offset-4 hover:underline"
+            className="text-base font-semibold wrap-anywhere underline-offset-4 hover:underline"
           >
             {name}
           </Link>
