@@ -24,7 +24,7 @@ import { makeAccounts } from './features/accounts/accounts.ts';
 import { namesOf as readNames } from './features/accounts/queries.ts';
 import { makeBrandQueries } from './features/catalogue/brands/queries.ts';
 import { makeCategoryQueries } from './features/catalogue/categories/queries.ts';
-import { makeColorQueries } from './features/catalogue/colors/queries.ts';
+import { makeColorNamesOf, makeColorQueries } from './features/catalogue/colors/queries.ts';
 import { CATALOGUE_STREAMS } from './features/catalogue/catalogue-follower.ts';
 import { openCatalogue } from './features/catalogue/open-catalogue.ts';
 import { openListing } from './features/catalogue/products/listing/listing.ts';
@@ -105,6 +105,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     makeBrandQueries(views),
     makeColorQueries(views),
   ];
+  const colorNamesOf = makeColorNamesOf(colors);
   const reviews = makeReviewQueries(views, namesOf);
   const { earnedBy } = reviews;
   const products = makeProductQueries(views, {
@@ -284,7 +285,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       orders,
       placing,
       time,
-      nameOf,
+      ...{ nameOf, colorNamesOf },
       attempts: auth.attempts,
       paymentOf: payments.paymentOf,
       shop: settings.shop,

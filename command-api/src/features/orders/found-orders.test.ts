@@ -87,6 +87,7 @@ describe.each(queries)('the result of %j', (query) => {
       time,
       query,
       'today',
+      async () => new Map(),
     );
     let text = '';
     for await (const part of file.text) text += part;

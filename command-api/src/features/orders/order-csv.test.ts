@@ -20,7 +20,8 @@ const order = (lastName: string, addressLine1 = '4 Lake Road', phone = '98765432
   revision: 1,
   payment: { state: 'paid', paidPaise: 429750, refundedPaise: 0, refundingPaise: 0, moves: [], revision: 0 },
 });
-const line = makeCsvLine('Asia/Kolkata');
+const csvLine = makeCsvLine('Asia/Kolkata');
+const line = (of: OrderView): string => csvLine(of, new Map([[4, 'Madder']]));
 
 test('a line has a cell for each column, and times in the shop’s time zone', () => {
   expect(line(order('Rao'))).toBe(
@@ -42,4 +43,16 @@ test('nothing that a customer typed is a formula', () => {
 
 test('an erased person’s data is empty', () => {
   expect(line({ ...order('Rao'), recipient: null })).toContain(',a-1,,,,,,,,,,,,\r\n');
+});
+
+test('products have their color by name, their size alone where they have no color or it was removed', () => {
+  const sold = { productId: 1, productRevision: 0, image: null, pricePaise: 235_000, quantity: 1 };
+  const items = [
+    { ...sold, name: 'Ajrakh Long Kurta', colorId: 4, color: '#A13A2C', size: '36' },
+    { ...sold, name: 'Brass lamp', colorId: null, color: 'Default', size: 'Free Size' },
+    { ...sold, name: 'Stole', colorId: 9, color: '#000000', size: 'M' },
+  ];
+  expect(line({ ...order('Rao'), items })).toContain(
+    '"Ajrakh Long Kurta: ₹2350.00 x 1, Madder, 36; Brass lamp: ₹2350.00 x 1, Free Size; Stole: ₹2350.00 x 1, M"',
+  );
 });

@@ -1,9 +1,13 @@
 // Orders as a CSV table, one line each.
 import { trackingOf } from '@aangan/shared-events/features/orders/status-machine';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
+import type { ColorNames } from '../../domain/ports/color-names.ts';
+import { variantText } from '../../domain/variant-text.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../http/csv.ts';
 
-const columns: Readonly<Record<string, (order: OrderView, placed: string) => string>> = {
+const columns: Readonly<
+  Record<string, (order: OrderView, placed: string, colorNames: ColorNames) => string>
+> = {
   'Order ID': ({ id }) => String(id),
   Placed: (_, placed) => placed,
   Status: ({ status }) => status,
@@ -23,9 +27,12 @@ const columns: Readonly<Record<string, (order: OrderView, placed: string) => str
   'Postal Code': ({ recipient }) => recipient?.shippingAddress.postalCode ?? '',
   Email: ({ recipient }) => recipient?.contactInfo.email ?? '',
   Phone: ({ recipient }) => recipient?.contactInfo.phone ?? '',
-  Products: ({ items }) =>
+  Products: ({ items }, _, colorNames) =>
     items
-      .map((item) => `${item.name}: ₹${rupeesIn(item.pricePaise)} x ${item.quantity}, ${item.size}`)
+      .map(
+        (item) =>
+          `${item.name}: ₹${rupeesIn(item.pricePaise)} x ${item.quantity}, ${variantText(item, colorNames)}`,
+      )
       .join('; '),
   Courier: ({ shipment }) => shipment?.courier ?? '',
   'Tracking Number': ({ shipment }) => shipment?.trackingNumber ?? '',
@@ -35,11 +42,11 @@ const columns: Readonly<Record<string, (order: OrderView, placed: string) => str
 export const csvHead: string = BYTE_ORDER_MARK + csvLine(Object.keys(columns));
 
 /** Makes the formatter of lines; moments are in the shop's time zone. */
-export function makeCsvLine(timeZone: string): (order: OrderView) => string {
+export function makeCsvLine(timeZone: string): (order: OrderView, colorNames: ColorNames) => string {
   const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (order) => {
+  return (order, colorNames) => {
     const placed = moment.format(new Date(order.createdAt));
-    return csvLine(Object.values(columns).map((format) => format(order, placed)));
+    return csvLine(Object.values(columns).map((format) => format(order, placed, colorNames)));
   };
 }
 

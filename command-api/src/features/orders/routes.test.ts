@@ -266,3 +266,12 @@ describe('the public counts', () => {
     expect(Object.values(after.status).reduce((sum, count) => sum + count)).toBe(after.total);
   });
 });
+
+test('the file of orders names the colors of their products', async () => {
+  const id = await placedBy(await api.person());
+  const { body } = await sendRequest(api.url, { method: 'GET', path: '/api/orders/export.csv', as: admin });
+  const line = String(body)
+    .split('\r\n')
+    .find((each) => each.startsWith(`${id},`));
+  expect(line).toMatch(/x \d+, Indigo, M; Brass lamp: ₹499\.50 x \d+, Free Size"/);
+});

@@ -2,6 +2,7 @@
 import { KeyDestroyedError } from '@aangan/platform/keys/key-store';
 import type { ShopDetails } from '@aangan/platform/settings/shop-settings';
 import { cartProjection } from '@aangan/shared-events/features/cart/views';
+import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
 import { orderStream, type OrderEvent, type Shipment } from '@aangan/shared-events/features/orders/events';
 import { orderPaths } from '@aangan/shared-events/features/orders/paths';
 import {
@@ -36,6 +37,7 @@ import { countWrite, tooManyWrites } from '../../http/authentication/write-limit
 import { missingOrder, orderLineRefusal, quantityTooLarge } from '../../domain/common-refusals.ts';
 import { defineRoute, parseIdParam, requireVisitor } from '../../http/define-route.ts';
 import type { NameOf } from '../../domain/ports/account-names.ts';
+import type { ColorNamesOf } from '../../domain/ports/color-names.ts';
 import { withInterveningChanges } from '../../domain/expected-revision.ts';
 import type { PaymentOf } from '../../domain/ports/order-payment.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
@@ -65,6 +67,7 @@ export type OrderNeeds = {
   readonly orders: CommandHandler<OrderState, OrderCommand, OrderEvent>;
   readonly placing: OrderPlacing;
   readonly time: ShopTime;
+  readonly colorNamesOf: ColorNamesOf;
   readonly attempts: Pick<Attempts, 'count'>;
   readonly paymentOf: PaymentOf;
   readonly shop: ShopDetails;
@@ -147,14 +150,17 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
       who: 'admin',
       summary: 'All matching orders as a CSV file, streamed.',
       query: ordersFileQuery,
-      views: [ordersProjection],
+      views: [ordersProjection, colorsProjection],
       answers: {
         body: z.string().meta({ description: 'CSV (RFC 4180) in UTF-8.' }),
         type: 'text/csv; charset=utf-8',
       },
       handle: async ({ query }) => {
         const today = needs.time.at(now()).day;
-        return { body: undefined, stream: await exportOrders(views, needs.time, query, today) };
+        return {
+          body: undefined,
+          stream: await exportOrders(views, needs.time, query, today, needs.colorNamesOf),
+        };
       },
     }),
     defineRoute({

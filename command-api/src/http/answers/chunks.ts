@@ -25,7 +25,7 @@ export type Chunked<T, Made> = {
   /** Reads documents by their keys; undefined for a missing one. */
   readonly read: (keys: readonly string[]) => Promise<readonly (T | undefined)[]>;
   /** Transforms the documents of a chunk. */
-  readonly make: (documents: readonly T[]) => Made;
+  readonly make: (documents: readonly T[]) => Made | Promise<Made>;
   /** How many lines a document has; 1 by default. */
   readonly weightOf?: (document: T) => number;
 };

@@ -5,6 +5,7 @@ import {
   colorsProjection,
   type ColorView,
 } from '@aangan/shared-events/features/catalogue/colors/views';
+import type { ColorNamesOf } from '../../../domain/ports/color-names.ts';
 import type { Views } from '../../../views/views.ts';
 import { makeTermQueries, type TermQueries } from '../terms/queries.ts';
 
@@ -13,4 +14,12 @@ export type ColorQueries = TermQueries<ColorView>;
 /** Colours by id, and all of them. */
 export function makeColorQueries(views: Pick<Views, 'documents' | 'members'>): ColorQueries {
   return makeTermQueries(views, { projection: colorsProjection, index: colorsIndex, keyOf: colorKey });
+}
+
+/** The names of colors for other features. */
+export function makeColorNamesOf(colors: Pick<ColorQueries, 'some'>): ColorNamesOf {
+  return async (colorIds) => {
+    const found = await colors.some(colorIds);
+    return new Map([...found].map(([id, { name }]) => [id, name]));
+  };
 }
