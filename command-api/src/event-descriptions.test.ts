@@ -2,8 +2,9 @@ import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { OrderItem } from '@aangan/shared-events/features/orders/events';
 import { expect, test } from 'vitest';
 import { describeByType } from './domain/event-description.ts';
-import { describeEvent } from './event-descriptions.ts';
+import { describeEvent as describeWith } from './event-descriptions.ts';
 
+const describeEvent = (event: Recorded<ShopEvent>) => describeWith(event, new Map([[1, 'Indigo']]));
 const recorded = (stream: string, type: string, data: object): Recorded<ShopEvent> => ({
   ...{ id: 'e-1', stream, type, data, revision: 0n, position: 0n },
   metadata: {
@@ -18,15 +19,20 @@ const kurta: OrderItem = {
   ...{ productId: 12, productRevision: 0, name: 'Indigo buti kurta', image: null },
   ...{ colorId: 1, color: '#2E3A7B', size: 'M', quantity: 2, pricePaise: 189_900 },
 };
+const lamp: OrderItem = {
+  ...{ productId: 2, productRevision: 0, name: 'Brass lamp', image: null },
+  ...{ colorId: null, color: 'Default', size: 'Free Size', quantity: 1, pricePaise: 49_950 },
+};
 const order = {
   ...{ orderId: 7, accountId: 'a-1', items: [kurta], totalPaise: 379_800, paymentMethod: 'cod' },
   ...{ recipient: { erased: true }, placedAt: '2026-11-20T06:30:00.000Z' },
 };
 
 test('a placed order describes items, total and payment', () => {
-  expect(describeEvent(recorded('order-7', 'OrderPlaced', order))).toEqual({
+  const items = [kurta, lamp];
+  expect(describeEvent(recorded('order-7', 'OrderPlaced', { ...order, items }))).toEqual({
     title: 'Order placed',
-    text: 'Order 7 was placed: 2 × Indigo buti kurta, M, at ₹1,899.00. ₹3,798.00 in all, to be paid on delivery.',
+    text: 'Order 7 was placed: 2 × Indigo buti kurta, Indigo, M, at ₹1,899.00; 1 × Brass lamp, Free Size, at ₹499.50. ₹3,798.00 in all, to be paid on delivery.',
     changes: [
       { what: 'Status', from: null, to: 'pending' },
       { what: 'Tracking', from: null, to: 'Processing' },
@@ -62,12 +68,23 @@ test('a claim describes what left the cart', () => {
   expect(describeEvent(recorded('cart-a-1', 'CartCheckedOut', { ...order, leaving }))).toEqual({
     title: 'Cart checked out',
     text: 'The customer placed order 7, for ₹3,798.00. Its items left the cart.',
-    changes: [{ what: 'In the cart: Indigo buti kurta, M', from: null, to: '2 fewer' }],
+    changes: [{ what: 'In the cart: Indigo buti kurta, Indigo, M', from: null, to: '2 fewer' }],
   });
   expect(describeEvent(recorded('cart-a-1', 'CartCheckedOut', { ...order, leaving: [] }))).toMatchObject({
     text: expect.stringContaining('None of its items were in the cart.'),
     changes: [],
   });
+});
+
+test('a requested return describes its lines', () => {
+  const { productRevision: _, ...line } = kurta;
+  const requested = {
+    ...{ returnId: '7-1', orderId: 7, accountId: 'a-1', number: 1, reason: 'damaged' },
+    lines: [{ ...line, line: 0 }],
+  };
+  expect(describeEvent(recorded('return-7-1', 'ReturnRequested', requested)).text).toMatch(
+    /^Return 7-1 of 2 × Indigo buti kurta, Indigo, M was requested: /,
+  );
 });
 
 test('a number describes its purpose', () => {

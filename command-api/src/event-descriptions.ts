@@ -1,10 +1,10 @@
 // Descriptions of all events for the audit: those of the features and of the shared events.
 import { allEvents, type EventType } from '@aangan/shared-events/all-events';
-import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { orderSequence } from '@aangan/shared-events/features/orders/events';
 import type { logIdentityEvents } from '@aangan/shared-events/log-identity';
 import { sequenceStream, type sequenceEvents } from '@aangan/shared-events/sequence';
-import type { EventDescription, EventDescriptions } from './domain/event-description.ts';
+import type { DescribeEvent, EventDescription, EventDescriptions } from './domain/event-description.ts';
+import type { ColorNames } from './domain/ports/color-names.ts';
 import { apiFeatures } from './features.ts';
 import { describeByType } from './domain/event-description.ts';
 
@@ -22,13 +22,13 @@ const descriptions = Object.assign(
 const isKnown = (type: string): type is EventType => Object.hasOwn(allEvents, type);
 
 /** The description of any event; for a type without its own, one from the type and the stream. */
-export function describeEvent({ type, data, stream }: Recorded<ShopEvent>): EventDescription {
+export const describeEvent: DescribeEvent = ({ type, data, stream }, colorNames) => {
   // The codec has parsed the data by the schema of this type.
   const describe = isKnown(type) ? (descriptions[type] as Describe | null) : null;
-  return describe?.(data, stream) ?? describeByType(type, stream);
-}
+  return describe?.(data, stream, colorNames) ?? describeByType(type, stream);
+};
 
-type Describe = (data: unknown, stream: string) => EventDescription;
+type Describe = (data: unknown, stream: string, colorNames: ColorNames) => EventDescription;
 
 function numberTaken(number: number, stream: string): EventDescription {
   if (stream === sequenceStream(orderSequence))

@@ -236,7 +236,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
 
   const needs = {
     accounts: {
-      ...{ ...accounts, ...auth, describeEvent },
+      ...{ ...accounts, ...auth, describeEvent, colorNamesOf },
       reservedNames: ['admin', settings.adminUsername],
       streamsOf: makeOwnStreams(views),
     },
@@ -325,8 +325,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     audit: {
       ...services,
       time,
-      namesOf,
-      describeEvent,
+      ...{ namesOf, colorNamesOf, describeEvent },
       buyerOf: async (id: number) => (await orders.load(orderStream(id))).state?.order.accountId,
       findOrders: makeFindForAudit(views, time, nameAccount),
       timeZone: settings.shopTimeZone,

@@ -1,5 +1,7 @@
 // How the audit describes an event, beside its actor, time and origin.
 import type { EventDefinitions, EventOf, Recorded, ShopEvent } from '@aangan/shared-events/event';
+import { fieldsOf } from '@aangan/shared-events/fields';
+import type { ColorNames } from './ports/color-names.ts';
 import { subjectOf } from './stream-subject.ts';
 
 /** One value before and after the event; null where there was, or is, none. */
@@ -17,11 +19,25 @@ export type EventDescription = {
  */
 export type EventDescriptions<D extends EventDefinitions> = {
   readonly [Type in keyof D & string]:
-    | ((data: Extract<EventOf<D>, { type: Type }>['data'], stream: string) => EventDescription)
+    | ((
+        data: Extract<EventOf<D>, { type: Type }>['data'],
+        stream: string,
+        colorNames: ColorNames,
+      ) => EventDescription)
     | null;
 };
 
-export type DescribeEvent = (event: Recorded<ShopEvent>) => EventDescription;
+/** Describes an event; `colorNames` are those of `colorIdsIn`. */
+export type DescribeEvent = (event: Recorded<ShopEvent>, colorNames: ColorNames) => EventDescription;
+
+/** The colors of the lines of orders and returns, which their descriptions name. */
+export function colorIdsIn({ data }: ShopEvent): readonly number[] {
+  const { items, lines } = fieldsOf(data);
+  return [items, lines].flat().flatMap((line) => {
+    const { colorId } = fieldsOf(line);
+    return typeof colorId === 'number' ? colorId : [];
+  });
+}
 
 /** A description from the type and the stream alone: `ProductPriceChanged`, `product-12`. */
 export function describeByType(type: string, stream: string): EventDescription {

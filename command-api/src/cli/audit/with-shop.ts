@@ -3,21 +3,23 @@
 import { makeLogger } from '@aangan/platform/process/logger';
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { auditProjection } from '@aangan/shared-events/features/audit/views';
+import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { makeShopTime, type ShopTime } from '@aangan/shared-events/shop-time';
 import type { z } from 'zod';
 import { describeEvent } from '../../event-descriptions.ts';
-import type { DescribeEvent } from '../../domain/event-description.ts';
 import { namesOf } from '../../features/accounts/queries.ts';
-import type { NamesOf } from '../../domain/ports/account-names.ts';
+import type { DescribeNeeds } from '../../features/audit/describe-events.ts';
+import { makeColorNamesOf, makeColorQueries } from '../../features/catalogue/colors/queries.ts';
 import { withRetry, settingsOfShop } from '../operator.ts';
 import { openServices, type Services } from '../../services.ts';
 
-export type ReadShop = Services & {
-  readonly namesOf: NamesOf;
-  readonly describeEvent: DescribeEvent;
-  readonly time: ShopTime;
-};
+export type ReadShop = Services &
+  DescribeNeeds & {
+    readonly time: ShopTime;
+  };
+
+const SHOWN = [accountsProjection, auditProjection, colorsProjection, ordersProjection];
 
 /**
  * Calls `read` with the open services and closes them afterwards. Rejects with an operator's message when no
@@ -30,11 +32,12 @@ export async function withShop(read: (shop: ReadShop) => Promise<void>): Promise
     const { views, log } = services;
     const anyPosition = { logId: await log.logId(), commit: 0n };
     await withRetry(async () => {
-      if (!(await views.waitFor([accountsProjection, auditProjection, ordersProjection], anyPosition, 1_000)))
+      if (!(await views.waitFor(SHOWN, anyPosition, 1_000)))
         throw new Error('The read models do not answer. Check that the shop is running.');
     });
     const time = makeShopTime(settings.shopTimeZone);
-    await read({ ...services, time, describeEvent, namesOf: (ids) => namesOf(views, ids) });
+    const colorNamesOf = makeColorNamesOf(makeColorQueries(views));
+    await read({ ...services, time, describeEvent, colorNamesOf, namesOf: (ids) => namesOf(views, ids) });
     // Wait until the standard output is flushed: the reader may be slower than this process, which exits
     // next.
     await new Promise((written) => process.stdout.write('', written));

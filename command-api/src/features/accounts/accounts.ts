@@ -7,6 +7,7 @@ import type { Tokens } from '../../http/authentication/tokens.ts';
 import { makeCachedCommandHandler } from '../../domain/cached-command-handler.ts';
 import { makeCommandHandler, type CommandHandler } from '../../domain/command-handler.ts';
 import type { DescribeEvent } from '../../domain/event-description.ts';
+import type { ColorNamesOf } from '../../domain/ports/color-names.ts';
 import type { FeatureContext } from '../../http/api-feature.ts';
 import type { AccountEvent, SessionEvent } from '@aangan/shared-events/features/accounts/events';
 import type { NameAccount } from './account-id.ts';
@@ -32,6 +33,7 @@ export type AccountNeeds = Accounts & {
   /** The names of all streams about a person. */
   readonly streamsOf: (accountId: string) => Promise<readonly string[]>;
   readonly describeEvent: DescribeEvent;
+  readonly colorNamesOf: ColorNamesOf;
 };
 
 /** Makes the handlers of accounts and sessions. */

@@ -1,5 +1,4 @@
 // The events that one request caused: the index finds their places, the log has the events.
-import type { DescribeEvent } from '../../domain/event-description.ts';
 import {
   auditProjection,
   causedEventsKey,
@@ -12,16 +11,15 @@ import {
   inOrderOfTheLog,
   readEvents,
   describeEvents,
+  type DescribeNeeds,
   type LogReader,
   type ReadEvent,
 } from './describe-events.ts';
-import type { NamesOf } from '../../domain/ports/account-names.ts';
 
-export type CausedEventsNeeds = LogReader & {
-  readonly views: Pick<Views, 'document'>;
-  readonly namesOf: NamesOf;
-  readonly describeEvent: DescribeEvent;
-};
+export type CausedEventsNeeds = LogReader &
+  DescribeNeeds & {
+    readonly views: Pick<Views, 'document'>;
+  };
 
 /** The events that a request caused, in the order of the log; undefined when it caused none. */
 export async function causedEvents(

@@ -1,6 +1,7 @@
 // Events of the log in the shape of the audit: with a description and names, and the stored event, still
 // sealed.
 import type { NamesOf } from '../../domain/ports/account-names.ts';
+import type { ColorNamesOf } from '../../domain/ports/color-names.ts';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { codec } from '@aangan/shared-events/all-events';
@@ -13,7 +14,7 @@ import {
   type ShopEvent,
 } from '@aangan/shared-events/event';
 import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
-import { describeByType, type DescribeEvent } from '../../domain/event-description.ts';
+import { colorIdsIn, describeByType, type DescribeEvent } from '../../domain/event-description.ts';
 
 export type LogReader = {
   readonly log: Pick<EventLog, 'readStream'>;
@@ -61,14 +62,21 @@ export function inOrderOfTheLog(events: readonly ReadEvent[]): readonly ReadEven
   return events.toSorted((first, second) => (first.raw.position < second.raw.position ? -1 : 1));
 }
 
-export type DescribeNeeds = { readonly namesOf: NamesOf; readonly describeEvent: DescribeEvent };
+export type DescribeNeeds = {
+  readonly namesOf: NamesOf;
+  readonly colorNamesOf: ColorNamesOf;
+  readonly describeEvent: DescribeEvent;
+};
 
 /** Events as the audit shows them: with the names of people and a description of each. */
 export async function describeEvents(
   events: readonly ReadEvent[],
-  { namesOf, describeEvent }: DescribeNeeds,
+  { namesOf, colorNamesOf, describeEvent }: DescribeNeeds,
 ): Promise<readonly AuditEventResponse[]> {
-  const names = await namesOf(events.flatMap(({ metadata }) => metadata.by.id ?? []));
+  const [names, colorNames] = await Promise.all([
+    namesOf(events.flatMap(({ metadata }) => metadata.by.id ?? [])),
+    colorNamesOf(events.flatMap(({ event }) => (event === undefined ? [] : colorIdsIn(event)))),
+  ]);
   return events.map(({ raw, event, metadata }) => {
     const { id, stream, type, data } = raw;
     const revision = Number(raw.revision);
@@ -79,7 +87,7 @@ export async function describeEvents(
       origin: { client: origin.client, ...(origin.screen !== undefined && { screen: origin.screen }) },
       correlationId,
       ...(causationId !== undefined && { causationId }),
-      ...(event === undefined ? describeByType(type, stream) : describeEvent(event)),
+      ...(event === undefined ? describeByType(type, stream) : describeEvent(event, colorNames)),
       raw: { id, stream, revision, type, data, metadata: raw.metadata },
     };
   });

@@ -115,7 +115,7 @@ const placing = [
     data: { ...claimed, leaving: [line] },
     title: 'Cart checked out',
     text: 'The customer placed order 1, for ₹1,698.00. Its items left the cart.',
-    changes: [{ what: `In the cart: ${stole.name}, M`, from: null, to: '2 fewer' }],
+    changes: [{ what: `In the cart: ${stole.name}, ${color.name}, M`, from: null, to: '2 fewer' }],
     more: idempotency,
   }),
   historyEntry({
@@ -125,7 +125,7 @@ const placing = [
     by: shopper,
     data: claimed,
     title: 'Order placed',
-    text: `Order 1 was placed: 2 × ${stole.name}, M, at ₹849.00. ₹1,698.00 in all, to be paid on delivery.`,
+    text: `Order 1 was placed: 2 × ${stole.name}, ${color.name}, M, at ₹849.00. ₹1,698.00 in all, to be paid on delivery.`,
     changes: [
       status(null, 'pending'),
       { what: 'Tracking', from: null, to: 'Processing' },

@@ -1,7 +1,6 @@
 // The history of an order from the log: its own stream, what it did to the stock and, before it, the number that was taken
 // for it and the claim in its owner's cart. The order after each event is what the reducer of the orders view makes of
 // the events so far.
-import type { DescribeEvent } from '../../domain/event-description.ts';
 import { orders } from '@aangan/projections/features/orders/projection';
 import { eventsOf, type Recorded } from '@aangan/shared-events/event';
 import type { OrderHistoryResponse } from '@aangan/shared-events/features/audit/http';
@@ -30,18 +29,17 @@ import {
   inOrderOfTheLog,
   readEvents,
   describeEvents,
+  type DescribeNeeds,
   type LogReader,
   type ReadEvent,
 } from './describe-events.ts';
-import type { NamesOf } from '../../domain/ports/account-names.ts';
 
-export type HistoryNeeds = LogReader & {
-  readonly views: Pick<Views, 'document' | 'members'>;
-  readonly namesOf: NamesOf;
-  readonly describeEvent: DescribeEvent;
-  /** An order as the API shows it. */
-  readonly showOrder: (order: OrderView) => OrderResponse;
-};
+export type HistoryNeeds = LogReader &
+  DescribeNeeds & {
+    readonly views: Pick<Views, 'document' | 'members'>;
+    /** An order as the API shows it. */
+    readonly showOrder: (order: OrderView) => OrderResponse;
+  };
 
 const isOrderEvent = eventsOf(orderEvents);
 const isPaymentEvent = eventsOf(paymentEvents);

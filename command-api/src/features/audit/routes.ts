@@ -8,6 +8,7 @@ import {
 } from '@aangan/shared-events/features/audit/http';
 import { auditPaths } from '@aangan/shared-events/features/audit/paths';
 import { auditProjection } from '@aangan/shared-events/features/audit/views';
+import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
 import { mailProjection } from '@aangan/shared-events/features/mail/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { z } from 'zod';
@@ -43,7 +44,7 @@ export function auditRoutes(needs: AuditNeeds): readonly Route[] {
       path: auditPaths.order,
       who: 'reader',
       summary: 'The history of an order: each event with a description and as stored in the log.',
-      views: [auditProjection, accountsProjection, mailProjection],
+      views: [auditProjection, accountsProjection, colorsProjection, mailProjection],
       answers: { body: orderHistoryResponse },
       refuses: [missingOrder()],
       handle: async ({ params }) => {
@@ -58,7 +59,7 @@ export function auditRoutes(needs: AuditNeeds): readonly Route[] {
       who: 'reader',
       summary: 'All events that one request caused, in order.',
       params: { id: z.string() },
-      views: [auditProjection, accountsProjection],
+      views: [auditProjection, accountsProjection, colorsProjection],
       answers: { body: correlationResponse },
       refuses: [missingRequest()],
       handle: async ({ params }) => {

@@ -9,7 +9,9 @@ import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses
 import type { EventDescriptions, FieldChange } from '../../domain/event-description.ts';
 import { isErased } from '@aangan/shared-events/personal';
 import { formatRupees } from '../../domain/format-rupees.ts';
+import type { ColorNames } from '../../domain/ports/color-names.ts';
 import { returnReasons } from '../../domain/return-reasons.ts';
+import { variantText } from '../../domain/variant-text.ts';
 
 const paidHow: Readonly<Record<PaymentMethod, string>> = {
   cod: 'to be paid on delivery',
@@ -17,11 +19,12 @@ const paidHow: Readonly<Record<PaymentMethod, string>> = {
 };
 
 export const orderDescriptions: EventDescriptions<typeof orderEvents> = {
-  OrderPlaced: ({ orderId, items, totalPaise, paymentMethod }) => {
+  OrderPlaced: ({ orderId, items, totalPaise, paymentMethod }, _, colorNames) => {
     const amount = formatRupees(totalPaise);
+    const lines = items.map((item) => lineOf(item, colorNames)).join('; ');
     return {
       title: 'Order placed',
-      text: `Order ${orderId} was placed: ${items.map(lineOf).join('; ')}. ${amount} in all, ${paidHow[paymentMethod]}.`,
+      text: `Order ${orderId} was placed: ${lines}. ${amount} in all, ${paidHow[paymentMethod]}.`,
       changes: [
         { what: 'Status', from: null, to: UNDECIDED },
         { what: 'Tracking', from: null, to: trackingOf(UNDECIDED) },
@@ -79,6 +82,7 @@ function statusChanges(from: OrderStatus, to: OrderStatus): readonly FieldChange
   return [{ what: 'Status', from, to }, ...(was === is ? [] : [tracking])];
 }
 
-function lineOf({ quantity, name, size, pricePaise }: OrderItem): string {
-  return `${quantity} × ${name}, ${size}, at ${formatRupees(pricePaise)}`;
+function lineOf(item: OrderItem, colorNames: ColorNames): string {
+  const { quantity, name, pricePaise } = item;
+  return `${quantity} × ${name}, ${variantText(item, colorNames)}, at ${formatRupees(pricePaise)}`;
 }

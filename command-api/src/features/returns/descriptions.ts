@@ -3,6 +3,7 @@ import { isErased, type Personal } from '@aangan/shared-events/personal';
 import type { EventDescriptions } from '../../domain/event-description.ts';
 import { formatRupees } from '../../domain/format-rupees.ts';
 import { returnReasons } from '../../domain/return-reasons.ts';
+import { variantText } from '../../domain/variant-text.ts';
 
 const quoted = (text: Personal<string> | undefined): string =>
   text === undefined ? '.' : isErased(text) ? ' (erased).' : `: ${text}`;
@@ -10,9 +11,9 @@ const quoted = (text: Personal<string> | undefined): string =>
 const changes: readonly never[] = [];
 
 export const returnDescriptions: EventDescriptions<typeof returnEvents> = {
-  ReturnRequested: ({ returnId, lines, reason, note }) => ({
+  ReturnRequested: ({ returnId, lines, reason, note }, _, colorNames) => ({
     title: 'Return requested',
-    text: `Return ${returnId} of ${lines.map(({ quantity, name, size }) => `${quantity} × ${name}, ${size}`).join('; ')} was requested: ${returnReasons[reason]}${quoted(note)}`,
+    text: `Return ${returnId} of ${lines.map((line) => `${line.quantity} × ${line.name}, ${variantText(line, colorNames)}`).join('; ')} was requested: ${returnReasons[reason]}${quoted(note)}`,
     changes,
   }),
   ReturnApproved: ({ returnId }) => ({

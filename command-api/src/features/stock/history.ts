@@ -152,7 +152,8 @@ async function aboutOf(event: Recorded<StockEvent>, { describeEvent, nameOf }: H
 }
 
 function whatOf(event: Recorded<StockEvent & ShopEvent>, describeEvent: DescribeEvent): string {
-  return event.type === 'StockAdjusted' ? event.data.reason : describeEvent(event).title;
+  // No title names a color.
+  return event.type === 'StockAdjusted' ? event.data.reason : describeEvent(event, new Map()).title;
 }
 
 /** How an event changed the available units, by variant. `levels`: after it, or of a count that ends those before it. */

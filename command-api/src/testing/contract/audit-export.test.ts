@@ -107,6 +107,7 @@ describe('an export of an order', () => {
       'Order placed',
       'Mail queued',
     ]);
+    expect(events[2]?.['summary']).toMatch(/: 2 × .+, Indigo, M, at ₹/);
     expect(String(events[2]?.['recipient'])).toContain('Lake Road');
     expect(JSON.stringify(events[2]?.['data'])).not.toContain('Lake Road');
     expect(await verifyEvidence(text.split('\n'))).toMatchObject({ events: 4, problem: undefined });

@@ -4,7 +4,8 @@ import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { codec } from '@aangan/shared-events/all-events';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { hasFields } from '@aangan/shared-events/fields';
-import type { DescribeEvent } from '../../../domain/event-description.ts';
+import { colorIdsIn, type DescribeEvent, type EventDescription } from '../../../domain/event-description.ts';
+import type { ColorNamesOf } from '../../../domain/ports/color-names.ts';
 import { escapeHtml } from '../../../pages/markup.ts';
 
 export type OwnDataNeeds = {
@@ -13,6 +14,7 @@ export type OwnDataNeeds = {
   /** The names of all streams about the person. */
   readonly streamsOf: (accountId: string) => Promise<readonly string[]>;
   readonly describeEvent: DescribeEvent;
+  readonly colorNamesOf: ColorNamesOf;
 };
 
 type OwnEvent = {
@@ -58,17 +60,22 @@ export async function* dataAsHtml(needs: OwnDataNeeds, accountId: string, now: D
   yield '</html>\n';
 }
 
-async function* streamsWithEvents({ log, keys, streamsOf, describeEvent }: OwnDataNeeds, accountId: string) {
+async function* streamsWithEvents(needs: OwnDataNeeds, accountId: string) {
+  const { log, keys, streamsOf, describeEvent, colorNamesOf } = needs;
   for (const stream of await streamsOf(accountId)) {
     const raws = await log.readStream(stream);
     const decoded = await Promise.all(raws.map((raw) => codec.decode(raw, keys.find)));
     const events = decoded.filter((event) => event !== undefined);
-    if (events.length > 0) yield { stream, events: events.map((event) => ownEvent(event, describeEvent)) };
+    if (events.length === 0) continue;
+    const colorNames = await colorNamesOf(events.flatMap(colorIdsIn));
+    yield {
+      stream,
+      events: events.map((event) => ownEvent(event, describeEvent(event, colorNames))),
+    };
   }
 }
 
-function ownEvent(event: Recorded<ShopEvent>, describe: DescribeEvent): OwnEvent {
-  const { title, text } = describe(event);
+function ownEvent(event: Recorded<ShopEvent>, { title, text }: EventDescription): OwnEvent {
   const { at, by } = event.metadata;
   return { type: event.type, at, by: by.kind, title, text, data: withoutSecrets(event.data) };
 }

@@ -18,6 +18,7 @@ import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { alertsProjection } from '@aangan/shared-events/features/alerts/views';
 import { mailProjection } from '@aangan/shared-events/features/mail/views';
+import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { messageResponse } from '@aangan/shared-events/http';
@@ -40,8 +41,12 @@ const PASSWORD_OF_SETTINGS = 'ADMIN_PASSWORD is the password of';
 
 export function ownAccountRoutes(platform: FeatureContext, needs: AccountNeeds): readonly Route[] {
   const { log, keys, now } = platform;
-  const data = { log, keys, streamsOf: needs.streamsOf, describeEvent: needs.describeEvent };
-  const held = [accountsProjection, ordersProjection, reviewsProjection, mailProjection, alertsProjection];
+  const { streamsOf, describeEvent, colorNamesOf } = needs;
+  const data = { log, keys, streamsOf, describeEvent, colorNamesOf };
+  const held = [
+    ...[accountsProjection, colorsProjection, ordersProjection],
+    ...[reviewsProjection, mailProjection, alertsProjection],
+  ];
   return [
     defineRoute({
       method: 'get',

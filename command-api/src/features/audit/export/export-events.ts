@@ -1,6 +1,5 @@
 // The events of an export in batches, each event with its description and its leaf index. Only one batch is
 // in memory, however long the export is.
-import type { DescribeEvent } from '../../../domain/event-description.ts';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
@@ -9,16 +8,20 @@ import type { EvidenceScope } from '@aangan/shared-events/proof/evidence-head';
 import type { ReadChunk } from '@aangan/shared-events/proof/stored-tree';
 import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
 import { inChunk } from '../../../http/answers/chunks.ts';
-import type { NamesOf } from '../../../domain/ports/account-names.ts';
 import { signedTree, signedTreeWith, type ProofNeeds, type SignedTree } from '../proof/evidence.ts';
-import { decodeAll, describeEvents, type LogReader, type ReadEvent } from '../describe-events.ts';
+import {
+  decodeAll,
+  describeEvents,
+  type DescribeNeeds,
+  type LogReader,
+  type ReadEvent,
+} from '../describe-events.ts';
 import type { Period } from './period.ts';
 
 export type ExportNeeds = ProofNeeds &
-  LogReader & {
+  LogReader &
+  DescribeNeeds & {
     readonly log: Pick<EventLog, 'eventsAfter'>;
-    readonly namesOf: NamesOf;
-    readonly describeEvent: DescribeEvent;
   };
 
 /** One event of an export. */

@@ -13,6 +13,7 @@ import {
 } from '@aangan/shared-events/features/audit/export/http';
 import { EVIDENCE_TYPE } from '@aangan/shared-events/features/audit/paths';
 import { auditProjection } from '@aangan/shared-events/features/audit/views';
+import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { mailProjection } from '@aangan/shared-events/features/mail/views';
 import { z } from 'zod';
@@ -77,7 +78,7 @@ export function exportRoutes(needs: ExportRouteNeeds): readonly Route[] {
       who: 'reader',
       summary,
       query: exportQuery,
-      views: [auditProjection, accountsProjection, mailProjection],
+      views: [auditProjection, accountsProjection, colorsProjection, mailProjection],
       answers: { body: z.string().meta({ description: formats[format].holds }), type: formats[format].type },
       refuses: [missingOrder(), orderOrPeriod(), notSignedYet(), snapshotsBehind()],
       handle: async ({ query }) => ({ body: undefined, stream: await makeFile(query, format) }),

@@ -1,6 +1,5 @@
 // Explains a number: the audit index lists its events, the log has the events, and the reducer computes what
 // each contributed.
-import type { DescribeEvent } from '../../../domain/event-description.ts';
 import { contributions, difference } from '@aangan/projections/past/contributions';
 import type { WhyAmount, WhyEventResponse, WhyResponse } from '@aangan/shared-events/features/audit/why/http';
 import type { ExplainedNumber } from '@aangan/shared-events/features/audit/why/paths';
@@ -11,15 +10,19 @@ import {
   type AuditIndexEntry,
 } from '@aangan/shared-events/audit-index';
 import type { Views } from '../../../views/views.ts';
-import { readEvents, describeEvents, type LogReader, type ReadEvent } from '../describe-events.ts';
-import type { NamesOf } from '../../../domain/ports/account-names.ts';
+import {
+  readEvents,
+  describeEvents,
+  type DescribeNeeds,
+  type LogReader,
+  type ReadEvent,
+} from '../describe-events.ts';
 import type { NumberOf } from './number-of.ts';
 
-export type WhyNeeds = LogReader & {
-  readonly views: Pick<Views, 'scored' | 'position'>;
-  readonly namesOf: NamesOf;
-  readonly describeEvent: DescribeEvent;
-};
+export type WhyNeeds = LogReader &
+  DescribeNeeds & {
+    readonly views: Pick<Views, 'scored' | 'position'>;
+  };
 
 /** Positions of the log: up to which events are counted, and before which the page begins. */
 export type WhyPage = { readonly until: bigint | undefined; readonly before: bigint | undefined };

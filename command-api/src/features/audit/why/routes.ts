@@ -2,6 +2,7 @@
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { explainedNumber, whyQuery, whyResponse } from '@aangan/shared-events/features/audit/why/http';
 import { whyPath } from '@aangan/shared-events/features/audit/why/paths';
+import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
 import { salesProjectionName } from '@aangan/shared-events/features/orders/sales/views';
 import { paymentsProjection } from '@aangan/shared-events/features/payments/views';
@@ -33,7 +34,7 @@ export function whyRoutes(needs: WhyRouteNeeds): readonly Route[] {
       params: { figure: explainedNumber },
       query: whyQuery,
       views: [
-        ...[accountsProjection, productsProjection, ordersProjection],
+        ...[accountsProjection, colorsProjection, productsProjection, ordersProjection],
         ...[salesProjectionName, paymentsProjection, stockProjection],
       ],
       answers: { body: whyResponse },
