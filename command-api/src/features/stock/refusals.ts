@@ -1,6 +1,6 @@
 // The refusals of stock.
 import type { VariantId } from '@aangan/shared-events/features/stock/events';
-import { READ_STOCK_COLUMNS, STOCK_FILE_FIELD } from '@aangan/shared-events/features/stock/paths';
+import { STOCK_FILE_FIELD } from '@aangan/shared-events/features/stock/paths';
 import { invalid } from '../../domain/common-refusals.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 
@@ -28,14 +28,6 @@ export const countedTwice = (lines: readonly number[]) =>
   );
 
 export const noStockFile = () => invalid('Please choose a CSV file.', STOCK_FILE_FIELD);
-export const unreadableStockFile = () =>
-  new DomainError(
-    'invalid',
-    'unreadable-stock',
-    `This file is not a table in UTF-8 with the columns ${READ_STOCK_COLUMNS.join(', ')}.`,
-  );
-export const stockFileTooLarge = () =>
-  new DomainError('too-large', 'stock-too-large', 'A table may have at most 5 MB and 20,000 lines.');
 
 /** A variant of which an order wants more than there is; the placing of orders turns it into a sentence for the shopper. */
 export class ShortageError extends DomainError {

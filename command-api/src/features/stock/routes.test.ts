@@ -191,7 +191,7 @@ test('reads the table that it writes', async () => {
   await given()
     .when(upload(changed))
     .then(200, { bad: 0 }, [{ type: 'StockAdjusted', data: { productId: 3, by: 3 } }]);
-  await given().when(upload('a,b\n1,2\n')).then(400, { code: 'unreadable-stock' }, []);
+  await given().when(upload('a,b\n1,2\n')).then(400, { code: 'wrong-columns' }, []);
   await given()
     .when(upload('product,color,size,units\n3,Indigo,S,many\n3,Green,S,1\n'))
     .then(

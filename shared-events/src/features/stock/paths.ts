@@ -16,9 +16,9 @@ export const stockPaths = {
 export const DEFAULT_LOW_AT = 5;
 export const MOST_UNITS = 1_000_000;
 export const MOST_STOCKTAKE_LINES = 1_000;
-/** The most lines and bytes of a table: of a shop with some two thousand counted products. */
+/** The most lines and megabytes of a table: of a shop with some two thousand counted products. */
 export const MOST_STOCK_FILE_LINES = 20_000;
-export const MOST_STOCK_FILE_BYTES = 5 * 1024 * 1024;
+export const MOST_STOCK_FILE_MEGABYTES = 5;
 /** The most characters of a reason. */
 export const LONGEST_REASON = 200;
 export const STOCK_FILE_FIELD = 'file';

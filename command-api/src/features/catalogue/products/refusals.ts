@@ -11,6 +11,3 @@ export const wrongImageColor = () =>
 
 /** Reported like a missing field of any form. */
 export const noFile = () => invalid('Please choose a CSV file.', IMPORT_FIELD);
-export const unreadableTable = (message: string) => new DomainError('invalid', 'unreadable-table', message);
-export const wrongColumns = (message: string) => new DomainError('invalid', 'wrong-columns', message);
-export const tableTooLarge = (message: string) => new DomainError('too-large', 'table-too-large', message);

@@ -30,9 +30,9 @@ afterAll(() => api.stop());
 const post = (path: string, body: object): TestRequest => ({
   ...{ method: 'POST', path: `/api/stock${path}`, as: admin, body },
 });
-const upload = (text: string, query = ''): TestRequest => {
+const upload = (file: string | Buffer, query = ''): TestRequest => {
   const form = new FormData();
-  form.set('file', new File([text], 'stock.csv'));
+  form.set('file', new File([typeof file === 'string' ? file : new Uint8Array(file)], 'stock.csv'));
   return { method: 'POST', path: `/api/stock/import${query}`, as: admin, body: form };
 };
 const exported = async () =>
@@ -155,6 +155,38 @@ test('a removed product keeps its units until they are taken away, and gets no m
   await given()
     .when(post('/5/start', { counts: [] }))
     .then(409, { code: 'product-removed' }, []);
+});
+
+test('names the lines of the file as an editor counts them, and skips those that are blank', async () => {
+  const rows = ['', '1,"Two', 'lines",Indigo,S,8', ',,,,', '1,,Green,S,1', '1,,Indigo,M,10000000', ' , ,,,'];
+  const { body } = await sendRequest(
+    api.url,
+    upload(`product,name,color,size,units\n${rows.join('\n')}\n`, '?dryRun=true'),
+  );
+  expect(stocktakeResponse.parse(body).lines).toMatchObject([
+    { line: 3, size: 'S', units: 8 },
+    { line: 6, problem: 'This product does not come in this color.' },
+    { line: 7, problem: '“units” may be at most 10,00,000.' },
+  ]);
+});
+
+test('says what is wrong with a file that it cannot read', async () => {
+  const head = 'product,color,size,units';
+  const wrong: readonly (readonly [string | Buffer, string])[] = [
+    ['', 'This file is empty.'],
+    [head, 'This table has no lines.'],
+    ['product,color,units\n1,Indigo,5', 'These columns are missing: size.'],
+    [`${head},Units\n1,Indigo,S,5,6`, 'The column “units” appears twice.'],
+    ['product;color;size;units\n1;Indigo;S;5', 'The cells of this file are separated by semicolons.'],
+    ['product\tcolor\tsize\tunits\n1\tIndigo\tS\t5', 'The cells of this file are separated by tabs.'],
+    [`${head}\n1,"Indigo,S,5`, 'cannot be read as comma-separated values. It goes wrong in line 2.'],
+    [Buffer.from(`${head}\n1,Indigo,S,5`, 'utf16le'), 'This file is not text in UTF-8.'],
+    [Buffer.from(`${head}\n1,Indigó,S,5`, 'latin1'), 'This file is not text in UTF-8.'],
+  ];
+  for (const [file, message] of wrong)
+    await given()
+      .when(upload(file))
+      .then(400, { message: expect.stringContaining(message) }, []);
 });
 
 // Last, because it renames a color.

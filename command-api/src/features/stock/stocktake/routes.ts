@@ -17,11 +17,12 @@ import { stockProjection } from '@aangan/shared-events/features/stock/views';
 import { z } from 'zod';
 import { defineRoute } from '../../../http/define-route.ts';
 import type { FeatureContext } from '../../../http/api-feature.ts';
+import { tableRefusals } from '../../../http/read-table.ts';
 import type { Route } from '../../../http/route.ts';
 import { countedProducts } from '../queries.ts';
 import type { StockNeeds } from '../open-stock.ts';
-import { noStockFile, stockFileTooLarge, unreadableStockFile } from '../refusals.ts';
-import { readStockFile, stockFile } from './stock-csv.ts';
+import { noStockFile } from '../refusals.ts';
+import { readStockFile, stockFile, stockTable } from './stock-csv.ts';
 import { takeStock, type Stocktake } from './take-stock.ts';
 
 const TABLE = `Comma-separated values in UTF-8, at most 5 MB and 20,000 lines, with the columns ${READ_STOCK_COLUMNS.join(', ')}.`;
@@ -75,7 +76,7 @@ export function stocktakeRoutes({ views, now }: FeatureContext, needs: StockNeed
       summary: 'A stocktake from a CSV file.',
       body: stockFileRequest,
       files: { field: STOCK_FILE_FIELD, most: 1, holds: TABLE },
-      refuses: [unreadableStockFile(), stockFileTooLarge()],
+      refuses: tableRefusals(stockTable),
       handle: async ({ query, files, context }) => {
         const [file, ...more] = files;
         if (file === undefined || more.length > 0) throw noStockFile();

@@ -8,16 +8,17 @@ import type {
   ImportLineResponse,
   ImportResponse,
 } from '@aangan/shared-events/features/catalogue/products/import/http';
+import type { ImportColumn } from '@aangan/shared-events/features/catalogue/products/import/paths';
 import { sequenceEvents, sequenceStream } from '@aangan/shared-events/sequence';
 import type { CommandContext } from '../../../../domain/command-context.ts';
 import { DomainError } from '../../../../domain/domain-error.ts';
 import type { FeatureContext } from '../../../../http/api-feature.ts';
+import type { TableRow } from '../../../../http/read-table.ts';
 import type { ProductWrites } from '../product-writes.ts';
-import type { TableRow } from './read-table.ts';
 import { fieldsOfRow, type FindTerm, type Problem } from './row-fields.ts';
 
 export type Import = {
-  readonly rows: readonly TableRow[];
+  readonly rows: readonly TableRow<ImportColumn>[];
   readonly isDryRun: boolean;
   readonly context: CommandContext;
 };
@@ -83,7 +84,7 @@ function lineContext({ idempotencyKey: key, ...context }: CommandContext, line: 
 async function numbersTakenBefore(
   log: FeatureContext['log'],
   context: CommandContext,
-  rows: readonly TableRow[],
+  rows: readonly TableRow<ImportColumn>[],
 ): Promise<ReadonlyMap<string, number>> {
   if (context.idempotencyKey === undefined) return new Map();
   const keys = new Set(rows.map(({ line }) => lineContext(context, line).idempotencyKey?.id));

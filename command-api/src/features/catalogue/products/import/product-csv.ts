@@ -4,11 +4,25 @@ import { FREE_SIZE } from '@aangan/shared-events/features/catalogue/products/pat
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import {
   IMPORT_COLUMNS,
+  MOST_IMPORT_LINES,
+  MOST_IMPORT_MEGABYTES,
+  REQUIRED_COLUMNS,
   type ImportColumn,
 } from '@aangan/shared-events/features/catalogue/products/import/paths';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../http/csv.ts';
+import type { TableFormat } from '../../../../http/read-table.ts';
 import type { StreamedBody } from '../../../../http/route.ts';
 import { listText } from './list-text.ts';
+
+/** The table that the import reads. */
+export const productTable: TableFormat<ImportColumn> = {
+  columns: IMPORT_COLUMNS,
+  required: REQUIRED_COLUMNS,
+  otherColumns: 'refused',
+  mostMegabytes: MOST_IMPORT_MEGABYTES,
+  mostRows: MOST_IMPORT_LINES,
+  rowsAre: 'products',
+};
 
 const PRODUCTS_PER_CHUNK = 200;
 

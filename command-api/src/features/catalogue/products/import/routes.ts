@@ -18,6 +18,7 @@ import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { z } from 'zod';
 import { defineRoute } from '../../../../http/define-route.ts';
 import type { FeatureContext } from '../../../../http/api-feature.ts';
+import { readTable, tableRefusals } from '../../../../http/read-table.ts';
 import type { Route } from '../../../../http/route.ts';
 import type { Derived } from '../../../../views/views.ts';
 import type { OpenCatalogue } from '../../open-catalogue.ts';
@@ -26,8 +27,7 @@ import { noFile } from '../refusals.ts';
 import type { Listing } from '../listing/listing.ts';
 import { idsByStock, type FindLowOnStock } from '../listing/stock-filter.ts';
 import { importProducts } from './import-products.ts';
-import { productsFile } from './product-csv.ts';
-import { readTable, tableRefusals } from './read-table.ts';
+import { productsFile, productTable } from './product-csv.ts';
 import type { FindTerm } from './row-fields.ts';
 
 const TABLE = `Comma-separated values in UTF-8, at most 2 MB and 1,000 lines, under a head of ${IMPORT_COLUMNS.join(', ')}.`;
@@ -80,14 +80,14 @@ export function importRoute({ log }: FeatureContext, { writes, catalogue, listin
     views: [productsProjection],
     derived: [listing],
     answers: { body: importResponse },
-    refuses: [...tableRefusals],
+    refuses: tableRefusals(productTable),
     handle: async ({ query, files, context }) => {
       const [file, ...more] = files;
       if (file === undefined || more.length > 0) throw noFile();
       await catalogue.follower.toHead();
       const terms = catalogue.follower.catalogue();
       const findTerm: FindTerm = (kind, name) => terms.termNamed(kind, name)?.id;
-      const table = { rows: readTable(file.bytes), isDryRun: query.dryRun === 'true', context };
+      const table = { rows: readTable(file.bytes, productTable), isDryRun: query.dryRun === 'true', context };
       // A thousand products take longer than a request's deadline, which applies to each product instead.
       const { answer, position } = await withoutDeadline(() =>
         importProducts({ log, writes, findTerm }, table),

@@ -3,8 +3,8 @@
 import { productRequest, type ProductRequest } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ImportColumn } from '@aangan/shared-events/features/catalogue/products/import/paths';
 import type { TermKind } from '../../terms/decider.ts';
+import type { TableRow } from '../../../../http/read-table.ts';
 import { listIn } from './list-text.ts';
-import type { TableRow } from './read-table.ts';
 
 export type Problem = { readonly column: string; readonly message: string };
 export type RowFields =
@@ -22,7 +22,7 @@ const columnOf: Readonly<Record<string, ImportColumn>> = {
 };
 
 /** Reads a row, or returns all its problems. */
-export function fieldsOfRow({ cells, fits }: TableRow, findTerm: FindTerm): RowFields {
+export function fieldsOfRow({ cells, fits }: TableRow<ImportColumn>, findTerm: FindTerm): RowFields {
   if (!fits)
     return { problems: [{ column: '', message: 'This line has more or fewer cells than the head.' }] };
   const problems: Problem[] = [];
@@ -64,7 +64,7 @@ export function fieldsOfRow({ cells, fits }: TableRow, findTerm: FindTerm): RowF
   return { fields: parsed.data };
 }
 
-type Cells = TableRow['cells'];
+type Cells = TableRow<ImportColumn>['cells'];
 
 // An empty cell counts as an empty optional field of the form.
 function given(cells: Cells, columns: readonly ImportColumn[]): Readonly<Record<string, string>> {

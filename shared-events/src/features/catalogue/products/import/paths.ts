@@ -3,7 +3,7 @@ export const importPath = '/api/products/import';
 
 export const IMPORT_FIELD = 'file';
 
-export const MOST_IMPORT_BYTES = 2 * 1024 * 1024;
+export const MOST_IMPORT_MEGABYTES = 2;
 
 export const MOST_IMPORT_LINES = 1_000;
 
