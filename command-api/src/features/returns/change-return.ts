@@ -106,14 +106,18 @@ type Target = {
   readonly log: Pick<EventLog, 'readStream'>;
 };
 
-/** Nothing that may name an erased person is stored; the return moves on all the same. */
+/** Nothing that may name an erased person is stored, and only that needs their key: the return moves on all the same. */
 async function handleSealed(
   { returns, nameOf }: ReturnNeeds,
   command: ReturnChange,
   { context, ifMatch: revision, visitor }: ReturnsRequest,
   { stream, accountId, log }: Target,
 ) {
-  const handle = (one: ReturnChange) => returns.handle({ stream, command: one, context, sealFor: accountId });
+  const handle = (one: ReturnChange) =>
+    returns.handle({
+      ...{ stream, command: one, context },
+      ...(holdsPersonalText(one) && { sealFor: accountId }),
+    });
   const work = () =>
     handle(command).catch((error: unknown) => {
       if (error instanceof KeyDestroyedError) return handle(withoutPersonalText(command));
@@ -122,6 +126,17 @@ async function handleSealed(
   const nameForSender: NameOf = async (id) =>
     requireVisitor(visitor).role === 'admin' ? nameOf(id) : undefined;
   return withInterveningChanges(work, { stream, revision }, log, nameForSender);
+}
+
+function holdsPersonalText(command: ReturnChange): boolean {
+  switch (command.type) {
+    case 'RefuseReturn':
+      return command.explanation !== undefined;
+    case 'RequestReturnRefund':
+      return command.reference !== undefined;
+    default:
+      return false;
+  }
 }
 
 function withoutPersonalText(command: ReturnChange): ReturnChange {

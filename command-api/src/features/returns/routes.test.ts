@@ -304,3 +304,26 @@ describe('a customer', () => {
       .then(404);
   });
 });
+
+test('a return moves on to its end after its customer was erased', async () => {
+  const buyer = await api.person();
+  const order = await aDeliveredOrder(buyer);
+  for (const _return of ['refused', 'refunded']) await sendRequest(api.url, ask(order, one, { as: buyer }));
+  await api.append(`account-${buyer.id}`, [{ type: 'AccountErased', data: { accountId: buyer.id } }]);
+  await api.services.keys.destroy(buyer.id);
+  const [first, second] = [`${order}-1`, `${order}-2`];
+  await given()
+    .when(step('refuse', first, { explanation: 'It was worn by Asha.' }))
+    .then(200, { data: { state: 'refused', explanation: null } });
+  await given().when(step('approve', second)).then(200);
+  const lines = [{ line: 0, quantity: 1, restock: true }];
+  await given()
+    .when(step('receive', second, { lines }))
+    .then(200);
+  await sendRequest(api.url, {
+    ...{ method: 'POST', path: `/api/payments/${order}/collect`, as: admin, body: {} },
+  });
+  await given()
+    .when(step('refund', second, { amount: 100, reference: 'To Asha' }))
+    .then(200, { data: { state: 'refunded' } });
+});
