@@ -1,10 +1,13 @@
 // Live updates over HTTP, from real projections.
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeTokens } from '../http/authentication/tokens.ts';
+import { liveStreams } from '../metrics/metrics.ts';
 import { startApiInTest, type ApiInTest } from '../testing/api.ts';
 import { openTab, type Tab } from '../testing/live-tab.ts';
 import { sendRequest } from '../testing/given.ts';
@@ -156,6 +159,24 @@ describe('a live stream with a token', () => {
     expect(bad.headers.get('www-authenticate')).toContain('invalid_token');
     expect(nobodys.headers.get('www-authenticate')).toBeNull();
     expect(bad.messages().map(({ event }) => event)).not.toContain('products-count');
+  });
+
+  test('of a client that leaves while the token is checked is never opened', async () => {
+    const asha = await api.person();
+    await api.caughtUp();
+    const openStreams = async () => (await liveStreams.get()).values[0]?.value;
+    const before = await openStreams();
+    // The account is not in the cache yet, so the check waits for Redis.
+    process.kill(api.redis.pid(), 'SIGSTOP');
+    const { hostname, port } = new URL(api.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET /api/live HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer ${asha.token}\r\n\r\n`);
+    await sleep(200);
+    socket.destroy();
+    await sleep(200);
+    process.kill(api.redis.pid(), 'SIGCONT');
+    await api.caughtUp();
+    expect(await openStreams()).toBe(before);
   });
 
   test('ends when its token does', async () => {

@@ -84,6 +84,8 @@ export function mountLive(router: Router, hub: Hub, { findVisitor, views, admit 
     note.route = livePath;
     const visitor = await authorize('anyone', request.headers.authorization, findVisitor);
     note.accountId = visitor?.accountId;
+    // The client has left meanwhile: `close` was emitted, and would never release the stream.
+    if (response.destroyed) return;
     if (!hub.isConnected() || hub.subscriberCount() >= MAX_SUBSCRIBERS) throw liveUnavailable();
     open(request, response, visitor);
   });
