@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../../testing/api.ts';
 import { makeGiven, sendRequest, type TestRequest, type TestResponse } from '../../../testing/given.ts';
@@ -86,6 +87,37 @@ describe('the password', () => {
       .then(200, { data: [{ isCurrent: true }] });
     expect(await logIn(shopper.username, PASSWORD)).toBe('');
     expect(await logIn(shopper.username, 'new block prints')).not.toBe('');
+  });
+  test('that is changed while the role changes gives a token of the new role', async () => {
+    const shopper = await aShopper();
+    const { body } = await sendRequest(api.url, get('/api/auth/validate-token', shopper));
+    const accountId = (body as { readonly user: { readonly id: string } }).user.id;
+    const role = (from: 'customer' | 'admin', to: 'customer' | 'admin') =>
+      api.append(`account-${accountId}`, [{ type: 'AccountRoleGranted', data: { accountId, from, to } }]);
+    await role('customer', 'admin');
+    await api.caughtUp();
+    const admin = await logIn(shopper.username, PASSWORD);
+    const password = JSON.stringify({ current: PASSWORD, password: 'new block prints' });
+    // The request begins as an administrator's, and its body ends after that.
+    const slowly = new ReadableStream<Uint8Array>({
+      start: async (controller) => {
+        const bytes = new TextEncoder().encode(password);
+        controller.enqueue(bytes.slice(0, 5));
+        await sleep(300);
+        await role('admin', 'customer');
+        await api.caughtUp();
+        controller.enqueue(bytes.slice(5));
+        controller.close();
+      },
+    });
+    const answer = await fetch(`${api.url}/api/account/password`, {
+      ...{ method: 'PUT', body: slowly, duplex: 'half' },
+      headers: { Authorization: `Bearer ${admin}`, 'Content-Type': 'application/json' },
+    });
+    expect(answer.status).toBe(200);
+    const { token } = (await answer.json()) as { readonly token: string };
+    await given().when(get('/api/account', { token })).then(200);
+    await given().when(get('/api/auth/users/all', { token })).then(403);
   });
   test('stays when the present one is wrong or the new one too short', async () => {
     const shopper = await aShopper();

@@ -176,7 +176,7 @@ async function changePassword(
   needs: AccountNeeds,
 ): Promise<Answer> {
   const { accounts, sessions, passwords, tokens, nameAccount, reservedNames } = needs;
-  const { accountId, role } = requireVisitor(visitor);
+  const { accountId } = requireVisitor(visitor);
   const ofSettings = reservedNames.find((name) => nameAccount(name) === accountId);
   if (ofSettings !== undefined) throw accountOfSettings(PASSWORD_OF_SETTINGS, ofSettings);
   if (normalizePassword(body.password).length < 8)
@@ -190,6 +190,8 @@ async function changePassword(
     sealFor: accountId,
   });
   if (stream.state.is !== 'open') throw invalidToken();
+  // Both of one state: the role may have changed since the request began.
+  const { role, sessionEpoch: epoch } = stream.state;
   const sessionId = randomUUID();
   const expiresAt = Math.floor((now().getTime() + TOKEN_LIFETIME_MS) / 1000) * 1000;
   const { position } = await sessions.handle({
@@ -199,7 +201,7 @@ async function changePassword(
   });
   const answer: LoginResponse = {
     success: true,
-    token: tokens.sign({ accountId, role, sessionId, epoch: stream.state.sessionEpoch, expiresAt }),
+    token: tokens.sign({ accountId, role, sessionId, epoch, expiresAt }),
     userId: accountId,
     message: 'Your password was changed. Other devices are logged out.',
   };
