@@ -98,6 +98,15 @@ describe('removing a customization request', () => {
         .then(404, { message: 'Customization request not found.' }, []);
   });
 
+  test('is possible when its key is lost', async () => {
+    const { id, image } = await aRequest();
+    await api.services.keys.destroy(customizationKeySubject(id));
+    await given()
+      .when(removing(id, { as: admin }))
+      .then(200);
+    await expectForgotten(id, image);
+  });
+
   test('is completed when the process died right after the event', async () => {
     const { id, image } = await aRequest();
     await api.append(customizationStream(id), [

@@ -66,8 +66,11 @@ export function makeCustomizationRequests({ log, keys, images }: Needs): Customi
       stream: customizationStream(requestId),
       command,
       context,
-      sealFor: customizationKeySubject(requestId),
-      ...(command.type === 'SubmitCustomizationRequest' && { expectNew: true }),
+      // The removal holds nothing personal, and its key may be lost.
+      ...(command.type === 'SubmitCustomizationRequest' && {
+        sealFor: customizationKeySubject(requestId),
+        expectNew: true,
+      }),
     });
   const withStoredImage = async <T extends { repeated: boolean }>(
     requestId: string,
