@@ -106,7 +106,7 @@ export function makeCachedAnswers(cache: Cache): CachedAnswers {
 
   return {
     publicBytes: async (route, { url, params, query }, make) => {
-      const key = keyOfPublic(route, params, route.query?.safeParse(query).data);
+      const key = keyOfPublic(route, params, query);
       if (key === undefined) {
         answersFrom.made.inc();
         return publicBytesOf(await make());
@@ -151,9 +151,13 @@ function keyOfPrivate({ authorization, url }: Pick<PrivateRead, 'authorization' 
   return `${authorization} ${url}`;
 }
 
-/** Undefined for a search, whose response is not cached. */
+/** Undefined for a search, whose response is not cached, and for an invalid query, which is refused. */
 function keyOfPublic(route: Route, params: object, query: unknown): string | undefined {
-  const fields = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  const parsed = route.query?.safeParse(query);
+  if (parsed?.success === false) return undefined;
+  const fields = Object.entries(parsed?.data ?? {}).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
   if (fields.some(([name]) => name === 'search')) return undefined;
   return JSON.stringify([route.path, params, fields.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
 }

@@ -177,6 +177,13 @@ describe('a public answer', () => {
     expect(builds).toBe(2);
   });
 
+  test('to an invalid query is the refusal, whatever is cached', async () => {
+    await get();
+    for (const query of ['?page=1&page=2', '?page=1&page=2'])
+      expect((await get(query)).status, query).toBe(400);
+    expect((await get()).status).toBe(200);
+  });
+
   test('to a search is not cached', async () => {
     await get('?search=kurta');
     await get('?search=kurta');
