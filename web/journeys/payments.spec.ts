@@ -21,7 +21,8 @@ const due = /^Pay ₹.* to confirm your order$/;
 
 /** Places an order with online payment from the filled cart; the gateway's window opens. @returns the order's number */
 async function orderOnline(page: Page, shop = ''): Promise<number> {
-  await page.goto(`${shop}/checkout`);
+  await page.goto(`${shop}/cart`);
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(page.getByText(/no money moves/).first()).toBeVisible();
   await fillCheckout(page);
   await page.getByRole('radio', { name: /^Online Payment/ }).check();
