@@ -250,7 +250,11 @@ describe('a customization request', () => {
       output: expect.stringContaining('The request and its image are removed'),
     });
     await expect.poll(() => filesThatName('Unmistakable3')).toEqual([]);
-    expect(await erase('--customization', id, '--yes')).toMatchObject({ code: 1 });
+    expect(await erase('--customization', id, '--yes')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/was removed already\.[^]*The key is destroyed/),
+    });
+    expect(await erase('--customization', 'f'.repeat(32), '--yes')).toMatchObject({ code: 1 });
   });
 });
 

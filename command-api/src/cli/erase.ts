@@ -3,7 +3,10 @@
 // shop by DATA_DIR, any other by its settings.
 import { parseArgs } from 'node:util';
 import { makeLogger } from '@aangan/platform/process/logger';
-import { customizationKeySubject } from '@aangan/shared-events/features/customization/events';
+import {
+  customizationKeySubject,
+  customizationStream,
+} from '@aangan/shared-events/features/customization/events';
 import { isConfirmed } from './confirmation.ts';
 import { makeNameAccount } from '../features/accounts/account-id.ts';
 import { makeAccounts } from '../features/accounts/accounts.ts';
@@ -78,6 +81,12 @@ async function eraseRequest(requestId: string, services: Services): Promise<bool
   const requests = makeCustomizationRequests({ ...services, images });
   if (!(await confirmed(`This permanently removes the customization request ${requestId} and its image.`)))
     return fail('Nothing was changed.');
+  const events = await services.log.readStream(customizationStream(requestId));
+  const before = events.find(({ type }) => type === 'CustomizationRequestRemoved');
+  if (before !== undefined) {
+    print('The request was removed already.');
+    return eraseTraces(services, customizationKeySubject(requestId), before.position);
+  }
   const { position, ...request } = await requests.remove(requestId, operatorContext(services.now()));
   await requests.deleteTraces(request);
   print('The request and its image are removed.');
