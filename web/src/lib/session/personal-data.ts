@@ -1,6 +1,6 @@
 // Query keys of the signed-in person's data, which is dropped when the session ends.
 import type { QueryClient } from '@tanstack/react-query';
-import { onSessionChange, readSession, wasTokenRefused } from './stored-session.ts';
+import { forgetRefusal, onSessionChange, readSession, wasTokenRefused } from './stored-session.ts';
 
 /** A query key that belongs to the signed-in account; no other account has the same one. */
 export function personalKey(...rest: readonly (string | number)[]): readonly (string | number)[] {
@@ -12,16 +12,14 @@ export function hasItsAccount([scope]: readonly unknown[]): boolean {
   return scope !== 'mine' || readSession() !== null;
 }
 
-/** The key in this tab's session storage of what is typed into the checkout. */
-export const TYPED_CHECKOUT = 'typed-checkout';
-
 /** Drops the cached data of other accounts, the stored cart and what was typed, whenever the session changes. @returns a function that stops it */
 export function dropOtherSessions(queryClient: QueryClient): () => void {
   return onSessionChange(() => {
-    if (readSession() === null) {
+    if (readSession() !== null) forgetRefusal();
+    else {
       localStorage.removeItem('cart');
-      // After a refused token the same person can go on where they were.
-      if (!wasTokenRefused()) sessionStorage.removeItem(TYPED_CHECKOUT);
+      // After a log-out, also in another tab. After a refused token the same person can go on where they were.
+      if (!wasTokenRefused()) sessionStorage.clear();
     }
     // After the components have rendered with the keys of the new session.
     setTimeout(() => {

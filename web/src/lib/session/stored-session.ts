@@ -22,6 +22,11 @@ export function wasTokenRefused(): boolean {
   return sessionStorage.getItem(REFUSED) !== null;
 }
 
+/** For a tab in which another one has signed in since. */
+export function forgetRefusal(): void {
+  sessionStorage.removeItem(REFUSED);
+}
+
 export function storeSession(session: Session): void {
   sessionStorage.removeItem(REFUSED);
   localStorage.setItem('token', session.token);
