@@ -172,6 +172,13 @@ describe('searching', () => {
     expect(tooDear.total).toBe(0);
     expect(tooDear).not.toHaveProperty('someWords');
   });
+  test('ignores what follows after ten words', async () => {
+    const ten = ['i', 'in', 'ind', 'indi', 'indig', 'indigo', 'k', 'ku', 'kur', 'kurt'].join(' ');
+    const { total } = (await listing).list({ search: ten });
+    expect(total).toBeGreaterThan(0);
+    expect((await listing).list({ search: `${ten} xylophone` })).toMatchObject({ total, corrected: null });
+    expect((await listing).list({ search: `${ten} xylophone` })).not.toHaveProperty('someWords');
+  });
   test('finds nothing when no term is close', async () => {
     expect((await listing).list({ search: 'xylophone' })).toMatchObject({ total: 0, corrected: null });
     expect((await listing).list({ search: '!!!' })).toMatchObject({ total: 0 });

@@ -50,6 +50,8 @@ const MAX_DISTANCES = [
 ];
 /** Zero-width joiners only affect how Indian scripts are rendered, not which word it is. */
 const JOINERS = /[\u200c\u200d]/gu;
+/** Further words of a search are ignored: each takes time in a large shop, and anyone may search. */
+const MOST_WORDS = 10;
 const ADD_BATCH = 200;
 
 /** Makes the index of these products, and yields to other work meanwhile. */
@@ -125,7 +127,7 @@ export async function makeSearchIndex(products: readonly ListedProduct[]): Promi
   }
   return {
     find: (text) => {
-      const words = [...new Set(wordsIn(text))];
+      const words = [...new Set(wordsIn(text))].slice(0, MOST_WORDS);
       // If all terms as typed match together, no correction is needed.
       const asTyped = matchingAll(words);
       if (asTyped.length > 0) return { ids: asTyped, corrected: null, hasSome: false };
