@@ -256,6 +256,7 @@ describe('the form of a product', () => {
     [{ categoryId: '1.5' }, 400, '“categoryId” must be a whole number.'],
     [{ inStock: 'yes' }, 400, 'Please check “inStock”.'],
     [{ sizes: '["M"' }, 400, '“sizes” must be a JSON list.'],
+    [{ sizes: String.raw`["\ud800"]` }, 400, 'Please check “sizes.0”.'],
     [{ rating: '5.1' }, 400, 'A rating must be from 0 to 5.'],
     [{ reviews: '-1' }, 400, 'The number of reviews must be a whole number from 0.'],
     [{ description: long }, 400, '“description” may have at most 5,000 characters.'],

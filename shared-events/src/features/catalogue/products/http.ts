@@ -123,7 +123,16 @@ export const productRequest = z.object({
   /** The main colour; `colors` adds more. */
   color: wholeNumber,
   colors: jsonList(wholeNumber).optional(),
-  sizes: jsonList(z.string().trim().min(1).max(40).regex(ONE_LINE)).default([]),
+  // The text of the request is checked, but not what its JSON stands for.
+  sizes: jsonList(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(40)
+      .regex(ONE_LINE)
+      .refine((text) => text.isWellFormed()),
+  ).default([]),
   rating: z
     .union(
       [
