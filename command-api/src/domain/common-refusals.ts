@@ -10,6 +10,9 @@ export const invalidToken = () =>
 export const adminsOnly = () => new DomainError('forbidden', 'admins-only', 'Access denied. Admins only.');
 export const auditorsOnly = () =>
   new DomainError('forbidden', 'auditors-only', 'Access denied. Auditors and admins only.');
+/** A read of what belongs to a customer. */
+export const buyersOnly = () =>
+  new DomainError('forbidden', 'buyers-only', 'Access denied. Customers and admins only.');
 export const readOnly = () =>
   new DomainError('forbidden', 'read-only', 'Access denied. Auditors cannot make changes.');
 

@@ -61,7 +61,7 @@ async function serve(route: Route, needs: MountNeeds, request: Request, response
   const isRead = route.method === 'get';
   if (!isRead && needs.freeSpace.isFull()) throw diskFull();
   const { authorization } = request.headers;
-  const findSender = () => authorize(route.who, authorization, needs.findVisitor);
+  const findSender = () => authorize(route, authorization, needs.findVisitor);
   const visitor = route.isPublic ? undefined : await findSender();
   note.accountId = visitor?.accountId;
   // Of a client without IPv6 on a socket for both; the limits would parse it as IPv6 each time.

@@ -82,7 +82,11 @@ export function mountLive(router: Router, hub: Hub, { findVisitor, views, admit 
   const route = router.route(livePath).get(async (request, response) => {
     const note = noteOf(response);
     note.route = livePath;
-    const visitor = await authorize('anyone', request.headers.authorization, findVisitor);
+    const visitor = await authorize(
+      { who: 'anyone', method: 'get' },
+      request.headers.authorization,
+      findVisitor,
+    );
     note.accountId = visitor?.accountId;
     // The client has left meanwhile: `close` was emitted, and would never release the stream.
     if (response.destroyed) return;

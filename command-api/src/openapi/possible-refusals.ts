@@ -17,7 +17,7 @@ export function possibleRefusals(route: Route): readonly DomainError[] {
   return [
     ...(route.who === 'anyone' ? [] : [common.noToken(), common.invalidToken()]),
     ...(route.who === 'admin' ? [common.adminsOnly()] : []),
-    ...(route.who === 'buyer' ? [common.readOnly()] : []),
+    ...(route.who === 'buyer' ? [isWrite(route) ? common.readOnly() : common.buyersOnly()] : []),
     ...(route.who === 'reader' ? [common.auditorsOnly(), common.recordDamaged(), common.keyMissing()] : []),
     ...readingRefusals(route),
     ...(route.supportsIfMatch ? [common.invalidRevision(), interveningChanges([MEANWHILE])] : []),

@@ -9,13 +9,14 @@ import {
 import {
   adminsOnly,
   auditorsOnly,
+  buyersOnly,
   catchingUp,
   invalidToken,
   noToken,
   readOnly,
 } from '../../domain/common-refusals.ts';
 import { DomainError } from '../../domain/domain-error.ts';
-import type { RequiredRole, Visitor } from '../route.ts';
+import type { Route, Visitor } from '../route.ts';
 import type { Views } from '../../views/views.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
@@ -29,7 +30,7 @@ export type Authenticate = (authorization: string | undefined) => Promise<Visito
 
 /** Returns the visitor or throws 401 or 403. On a route for anyone an invalid token counts as none. */
 export async function authorize(
-  who: RequiredRole,
+  { who, method }: Pick<Route, 'who' | 'method'>,
   authorization: string | undefined,
   find: Authenticate,
 ): Promise<Visitor | undefined> {
@@ -38,7 +39,7 @@ export async function authorize(
   if (visitor === undefined) throw noToken();
   if (who === 'admin' && visitor.role !== 'admin') throw adminsOnly();
   if (who === 'reader' && visitor.role === 'customer') throw auditorsOnly();
-  if (who === 'buyer' && visitor.role === 'auditor') throw readOnly();
+  if (who === 'buyer' && visitor.role === 'auditor') throw method === 'get' ? buyersOnly() : readOnly();
   return visitor;
 }
 

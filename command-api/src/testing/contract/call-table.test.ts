@@ -239,6 +239,22 @@ describe('every call, known or new', () => {
   });
 });
 
+describe('an auditor', () => {
+  test('is refused a customer’s reads and writes for what they are', async () => {
+    const as = await api.person('auditor');
+    const refusal = async (method: TestRequest['method'], path: string) =>
+      (await sendRequest(api.url, { method, path, as })).body;
+    for (const path of ['/api/orders', '/api/returns', '/api/orders/1/receipt'])
+      expect(await refusal('GET', path), path).toMatchObject({
+        ...{ code: 'buyers-only', message: 'Access denied. Customers and admins only.' },
+      });
+    for (const path of ['/api/orders/place-order', '/api/cart'])
+      expect(await refusal('POST', path), path).toMatchObject({
+        ...{ code: 'read-only', message: 'Access denied. Auditors cannot make changes.' },
+      });
+  });
+});
+
 describe('what belongs to one customer', () => {
   test('cannot be seen or changed by another one', async () => {
     [people.customer, people.another] = [await api.person(), await api.person()];
