@@ -16,8 +16,12 @@ export const evidenceScopeSchema = z.discriminatedUnion('kind', [
   /** In the order of the log, such as an order's events and those of its payment. */
   z.object({ kind: z.literal('streams'), streams: z.array(wholeStreamSchema).min(1) }),
   z.object({ kind: z.literal('log'), from: z.int().min(0), to: z.int().min(0) }),
-  /** Selected events: the file proves nothing about the events between them. */
-  z.object({ kind: z.literal('chosen'), events: z.int().min(0) }),
+  /** Selected events: the file proves nothing about the events between them. `leaves` are their indexes, which files of earlier releases lack. */
+  z.object({
+    kind: z.literal('chosen'),
+    events: z.int().min(0),
+    leaves: z.array(z.int().min(0)).readonly().optional(),
+  }),
 ]);
 export type EvidenceScope = z.infer<typeof evidenceScopeSchema>;
 

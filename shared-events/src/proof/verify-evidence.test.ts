@@ -255,6 +255,22 @@ describe('evidence', () => {
     expect(await problemOf([writeEvidenceHead(ofStranger, stranger), ...lines.slice(1)])).toEqual(altered);
   });
 
+  test('of chosen events names each of them, so that none is exchanged for another of the log', async () => {
+    const isChosen = (index: number): boolean => [1, 4, 8].includes(index);
+    const scope = { kind: 'chosen', events: 3, leaves: [1, 4, 8] } as const;
+    const lines = await fileOf(leaves, scope, (_, index) => isChosen(index));
+    expect(await verifyEvidence(lines)).toMatchObject({ events: 3, problem: undefined });
+    const others = await fileOf(leaves, { kind: 'log', from: 0, to: 11 }, () => true);
+    expect(await problemOf(lines.with(2, others[6] ?? ''))).toMatchObject({
+      ...{ kind: 'inserted', line: 3 },
+      message: 'OrderStatusSet (order-1, revision 2) is not one of the events of the scope.',
+    });
+    expect(await problemOf(lines.toSpliced(2, 1))).toMatchObject({ kind: 'removed', line: 3 });
+    expect(await problemOf(lines.slice(0, -1))).toMatchObject({ kind: 'removed' });
+    const unnamed = await fileOf(leaves, { kind: 'chosen', events: 3 }, (_, index) => isChosen(index));
+    expect(await verifyEvidence(unnamed)).toMatchObject({ events: 3, problem: undefined });
+  });
+
   test('reports that an event was removed, and where', async () => {
     for (const line of [1, 2, 3, 4, 5]) {
       const lines = await ofOneOrder();

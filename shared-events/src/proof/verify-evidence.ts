@@ -147,6 +147,8 @@ function placeProblem(
   const isOfStreams = scope.kind === 'stream' || scope.kind === 'streams';
   if (isOfStreams && wholeStream(scope, proven.leaf.stream) === undefined)
     return { kind: 'inserted', message: `${name} is not of ${namesOf(scope)}.` };
+  if (scope.kind === 'chosen' && scope.leaves?.includes(proven.index) === false)
+    return { kind: 'inserted', message: `${name} is not one of the events of the scope.` };
   if (previous !== undefined && proven.index === previous.index)
     return { kind: 'inserted', message: `${name} is in the place of the previous event.` };
   if (previous !== undefined && proven.index < previous.index)
@@ -169,8 +171,11 @@ function missingBefore(proven: ProvenLeaf, before: ProvenLeaf | undefined, scope
       return proven.leaf.revision - (before === undefined ? 0 : before.leaf.revision + 1);
     case 'log':
       return proven.index - (before === undefined ? scope.from : before.index + 1);
-    case 'chosen':
-      return 0;
+    case 'chosen': {
+      const { leaves } = scope;
+      if (leaves === undefined) return 0;
+      return leaves.indexOf(proven.index) - (before === undefined ? 0 : leaves.indexOf(before.index) + 1);
+    }
     default:
       return scope satisfies never;
   }

@@ -70,11 +70,12 @@ export async function exportChosen(needs: ExportNeeds, events: readonly ReadEven
   const chunks = cachedChunks(needs.proofs.chunksOf(tree.logId));
   const placed = async ({ raw: { position } }: ReadEvent): Promise<number> =>
     (await leavesBetween(chunks, tree.size, position, position + 1n)).from;
+  const leaves = await Promise.all(events.map(placed));
   return {
     tree: { ...tree, nodeAt: nodesOf(chunks) },
-    scope: { kind: 'chosen', events: events.length },
+    scope: { kind: 'chosen', events: events.length, leaves },
     batches: (async function* () {
-      yield await exportedOf(needs, events, await Promise.all(events.map(placed)));
+      yield await exportedOf(needs, events, leaves);
     })(),
   };
 }
