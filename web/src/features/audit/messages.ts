@@ -26,7 +26,7 @@ export const auditTexts = {
   evidenceCommand: 'npm run audit -- verify FILE',
   export: 'Export events',
   exportHint:
-    'Exports every event of these days, both included, as stored in the log; without days, all events. The file begins with the signed checkpoint that covers them. You can verify JSON Lines without the shop; names, titles and summaries are for readers and are not covered by the proof: npm run audit -- verify FILE',
+    'Exports every event of these days, both included, as stored in the log; without days, all events. The file begins with the signed checkpoint that covers them. Names, titles and summaries are for readers and are not covered. You can verify JSON Lines without the shop: npm run audit -- verify FILE',
   request: 'Events of one request',
   requestLead: 'All events that this request caused, in order.',
   clock: 'The clock went back',
