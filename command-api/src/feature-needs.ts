@@ -55,7 +55,7 @@ import { makeServeResultPage } from './features/payments/result-page.ts';
 import { makePaymentWarnings } from './features/payments/warnings.ts';
 import { makeWebhookWatch } from './features/payments/webhook-watch.ts';
 import { makeRefundReturn } from './features/payments/refund-returns.ts';
-import { makeReturnRefundOf } from './features/payments/return-refund.ts';
+import { makeIsReturnRefundTooSmall, makeReturnRefundOf } from './features/payments/return-refund.ts';
 import { makeSweeps } from './features/payments/sweeps.ts';
 import { openPayments } from './features/payments/open-payments.ts';
 import { toPaymentMessage } from './features/payments/queries.ts';
@@ -290,7 +290,10 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       paymentOf: payments.paymentOf,
       shop: settings.shop,
     },
-    returns: { ...returns, nameOf, refundReturn, returnRefundOf: makeReturnRefundOf(payments.payments) },
+    returns: {
+      ...{ ...returns, nameOf, refundReturn, returnRefundOf: makeReturnRefundOf(payments.payments) },
+      isRefundTooSmall: makeIsReturnRefundTooSmall(payments.payments),
+    },
     payments: {
       ...payments,
       orderToPay,

@@ -174,7 +174,7 @@ export const aReturn = (more: Partial<ReturnResponse> = {}): ReturnResponse => (
       ...{ quantity: 1, price: 4200, received: null, restock: false },
     },
   ],
-  ...{ refunded: 0, refundable: 0, refundWay: 'cash', refund: null, refusedLeft: null, revision: 0, ...more },
+  ...{ refunded: 0, refundable: 0, refundWay: 'cash', refund: null, unpaid: null, revision: 0, ...more },
 });
 
 /** GET /api/orders/figures: yesterday, today, and twenty products. */

@@ -5,25 +5,26 @@ import type { CommandContext } from '../command-context.ts';
 
 type RefundOfReturn = { readonly orderId: number; readonly number: number; readonly attempt: number };
 
-/** Tells a return that the order's payment has not enough left; idempotent. */
+/** Tells a return that the order's payment has not enough left, or that the amount is too small; idempotent. */
 export type RefuseReturnRefund = (
-  refused: RefundOfReturn & { readonly leftPaise: number },
+  refused: RefundOfReturn & { readonly leftPaise: number; readonly reason?: 'too-small' },
   context: CommandContext,
 ) => Promise<unknown>;
 
 /** Whether a return still waits for the outcome of one of its refunds. Once it does not, it never will again. */
 export type AwaitsReturnRefund = (refund: RefundOfReturn) => Promise<boolean>;
 
+/** Whether an amount is below the least that the gateway pays back of an order's payment, or would leave less than that. */
+export type IsReturnRefundTooSmall = (orderId: number, amountPaise: number) => Promise<boolean>;
+
 /** What became of one refund of a return. `open`: money is still on its way, or a failed part is tried again. */
 export type ReturnRefund = {
   readonly number: number;
   readonly attempt: number;
   readonly isOpen: boolean;
-  /** What was paid back of it. */
+  /** What was paid back of it; nothing once all of it is withdrawn. */
   readonly paidPaise: number;
   readonly refundIds: readonly string[];
-  /** What the payment has left. */
-  readonly leftPaise: number;
 };
 
 /** The refund of a return that a refund of an order's payment belongs to; undefined when it is for no return. */

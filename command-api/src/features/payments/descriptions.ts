@@ -1,5 +1,6 @@
 import { failureText } from '@aangan/shared-events/features/payments/failure-reasons';
 import type { paymentEvents, DisputeKind, RefundCause } from '@aangan/shared-events/features/payments/events';
+import { LEAST_PAISE } from '@aangan/shared-events/features/payments/states';
 import { isErased, type Personal } from '@aangan/shared-events/personal';
 import type { EventDescriptions } from '../../domain/event-description.ts';
 import { formatRupees } from '../../domain/format-rupees.ts';
@@ -76,9 +77,9 @@ export const paymentDescriptions: EventDescriptions<typeof paymentEvents> = {
     text: `${formatRupees(amountPaise)} was handed back in cash for return ${forReturn.returnId}${wordsIn(note ?? null)}`,
     changes: [{ what: 'Paid back', from: null, to: formatRupees(amountPaise) }],
   }),
-  RefundRefused: ({ forReturn, amountPaise, leftPaise }) => ({
+  RefundRefused: ({ forReturn, amountPaise, leftPaise, reason }) => ({
     title: 'Refund refused',
-    text: `${formatRupees(amountPaise)} was asked for return ${forReturn.returnId}; the payment had ${formatRupees(leftPaise)} left.`,
+    text: `${formatRupees(amountPaise)} was asked for return ${forReturn.returnId}; the payment had ${formatRupees(leftPaise)} left${reason === 'too-small' ? `, and less than ${formatRupees(LEAST_PAISE)} is neither paid back nor left` : ''}.`,
     changes: [],
   }),
   PaymentDisputeSettled: ({ kind, gatewayPaymentId }) => ({

@@ -54,9 +54,13 @@ const refused = (
   attempt: number,
   amountPaise: number,
   leftPaise: number,
+  reason?: 'too-small',
 ): PaymentEvent => ({
   type: 'RefundRefused',
-  data: { ...ids, forReturn: forReturn(attempt), how, amountPaise, leftPaise, refusedAt: at },
+  data: {
+    ...{ ...ids, forReturn: forReturn(attempt), how, amountPaise, leftPaise, refusedAt: at },
+    ...(reason && { reason }),
+  },
 });
 
 describe('an online refund of a return', () => {
@@ -81,6 +85,12 @@ describe('an online refund of a return', () => {
     given([])
       .when(online(1, 1))
       .then([refused('online', 1, 1, 0)]);
+  });
+  test('is refused for its amount when it is too small, or would leave too little', () => {
+    for (const amountPaise of [99, 99_901])
+      given([captured])
+        .when(online(1, amountPaise))
+        .then([refused('online', 1, amountPaise, 100_000, 'too-small')]);
   });
   test('stays refused when money arrives afterwards', () => {
     given([refused('online', 1, 40_000, 0), captured])

@@ -1,4 +1,4 @@
-// ReturnRefundRequested -> RefundRequested or CashRefunded; when the payment has not enough left, RefundRefused and ReturnRefundRefused.
+// ReturnRefundRequested -> RefundRequested or CashRefunded; when the payment has not enough left or the amount is too small, RefundRefused and ReturnRefundRefused.
 import { KeyDestroyedError } from '@aangan/platform/keys/key-store';
 import { eventsOf, type Recorded, type ShopEvent } from '@aangan/shared-events/event';
 import { paymentStream, type ForReturn } from '@aangan/shared-events/features/payments/events';
@@ -58,8 +58,10 @@ export function makeRefundReturn({
     const isMeant = (each: { readonly forReturn?: ForReturn }): boolean =>
       isSameReturn(each.forReturn, command.forReturn);
     const refused = refusals.find(isMeant);
-    if (refused !== undefined)
-      await refuseReturnRefund({ orderId, number, attempt, leftPaise: refused.leftPaise }, context);
+    if (refused !== undefined) {
+      const { forReturn: _, ...why } = refused;
+      await refuseReturnRefund({ orderId, number, attempt, ...why }, context);
+    }
     return [...refunds, ...cashRefunds].filter(isMeant).map(({ refundId }) => refundId);
   };
 }

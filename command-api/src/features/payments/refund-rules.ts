@@ -41,7 +41,8 @@ export function decidedOnce<Command extends RequestRefund | RefundCash>(
     const how = command.type === 'RefundCash' ? 'cash' : 'online';
     const leftPaise = ledger === undefined ? 0 : (how === 'cash' ? cashLeftIn : refundableIn)(ledger);
     const data = { ...idsOf(order), forReturn, how, amountPaise, leftPaise, refusedAt: at } as const;
-    return [{ type: 'RefundRefused', data }];
+    const isTooSmall = error.code === refundTooSmall().code;
+    return [{ type: 'RefundRefused', data: { ...data, ...(isTooSmall && { reason: 'too-small' }) } }];
   }
 }
 
@@ -51,28 +52,65 @@ export function requestRefund(command: RequestRefund, ledger: Ledger): Events {
   if (ledger?.refunds.some((each) => isSameReturn(each.forReturn, forReturn))) return [];
   const noted = { ...(note !== undefined && { note }), ...(forReturn && { forReturn }) };
   const isAsked = cause === 'administrator' || cause === 'return';
-  const leftOf = isAsked ? refundableOf : neverAskedOf;
-  const left = ledger?.captures.reduce((sum, each) => sum + leftOf(ledger, each.gatewayPaymentId), 0) ?? 0;
+  const payments = leftIn(ledger, isAsked ? refundableOf : neverAskedOf);
+  const left = sumOf(payments);
   if (ledger === undefined || left === 0) {
     if (isAsked) throw nothingToRefund();
     return [];
   }
   const amountPaise = command.amountPaise ?? left;
   if (amountPaise > left) throw refundTooLarge(left);
-  const rest = left - amountPaise;
-  if (amountPaise < LEAST_PAISE || (rest > 0 && rest < LEAST_PAISE)) throw refundTooSmall();
+  const shares = sharesOf(amountPaise, payments);
+  if (isTooSmall(amountPaise, left, shares)) throw refundTooSmall();
   const events: PaymentEvent[] = [];
-  let [due, now] = [amountPaise, ledger];
-  for (const { gatewayPaymentId } of ledger.captures) {
-    const share = Math.min(due, leftOf(now, gatewayPaymentId));
-    if (share === 0) continue;
-    // Of one payment of several.
-    if (share < LEAST_PAISE) throw refundTooSmall();
-    const event = refundOf(order, now, { gatewayPaymentId, amountPaise: share, cause, at, ...noted });
+  let now = ledger;
+  for (const share of shares) {
+    const event = refundOf(order, now, { ...share, cause, at, ...noted });
     events.push(event);
-    [due, now] = [due - share, ledgerAfter(now, event)];
+    now = ledgerAfter(now, event);
   }
   return events;
+}
+
+/** Whether an amount is below the least that the gateway pays back, or would leave less than that of the payment. */
+export function isRefundTooSmall(ledger: Ledger, amountPaise: number): boolean {
+  const payments = leftIn(ledger, refundableOf);
+  return isTooSmall(amountPaise, sumOf(payments), sharesOf(amountPaise, payments));
+}
+
+type Share = Pick<Refund, 'gatewayPaymentId' | 'amountPaise'>;
+
+const sumOf = (payments: readonly Share[]): number =>
+  payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+function leftIn(
+  ledger: Ledger,
+  leftOf: (ledger: PaymentLedger, gatewayPaymentId: string) => number,
+): readonly Share[] {
+  if (ledger === undefined) return [];
+  return ledger.captures.map(({ gatewayPaymentId }) => ({
+    gatewayPaymentId,
+    amountPaise: leftOf(ledger, gatewayPaymentId),
+  }));
+}
+
+/** What each payment gives of an amount. */
+function sharesOf(amountPaise: number, payments: readonly Share[]): readonly Share[] {
+  let due = amountPaise;
+  return payments.flatMap(({ gatewayPaymentId, amountPaise: left }) => {
+    const share = Math.min(due, left);
+    due -= share;
+    return share === 0 ? [] : [{ gatewayPaymentId, amountPaise: share }];
+  });
+}
+
+function isTooSmall(amountPaise: number, left: number, shares: readonly Share[]): boolean {
+  const rest = left - amountPaise;
+  return (
+    amountPaise < LEAST_PAISE ||
+    (rest > 0 && rest < LEAST_PAISE) ||
+    (rest >= 0 && shares.some((share) => share.amountPaise < LEAST_PAISE))
+  );
 }
 
 /**

@@ -1,8 +1,9 @@
 // What became of a refund of a return, which may be split over several payments of its order.
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
-import { cashLeftIn, isSameReturn, refundableIn } from '@aangan/shared-events/features/payments/ledger';
-import type { ReturnRefundOf } from '../../domain/ports/return-refunds.ts';
+import { isSameReturn } from '@aangan/shared-events/features/payments/ledger';
+import type { IsReturnRefundTooSmall, ReturnRefundOf } from '../../domain/ports/return-refunds.ts';
 import type { PaymentHandler } from './record-gateway.ts';
+import { isRefundTooSmall } from './refund-rules.ts';
 
 /** Makes the port. */
 export function makeReturnRefundOf(payments: Pick<PaymentHandler, 'load'>): ReturnRefundOf {
@@ -15,10 +16,7 @@ export function makeReturnRefundOf(payments: Pick<PaymentHandler, 'load'>): Retu
     if (forReturn === undefined) return undefined;
     const ofOne = { number: Number(forReturn.returnId.split('-')[1]), attempt: forReturn.attempt };
     if (cash !== undefined)
-      return {
-        ...{ ...ofOne, isOpen: false, paidPaise: cash.amountPaise, refundIds: [refundId] },
-        leftPaise: cashLeftIn(ledger),
-      };
+      return { ...ofOne, isOpen: false, paidPaise: cash.amountPaise, refundIds: [refundId] };
     const parts = ledger.refunds.filter((each) => isSameReturn(each.forReturn, forReturn));
     const paid = parts.filter(({ state }) => state === 'processed');
     return {
@@ -26,7 +24,12 @@ export function makeReturnRefundOf(payments: Pick<PaymentHandler, 'load'>): Retu
       isOpen: parts.some(({ state }) => state === 'requested' || state === 'failed'),
       paidPaise: paid.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
       refundIds: paid.map((each) => each.refundId),
-      leftPaise: refundableIn(ledger),
     };
   };
+}
+
+/** Makes the port. */
+export function makeIsReturnRefundTooSmall(payments: Pick<PaymentHandler, 'load'>): IsReturnRefundTooSmall {
+  return async (orderId, amountPaise) =>
+    isRefundTooSmall((await payments.load(paymentStream(orderId))).state, amountPaise);
 }

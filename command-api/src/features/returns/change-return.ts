@@ -8,17 +8,22 @@ import type { Return } from '@aangan/shared-events/features/returns/return';
 import type { CommandContext } from '../../domain/command-context.ts';
 import { withInterveningChanges } from '../../domain/expected-revision.ts';
 import type { NameOf } from '../../domain/ports/account-names.ts';
-import type { RefundReturn, ReturnRefundOf } from '../../domain/ports/return-refunds.ts';
+import type {
+  IsReturnRefundTooSmall,
+  RefundReturn,
+  ReturnRefundOf,
+} from '../../domain/ports/return-refunds.ts';
 import { parseIdParam, requireVisitor } from '../../http/define-route.ts';
 import type { Answer, ShopRequest } from '../../http/route.ts';
 import type { ReturnChange } from './commands.ts';
 import type { OpenReturns } from './open-returns.ts';
 import { toReturnResponse } from './queries.ts';
-import { missingReturn, paymentTooSmall } from './refusals.ts';
+import { missingReturn, refusalOf } from './refusals.ts';
 
 export type ReturnNeeds = OpenReturns & {
   readonly refundReturn: RefundReturn;
   readonly returnRefundOf: ReturnRefundOf;
+  readonly isRefundTooSmall: IsReturnRefundTooSmall;
   /** Only administrators may see the names. */
   readonly nameOf: NameOf;
 };
@@ -61,7 +66,7 @@ export function makeReturnChanges(log: Pick<EventLog, 'readStream'>, needs: Retu
     return { body, position: laterOf(position, released) };
   };
 
-  /** Asks for a refund and enters it. Throws 409 when not enough is left of the return, or of the order's payment. */
+  /** Asks for a refund and enters it. Throws 400 for too small an amount, 409 when not enough is left of the return, or of the order's payment. */
   const refund = async (
     request: ReturnsRequest,
     { orderId, number, accountId, refundWay: how }: Return,
@@ -70,18 +75,19 @@ export function makeReturnChanges(log: Pick<EventLog, 'readStream'>, needs: Retu
     const { context, ifMatch: expectedRevision } = request;
     const stream = returnStream(orderId, number);
     const note = reference === undefined ? {} : { reference };
-    const { events } = await handleSealed(
-      needs,
-      { type: 'RequestReturnRefund', expectedRevision, at: context.at, amountPaise, how, ...note },
-      request,
-      { stream, accountId, log },
-    );
+    const isTooSmall = how === 'online' && (await needs.isRefundTooSmall(orderId, amountPaise));
+    const of = { expectedRevision, at: context.at, amountPaise, how, isTooSmall };
+    const { events } = await handleSealed(needs, { type: 'RequestReturnRefund', ...of, ...note }, request, {
+      stream,
+      accountId,
+      log,
+    });
     const asked = events.find((event) => event.type === 'ReturnRefundRequested');
     if (asked !== undefined) await enter(asked, context);
     const { state, position } = await needs.returns.load(stream);
     if (state === undefined) throw missingReturn();
-    if (state.refund === null && state.refusedLeftPaise !== null)
-      throw paymentTooSmall(state.refusedLeftPaise);
+    const refused = state.unpaid && refusalOf(state.unpaid);
+    if (refused) throw refused;
     const message = state.refund === null ? 'The refund is recorded.' : 'The refund is on its way.';
     const body: ReturnChangedResponse = { success: true, message, data: shown(state) };
     return { body, position };

@@ -23,15 +23,24 @@ export type RequestReturnRefund = Change & {
   readonly type: 'RequestReturnRefund';
   readonly amountPaise: number;
   readonly how: RefundWay;
+  /** The gateway pays back no such amount, or none that leaves so little. */
+  readonly isTooSmall: boolean;
   /** Of cash. */
   readonly reference?: string;
 };
 export type CloseReturn = Change & { readonly type: 'CloseReturn' };
-/** The payment has not enough left; repeating it changes nothing. */
+/** The payment has not enough left, or the amount is too small; repeating it changes nothing. */
 export type RefuseReturnRefund = {
   readonly type: 'RefuseReturnRefund';
   readonly attempt: number;
   readonly leftPaise: number;
+  readonly reason?: 'too-small';
+  readonly at: string;
+};
+/** An administrator gave up the refund; repeating it changes nothing. */
+export type WithdrawReturnRefund = {
+  readonly type: 'WithdrawReturnRefund';
+  readonly attempt: number;
   readonly at: string;
 };
 /** The money was paid back; repeating it changes nothing. */
@@ -50,4 +59,9 @@ export type ReturnChange =
   | ReceiveReturn
   | RequestReturnRefund
   | CloseReturn;
-export type ReturnCommand = OpenReturn | ReturnChange | RefuseReturnRefund | RecordReturnRefunded;
+export type ReturnCommand =
+  | OpenReturn
+  | ReturnChange
+  | RefuseReturnRefund
+  | WithdrawReturnRefund
+  | RecordReturnRefunded;

@@ -46,7 +46,7 @@ const receive = (quantity: number, restock = false): ReturnChange => ({
   ...{ type: 'ReceiveReturn', ...since, lines: [{ line: 0, quantity, restock }] },
 });
 const refund = (amountPaise: number): ReturnChange => ({
-  ...{ type: 'RequestReturnRefund', ...since, amountPaise, how: 'online' },
+  ...{ type: 'RequestReturnRefund', ...since, amountPaise, how: 'online', isTooSmall: false },
 });
 
 describe('a request', () => {
@@ -162,6 +162,28 @@ describe('a refund', () => {
       .when(record)
       .thenNothing();
   });
+  test('is refused when it is too small for the gateway', () => {
+    const tooSmall: ReturnChange = {
+      ...{ type: 'RequestReturnRefund', ...since, amountPaise: 50, how: 'online', isTooSmall: true },
+    };
+    given(arrived).when(tooSmall).thenRefuses('return-refund-too-small');
+  });
+  test('that is withdrawn leaves the return where it was, and can be asked for again', () => {
+    const withdrawIt: ReturnCommand = { type: 'WithdrawReturnRefund', attempt: 1, at };
+    const refundWithdrawn: ReturnEvent = {
+      type: 'ReturnRefundWithdrawn',
+      data: { ...ids, attempt: 1, amountPaise: 20_000 },
+    };
+    given([...arrived, asked(1, 20_000)])
+      .when(withdrawIt)
+      .then([refundWithdrawn]);
+    given([...arrived, asked(1, 20_000), refundWithdrawn])
+      .when(withdrawIt)
+      .thenNothing();
+    given([...arrived, asked(1, 20_000), refundWithdrawn])
+      .when(refund(50_000))
+      .then([asked(2, 50_000)]);
+  });
   test('that the payment refuses leaves the return where it was, and can be asked for again', () => {
     const refuseIt: ReturnCommand = { type: 'RefuseReturnRefund', attempt: 1, leftPaise: 10, at };
     given([...arrived, asked(1, 20_000)])
@@ -186,6 +208,7 @@ const anyCommand: fc.Arbitrary<ReturnCommand> = fc.oneof(
   fc.integer({ min: -1, max: 110_000 }).map(refund),
   attempt.map((n): ReturnCommand => ({ type: 'RecordReturnRefunded', attempt: n, ...paid(1), at })),
   attempt.map((n): ReturnCommand => ({ type: 'RefuseReturnRefund', attempt: n, leftPaise: 0, at })),
+  attempt.map((n): ReturnCommand => ({ type: 'WithdrawReturnRefund', attempt: n, at })),
 );
 
 test('whatever is asked: no more is refunded than what arrived was worth', () => {

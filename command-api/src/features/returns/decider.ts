@@ -8,7 +8,13 @@ import { invalid } from '../../domain/common-refusals.ts';
 import type { Decider } from '../../domain/decider.ts';
 import { expectRevision } from '../../domain/expected-revision.ts';
 import type { ReceiveReturn, RequestReturnRefund, ReturnChange, ReturnCommand } from './commands.ts';
-import { missingReturn, moreReceived, returnMoved, returnRefundTooLarge } from './refusals.ts';
+import {
+  missingReturn,
+  moreReceived,
+  returnMoved,
+  returnRefundTooLarge,
+  returnRefundTooSmall,
+} from './refusals.ts';
 
 export type ReturnStreamState = Return | undefined;
 type Events = readonly ReturnEvent[];
@@ -27,9 +33,16 @@ function decide(command: ReturnCommand, state: ReturnStreamState): Events {
   const data = { ...idsOf(state), at: command.at };
   switch (command.type) {
     case 'RefuseReturnRefund': {
-      const { attempt, leftPaise } = command;
+      const { attempt, leftPaise, reason } = command;
       if (state.refund?.attempt !== attempt) return [];
-      return [{ type: 'ReturnRefundRefused', data: { ...data, attempt, leftPaise } }];
+      const refused = { ...data, attempt, leftPaise, ...(reason && { reason }) };
+      return [{ type: 'ReturnRefundRefused', data: refused }];
+    }
+    case 'WithdrawReturnRefund': {
+      const { attempt } = command;
+      if (state.refund?.attempt !== attempt) return [];
+      const { amountPaise } = state.refund;
+      return [{ type: 'ReturnRefundWithdrawn', data: { ...data, attempt, amountPaise } }];
     }
     case 'RecordReturnRefunded': {
       const { attempt, amountPaise, refundIds } = command;
@@ -92,11 +105,13 @@ function receive({ lines, at }: ReceiveReturn, state: Return): Events {
 }
 
 // One at a time. What was refunded in part can be refunded further.
-function requestRefund({ amountPaise, how, reference, at }: RequestReturnRefund, state: Return): Events {
+function requestRefund(command: RequestReturnRefund, state: Return): Events {
+  const { amountPaise, how, isTooSmall, reference, at } = command;
   if (state.state !== 'received' && state.state !== 'refunded') throw returnMoved(state.state);
   const left = refundableOf(state);
   if (amountPaise < 1) throw invalid('Please enter an amount.', 'amount');
   if (amountPaise > left) throw returnRefundTooLarge(left);
+  if (isTooSmall) throw returnRefundTooSmall();
   const attempt = state.attempts + 1;
   const data = { ...idsOf(state), at, attempt, amountPaise, how };
   const note = reference !== undefined && { reference };

@@ -1,3 +1,4 @@
+import { LEAST_PAISE } from '@aangan/shared-events/features/payments/states';
 import type { returnEvents } from '@aangan/shared-events/features/returns/events';
 import { isErased, type Personal } from '@aangan/shared-events/personal';
 import type { EventDescriptions } from '../../domain/event-description.ts';
@@ -41,9 +42,14 @@ export const returnDescriptions: EventDescriptions<typeof returnEvents> = {
     text: `${formatRupees(amountPaise)} is to be paid back for return ${returnId}, ${how === 'cash' ? 'in cash' : 'online'} (attempt ${attempt})${quoted(reference)}`,
     changes,
   }),
-  ReturnRefundRefused: ({ returnId, attempt, leftPaise }) => ({
+  ReturnRefundRefused: ({ returnId, attempt, leftPaise, reason }) => ({
     title: 'Refund of a return refused',
-    text: `Attempt ${attempt} to refund return ${returnId} was refused: ${formatRupees(leftPaise)} is left of the payment.`,
+    text: `Attempt ${attempt} to refund return ${returnId} was refused: ${formatRupees(leftPaise)} is left of the payment${reason === 'too-small' ? `, and less than ${formatRupees(LEAST_PAISE)} is neither paid back nor left` : ''}.`,
+    changes,
+  }),
+  ReturnRefundWithdrawn: ({ returnId, attempt, amountPaise }) => ({
+    title: 'Refund of a return withdrawn',
+    text: `An administrator gave up the refund of ${formatRupees(amountPaise)} for return ${returnId} (attempt ${attempt}).`,
     changes,
   }),
   ReturnRefunded: ({ returnId, amountPaise }) => ({

@@ -21,7 +21,7 @@ const after = (number: number, ...states: readonly [string, ...string[]]) => ({
     refundable: 0,
     refundWay: 'cash',
     refund: null,
-    refusedLeft: null,
+    unpaid: null,
     revision: states.length - 1,
   },
 });

@@ -66,7 +66,7 @@ export type OpenReturns = {
   readonly unitsToRestock: UnitsToRestock;
   /** Whether a return still waits for the outcome of one of its refunds. */
   readonly awaitsRefund: AwaitsReturnRefund;
-  /** Tells a return that the order's payment has not enough left; idempotent. */
+  /** Tells a return that the order's payment has not enough left, or that the amount is too small; idempotent. */
   readonly refuseRefund: RefuseReturnRefund;
   /** Records what became of a refund of a return, once all of it is settled; idempotent. */
   readonly settleRefund: (orderId: number, refund: ReturnRefund, context: CommandContext) => Promise<void>;
@@ -187,18 +187,18 @@ export function openReturns(platform: FeatureContext, needs: Needs): OpenReturns
     },
     awaitsRefund: async ({ orderId, number, attempt }) =>
       (await returns.load(returnStream(orderId, number))).state?.refund?.attempt === attempt,
-    refuseRefund: ({ orderId, number, attempt, leftPaise }, context) =>
+    refuseRefund: ({ orderId, number, ...refused }, context) =>
       returns.handle({
         ...{ stream: returnStream(orderId, number), context },
-        command: { type: 'RefuseReturnRefund', attempt, leftPaise, at: context.at },
+        command: { type: 'RefuseReturnRefund', ...refused, at: context.at },
       }),
-    settleRefund: async (orderId, { number, attempt, isOpen, paidPaise, refundIds, leftPaise }, context) => {
+    settleRefund: async (orderId, { number, attempt, isOpen, paidPaise, refundIds }, context) => {
       if (isOpen) return;
       const of = { attempt, at: context.at };
       const command: ReturnCommand =
         paidPaise > 0
           ? { type: 'RecordReturnRefunded', ...of, amountPaise: paidPaise, refundIds }
-          : { type: 'RefuseReturnRefund', ...of, leftPaise };
+          : { type: 'WithdrawReturnRefund', ...of };
       await returns.handle({ stream: returnStream(orderId, number), command, context });
     },
     releaseUnits: async (orderId, number, context) => {

@@ -61,7 +61,7 @@ export function releaseReturnedUnits({ releaseUnits, now }: Needs): ProcessManag
 const SETTLING = ['RefundProcessed', 'RefundWithdrawn', 'CashRefunded'] as const;
 const settles: readonly string[] = SETTLING;
 
-/** RefundProcessed, RefundWithdrawn, CashRefunded -> ReturnRefunded or ReturnRefundRefused, for a refund of a return. */
+/** RefundProcessed, RefundWithdrawn, CashRefunded -> ReturnRefunded or ReturnRefundWithdrawn, for a refund of a return. */
 export function settleReturnRefund({ returnRefundOf, settleRefund, now }: Needs): ProcessManager {
   return {
     name: 'settle-return-refund',
@@ -72,7 +72,11 @@ export function settleReturnRefund({ returnRefundOf, settleRefund, now }: Needs)
       if (!isPaymentEvent(event) || !('refundId' in event.data)) return;
       const { orderId, refundId } = event.data;
       const refund = await returnRefundOf(orderId, refundId);
-      if (refund !== undefined) await settleRefund(orderId, refund, contextOf(event, now()));
+      if (refund === undefined) return;
+      const context = contextOf(event, now());
+      // The audit shows with the return who gave up its refund.
+      const { by } = event.type === 'RefundWithdrawn' ? event.metadata : context;
+      await settleRefund(orderId, refund, { ...context, by });
     },
   };
 }

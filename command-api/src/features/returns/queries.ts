@@ -17,7 +17,7 @@ import type { AddressOf } from './open-returns.ts';
 /** A return in the shape of http.ts. Each time, new addresses for its pictures are signed. */
 export function toReturnResponse(returned: Return, addressOf: AddressOf): ReturnResponse {
   const { returnId: id, orderId, number, state, reason, note, explanation, revision } = returned;
-  const { lines, pictures, refund, refundWay, refusedLeftPaise, refundedPaise, steps } = returned;
+  const { lines, pictures, refund, refundWay, unpaid, refundedPaise, steps } = returned;
   return {
     ...{ id, orderId, number, state, reason, note, pictures: pictures.map(addressOf), explanation },
     lines: lines.map(({ colorId: _, pricePaise, ...line }) => ({ ...line, price: toRupees(pricePaise) })),
@@ -25,7 +25,10 @@ export function toReturnResponse(returned: Return, addressOf: AddressOf): Return
     refundWay,
     ...{ refunded: toRupees(refundedPaise), refundable: toRupees(refundableOf(returned)) },
     refund: refund && { amount: toRupees(refund.amountPaise), how: refund.how },
-    refusedLeft: refusedLeftPaise === null ? null : toRupees(refusedLeftPaise),
+    unpaid: unpaid && {
+      ...{ why: unpaid.why, amount: toRupees(unpaid.amountPaise) },
+      left: unpaid.leftPaise === null ? null : toRupees(unpaid.leftPaise),
+    },
     revision,
   };
 }

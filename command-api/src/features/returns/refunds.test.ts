@@ -123,10 +123,57 @@ describe('a return of an order that was paid online', () => {
     const refused = await admins(orderId, 'refund', { amount: KURTA });
     expect([refused.status, codes([refused])]).toEqual([409, ['payment-too-small']]);
     expect(await read(orderId)).toMatchObject({
-      ...{ state: 'received', refund: null, refusedLeft: left, refunded: 0 },
+      ...{ state: 'received', refund: null, refunded: 0 },
+      unpaid: { why: 'too-little-left', amount: KURTA, left },
     });
     await admins(orderId, 'refund', { amount: left });
     await expect.poll(() => read(orderId)).toMatchObject({ state: 'refunded', refunded: left });
+  });
+
+  test('is refunded neither less than the gateway pays back nor so that less is left, and nothing is recorded', async () => {
+    const orderId = await paidOnline();
+    const left = KURTA + 0.5;
+    await shop.post(shop.admin, `/api/payments/${orderId}/refunds`, {
+      amount: TOTAL - left,
+      reason: 'Goodwill',
+    });
+    const [ofReturn, ofPayment] = [returnStream(orderId, 1), `payment-${orderId}`];
+    await expect.poll(() => eventsOf(ofPayment)).toContain('RefundProcessed');
+    const before = [await eventsOf(ofReturn), await eventsOf(ofPayment)];
+    for (const amount of [0.5, KURTA])
+      expect(await admins(orderId, 'refund', { amount })).toMatchObject({
+        status: 400,
+        body: {
+          ...{ code: 'return-refund-too-small', field: 'amount' },
+          message: 'Please refund at least ₹1.00, and leave nothing or at least ₹1.00 of the payment.',
+        },
+      });
+    expect([await eventsOf(ofReturn), await eventsOf(ofPayment)]).toEqual(before);
+    expect((await admins(orderId, 'refund', { amount: 1 })).status).toBe(200);
+  });
+
+  test('says that its refund was withdrawn, and who did it', async () => {
+    const orderId = await paidOnline();
+    // Also of the other API, which may ask the gateway at the same time.
+    shop.model.failNextRefunds('refused', 'refused');
+    await admins(orderId, 'refund', { amount: KURTA });
+    await expect
+      .poll(() => shop.paymentOf(shop.admin, orderId))
+      .toMatchObject({ refunds: [{ state: 'failed' }] });
+    shop.model.clearFaults();
+    const withdrawn = await shop.post(shop.admin, `/api/payments/${orderId}/refunds/${orderId}-1/withdraw`);
+    expect([withdrawn.status, codes([withdrawn])]).toEqual([200, []]);
+    await expect
+      .poll(() => read(orderId))
+      .toMatchObject({
+        ...{ state: 'received', refund: null, refundable: 2 * KURTA },
+        unpaid: { why: 'withdrawn', amount: KURTA, left: null },
+      });
+    const last = (await shop.api.services.log.readStream(returnStream(orderId, 1))).at(-1);
+    expect(last).toMatchObject({
+      ...{ type: 'ReturnRefundWithdrawn', data: { attempt: 1, amountPaise: KURTA * 100 } },
+      metadata: { by: { kind: 'admin', id: shop.admin.id } },
+    });
   });
 
   test('is refunded when the process died after it was asked for', async () => {
@@ -144,7 +191,7 @@ describe('a return of an order that was paid online', () => {
     // The process manager follows one after the other.
     await append(died, 'ReturnRefundRequested');
     await expect.poll(() => read(died)).toMatchObject({ state: 'refunded' });
-    expect(await read(refused)).toMatchObject({ state: 'received', refunded: 0, refusedLeft: 0 });
+    expect(await read(refused)).toMatchObject({ state: 'received', refunded: 0, unpaid: { left: 0 } });
     expect(await eventsOf(`payment-${refused}`)).not.toContain('RefundRequested');
   });
 });
@@ -158,7 +205,7 @@ describe('a return of an order that was paid in cash', () => {
     const refund = { amount: KURTA, reference: 'Receipt 17 of Asha' };
     const uncollected = await admins(orderId, 'refund', refund);
     expect([uncollected.status, codes([uncollected])]).toEqual([409, ['payment-too-small']]);
-    expect(await read(orderId)).toMatchObject({ state: 'received', refusedLeft: 0 });
+    expect(await read(orderId)).toMatchObject({ state: 'received', unpaid: { left: 0 } });
 
     await shop.post(shop.admin, `/api/payments/${orderId}/collect`, {});
     expect(await admins(orderId, 'refund', refund)).toMatchObject({

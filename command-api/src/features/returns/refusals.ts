@@ -1,4 +1,6 @@
 // The refusals of returns.
+import { LEAST_PAISE } from '@aangan/shared-events/features/payments/states';
+import type { UnpaidRefund } from '@aangan/shared-events/features/returns/return';
 import type { ReturnState } from '@aangan/shared-events/features/returns/states';
 import { DomainError } from '../../domain/domain-error.ts';
 import { formatRupees } from '../../domain/format-rupees.ts';
@@ -32,6 +34,14 @@ export const returnRefundTooLarge = (leftPaise: number) =>
     'return-refund-too-large',
     `At most ${formatRupees(leftPaise)} can be refunded for this return.`,
   );
+/** The gateway pays back no less, so what is left of the payment must be nothing or as much. */
+export const returnRefundTooSmall = () =>
+  new DomainError(
+    'invalid',
+    'return-refund-too-small',
+    `Please refund at least ${formatRupees(LEAST_PAISE)}, and leave nothing or at least ${formatRupees(LEAST_PAISE)} of the payment.`,
+    { field: 'amount' },
+  );
 /** The order's payment has gone back already, or its cash was never collected. */
 export const paymentTooSmall = (leftPaise: number) =>
   new DomainError(
@@ -41,3 +51,17 @@ export const paymentTooSmall = (leftPaise: number) =>
       ? `Only ${formatRupees(leftPaise)} is left of the payment of this order.`
       : 'Nothing is left of the payment of this order, or its cash has not been collected yet.',
   );
+
+/** The refusal of a refund of which nothing was paid; undefined for one that was withdrawn. */
+export function refusalOf({ why, leftPaise }: UnpaidRefund): DomainError | undefined {
+  switch (why) {
+    case 'too-little-left':
+      return paymentTooSmall(leftPaise ?? 0);
+    case 'too-small':
+      return returnRefundTooSmall();
+    case 'withdrawn':
+      return undefined;
+    default:
+      return why satisfies never;
+  }
+}

@@ -49,6 +49,7 @@ import {
   paymentTooSmall,
   returnMoved,
   returnRefundTooLarge,
+  returnRefundTooSmall,
 } from './refusals.ts';
 
 export function returnRoutes(
@@ -239,6 +240,7 @@ export function returnRoutes(
         missingReturn(),
         returnMoved('refunding'),
         returnRefundTooLarge(84_900),
+        returnRefundTooSmall(),
         paymentTooSmall(84_900),
       ],
       handle: async (request) => {

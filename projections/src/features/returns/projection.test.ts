@@ -45,7 +45,7 @@ const view = {
     state: 'requested',
   },
   lines: [{ ...line, received: null, restock: false }],
-  ...{ steps: [step('requested')], attempts: 0, refund: null, refundedPaise: 0, refusedLeftPaise: null },
+  ...{ steps: [step('requested')], attempts: 0, refund: null, refundedPaise: 0, unpaid: null },
   ...{ revision: 0, place: 100 },
 };
 
@@ -114,4 +114,42 @@ test('a note whose key is destroyed reads as none', () => {
 
 test('a later event of a return that was never requested blocks its stream', () => {
   expect(() => given(returns, of(approved)).thenBlocks(['return-12-1'])).not.toThrow();
+});
+
+test('a refund of which nothing was paid says why, until the next one', () => {
+  const attempt = (n: number) => ({ ...ids, attempt: n });
+  const asked = (n: number): ReturnEvent => ({
+    type: 'ReturnRefundRequested',
+    data: { ...attempt(n), amountPaise: 20_000, how: 'online' },
+  });
+  const endings: readonly (readonly [ReturnEvent, object])[] = [
+    // As it was stored before there were reasons.
+    [
+      { type: 'ReturnRefundRefused', data: { ...attempt(1), leftPaise: 10 } },
+      { why: 'too-little-left', amountPaise: 20_000, leftPaise: 10 },
+    ],
+    [
+      { type: 'ReturnRefundRefused', data: { ...attempt(1), leftPaise: 20_050, reason: 'too-small' } },
+      { why: 'too-small', amountPaise: 20_000, leftPaise: 20_050 },
+    ],
+    [
+      { type: 'ReturnRefundWithdrawn', data: { ...attempt(1), amountPaise: 20_000 } },
+      { why: 'withdrawn', amountPaise: 20_000, leftPaise: null },
+    ],
+  ];
+  for (const [ended, unpaid] of endings) {
+    const events = [requested, approved, received, asked(1), ended];
+    const states = ['requested', 'approved', 'received', 'refunding', 'received'];
+    const after = {
+      ...view,
+      ...{ lines: [{ ...line, received: 1, restock: true }], attempts: 1, revision: 4 },
+      ...{ state: 'received', steps: states.map(step), unpaid },
+    };
+    given(returns, of(...events)).then(returnKey('12-1'), after);
+    given(returns, of(...events, asked(2))).then(returnKey('12-1'), {
+      ...after,
+      ...{ attempts: 2, revision: 5, state: 'refunding', steps: [...states, 'refunding'].map(step) },
+      ...{ refund: { attempt: 2, amountPaise: 20_000, how: 'online' }, unpaid: null },
+    });
+  }
 });

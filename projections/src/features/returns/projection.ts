@@ -35,7 +35,7 @@ const slotOf = (returnId: string): Slot => `return ${returnId}`;
 
 export const returns: Projection<ReturnEvent | AccountErased, Views, Reached> = {
   name: returnsProjection,
-  version: 1,
+  version: 2,
   eventTypes: [
     'ReturnRequested',
     'ReturnApproved',
@@ -44,6 +44,7 @@ export const returns: Projection<ReturnEvent | AccountErased, Views, Reached> = 
     'ReturnReceived',
     'ReturnRefundRequested',
     'ReturnRefundRefused',
+    'ReturnRefundWithdrawn',
     'ReturnRefunded',
     'ReturnClosed',
     'AccountErased',

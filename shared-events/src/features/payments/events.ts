@@ -139,7 +139,7 @@ export const paymentEvents = {
       refundedAt: z.iso.datetime(),
     }),
   },
-  /** The payment has not enough left for a refund of a return. This refund of the return is then never paid. */
+  /** The payment has not enough left for a refund of a return, or the amount is too small. This refund of the return is then never paid. */
   RefundRefused: {
     version: 1,
     data: ofOrder.extend({
@@ -147,6 +147,8 @@ export const paymentEvents = {
       how: z.enum(['online', 'cash']),
       amountPaise: amount,
       leftPaise: paise,
+      /** The gateway pays back no such amount, or none that leaves so little. Absent: not enough is left. */
+      reason: z.literal('too-small').exactOptional(),
       refusedAt: z.iso.datetime(),
     }),
   },

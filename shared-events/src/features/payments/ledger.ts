@@ -46,10 +46,11 @@ export type CashRefund = {
   readonly forReturn: ForReturn;
   readonly at: string;
 };
-/** A refund of a return that the payment had not enough left for. */
+/** A refund of a return that was not paid: of too small an amount, or without a reason, because not enough was left. */
 export type RefusedRefund = {
   readonly forReturn: ForReturn;
   readonly leftPaise: number;
+  readonly reason?: 'too-small';
 };
 export type Dispute = {
   readonly kind: DisputeKind;
@@ -121,8 +122,9 @@ export function ledgerAfter(before: PaymentLedger | undefined, event: PaymentEve
       return { ...moved, cashRefunds: [...ledger.cashRefunds, { refundId, amountPaise, forReturn, at }] };
     }
     case 'RefundRefused': {
-      const { forReturn, leftPaise } = event.data;
-      return { ...moved, refusals: [...ledger.refusals, { forReturn, leftPaise }] };
+      const { forReturn, leftPaise, reason } = event.data;
+      const refusal = { forReturn, leftPaise, ...(reason && { reason }) };
+      return { ...moved, refusals: [...ledger.refusals, refusal] };
     }
     case 'PaymentDisputed': {
       const { orderId: _, accountId: __, ...dispute } = event.data;

@@ -64,10 +64,20 @@ export const returnEvents = {
       reference: personal(z.string()).exactOptional(),
     }),
   },
-  /** The order's payment has not enough left. */
+  /** The order's payment has not enough left, or the amount is too small. Until 27 November 2026 also a refund that was withdrawn. */
   ReturnRefundRefused: {
     version: 1,
-    data: ofReturn.extend({ attempt: z.int().min(1), leftPaise: paise }),
+    data: ofReturn.extend({
+      attempt: z.int().min(1),
+      leftPaise: paise,
+      /** The gateway pays back no such amount, or none that leaves so little. Absent: not enough is left. */
+      reason: z.literal('too-small').exactOptional(),
+    }),
+  },
+  /** An administrator gave up the refund after it had failed; nothing of it was paid. */
+  ReturnRefundWithdrawn: {
+    version: 1,
+    data: ofReturn.extend({ attempt: z.int().min(1), amountPaise: paise }),
   },
   ReturnRefunded: {
     version: 1,

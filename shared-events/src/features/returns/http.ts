@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { messageResponse, type ResponseOf } from '../../http.ts';
 import { rupees, rupeesAsPaise } from '../../money.ts';
-import { REFUND_WAYS, RETURN_REASONS, RETURN_STATES, type ReturnState } from './states.ts';
+import { REFUND_WAYS, RETURN_REASONS, RETURN_STATES, UNPAID_REASONS, type ReturnState } from './states.ts';
 
 const count = z.int('Please choose how many.');
 
@@ -108,9 +108,16 @@ export const returnResponse = z
       .object({ amount: rupees, how: z.enum(REFUND_WAYS) })
       .nullable()
       .meta({ description: 'The refund that is on its way.' }),
-    refusedLeft: rupees
+    unpaid: z
+      .object({
+        why: z.enum(UNPAID_REASONS),
+        amount: rupees,
+        left: rupees.nullable().meta({
+          description: 'What the payment had left when it refused the refund; null for a withdrawn one.',
+        }),
+      })
       .nullable()
-      .meta({ description: 'What the payment had left when it refused the last refund.' }),
+      .meta({ description: 'The last refund, when nothing of it was paid.' }),
     revision: z.int().meta({ description: 'For `If-Match`.' }),
   })
   .meta({ id: 'Return' });

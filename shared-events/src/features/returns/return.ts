@@ -1,13 +1,21 @@
 // What became of one return: what its events add up to. The decider and the projection fold with it.
 import { isErased, type Personal } from '../../personal.ts';
 import type { ReturnEvent, ReturnRequested } from './events.ts';
-import type { RefundWay, ReturnReason, ReturnState } from './states.ts';
+import type { RefundWay, ReturnReason, ReturnState, UnpaidReason } from './states.ts';
 
 export type ReturnedLine = ReturnRequested['data']['lines'][number] & {
   /** Null before the parcel arrived. */
   readonly received: number | null;
   /** Whether what arrived can be sold again. */
   readonly restock: boolean;
+};
+
+/** A refund of which nothing was paid, and why. */
+export type UnpaidRefund = {
+  readonly why: UnpaidReason;
+  readonly amountPaise: number;
+  /** What the payment had left when it refused the refund; null for one that was withdrawn. */
+  readonly leftPaise: number | null;
 };
 
 /** Times are ISO 8601, amounts whole paise. */
@@ -33,8 +41,8 @@ export type Return = {
   /** The refund that is on its way. */
   readonly refund: { readonly attempt: number; readonly amountPaise: number; readonly how: RefundWay } | null;
   readonly refundedPaise: number;
-  /** What the payment had left when it refused the last refund; null unless it did. */
-  readonly refusedLeftPaise: number | null;
+  /** The last refund, when nothing of it was paid. */
+  readonly unpaid: UnpaidRefund | null;
   /** Of its stream. */
   readonly revision: number;
 };
@@ -69,14 +77,17 @@ export function returnAfter(before: Return | undefined, event: ReturnEvent): Ret
       const { attempt, amountPaise, how } = event.data;
       return {
         ...to('refunding'),
-        ...{ attempts: attempt, refund: { attempt, amountPaise, how }, refusedLeftPaise: null },
+        ...{ attempts: attempt, refund: { attempt, amountPaise, how }, unpaid: null },
       };
     }
-    case 'ReturnRefundRefused':
-      return {
-        ...to(before.refundedPaise > 0 ? 'refunded' : 'received'),
-        ...{ refund: null, refusedLeftPaise: event.data.leftPaise },
-      };
+    case 'ReturnRefundRefused': {
+      const { reason = 'too-little-left', leftPaise } = event.data;
+      return unpaid(before, to, { why: reason, amountPaise: before.refund?.amountPaise ?? 0, leftPaise });
+    }
+    case 'ReturnRefundWithdrawn':
+      return unpaid(before, to, {
+        ...{ why: 'withdrawn', amountPaise: event.data.amountPaise, leftPaise: null },
+      });
     case 'ReturnRefunded':
       return {
         ...to('refunded'),
@@ -89,13 +100,18 @@ export function returnAfter(before: Return | undefined, event: ReturnEvent): Ret
   }
 }
 
+/** The return is where it was before the refund. */
+function unpaid(before: Return, to: (state: ReturnState) => Return, refund: UnpaidRefund): Return {
+  return { ...to(before.refundedPaise > 0 ? 'refunded' : 'received'), refund: null, unpaid: refund };
+}
+
 function requested({ data }: ReturnRequested): Return {
   const { returnId, orderId, number, accountId, lines, reason, note, pictures, refundWay, at } = data;
   return {
     ...{ returnId, orderId, number, accountId, reason, note: textOf(note), pictures, refundWay },
     lines: lines.map((line) => ({ ...line, received: null, restock: false })),
     ...{ explanation: null, state: 'requested', steps: [{ state: 'requested', at }] },
-    ...{ attempts: 0, refund: null, refundedPaise: 0, refusedLeftPaise: null, revision: 0 },
+    ...{ attempts: 0, refund: null, refundedPaise: 0, unpaid: null, revision: 0 },
   };
 }
 

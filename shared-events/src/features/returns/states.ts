@@ -36,3 +36,10 @@ export const OPEN_RETURN_STATES = [
 /** How a refund of a return is paid. */
 export const REFUND_WAYS = ['online', 'cash'] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];
+
+/**
+ * Why nothing of a refund was paid: the payment has not enough left; the amount is below the least that the gateway pays back, or leaves less; an
+ * administrator gave it up after it had failed.
+ */
+export const UNPAID_REASONS = ['too-little-left', 'too-small', 'withdrawn'] as const;
+export type UnpaidReason = (typeof UNPAID_REASONS)[number];

@@ -7,6 +7,7 @@ import type {
 import {
   RETURN_REASONS,
   RETURN_STATES,
+  UNPAID_REASONS,
   type ReturnState,
 } from '@aangan/shared-events/features/returns/states';
 import { fieldsOf } from '@aangan/shared-events/fields';
@@ -76,9 +77,16 @@ function returnFrom(answer: unknown): ReturnResponse {
     refundable: numberOf(fields['refundable']),
     refundWay: fields['refundWay'] === 'cash' ? 'cash' : 'online',
     refund: amount === undefined ? null : { amount, how: refund['how'] === 'cash' ? 'cash' : 'online' },
-    refusedLeft: optionalNumber(fields['refusedLeft']) ?? null,
+    unpaid: unpaidFrom(fields['unpaid']),
     revision: numberOf(fields['revision'], -1),
   };
+}
+
+function unpaidFrom(answer: unknown): ReturnResponse['unpaid'] {
+  const fields = fieldsOf(answer);
+  const why = UNPAID_REASONS.find((each) => each === fields['why']);
+  if (why === undefined) return null;
+  return { why, amount: numberOf(fields['amount']), left: optionalNumber(fields['left']) ?? null };
 }
 
 function lineFrom(answer: unknown): ReturnResponse['lines'][number] {

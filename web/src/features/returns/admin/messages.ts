@@ -33,6 +33,7 @@ export const adminReturnTexts = {
   amount: 'Amount (₹)',
   atMost: (left: number) => `At most ${formatRupees(left)}.`,
   noAmount: 'Please fill in an amount in rupees.',
+  tooSmall: 'The amount is at least ₹1.00.',
   reference: 'Reference of the cash',
   referenceHint: 'The number of the receipt, or who took it.',
   noReference: 'Please fill in the reference.',
@@ -43,6 +44,9 @@ export const adminReturnTexts = {
     left > 0
       ? `The last refund was refused: ${formatRupees(left)} is left of the payment.`
       : 'The last refund was refused: nothing is left of the payment, or no cash was collected.',
+  refusedAmount:
+    'The last refund was refused: at least ₹1.00 is paid back, and nothing or at least ₹1.00 is left.',
+  refundWithdrawn: (amount: string) => `The last refund of ${amount} was withdrawn.`,
   close: 'Close without refund',
   closing: 'Closing…',
   closeQuestion: (name: string) => `Close ${name} without a refund?`,

@@ -10,7 +10,13 @@ test.each<readonly [text: string, left: number, mistake: string | undefined]>([
     (text) => [text, 1200, 'Please fill in an amount in rupees.'] as const,
   ),
 ])('an amount of “%s” where ₹%s are left is refused with %s', (text, left, mistake) => {
-  expect(amountMistake(text, left)).toBe(mistake);
+  expect(amountMistake(text, left, 'cash')).toBe(mistake);
+});
+
+test('the gateway pays back no less than one rupee, and cash has no least amount', () => {
+  expect(amountMistake('0.99', 1200, 'online')).toBe('The amount is at least ₹1.00.');
+  expect(amountMistake('1', 1200, 'online')).toBeUndefined();
+  expect(amountMistake('0.99', 1200, 'cash')).toBeUndefined();
 });
 
 test('separators are not sent', () => {

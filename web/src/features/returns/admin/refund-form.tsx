@@ -19,7 +19,7 @@ export function RefundForm({ shown: { refundable, refundWay }, take, busy }: Ref
   const [reference, setReference] = useState('');
   const [isTried, setIsTried] = useState(false);
   const isCash = refundWay === 'cash';
-  const wrongAmount = amountMistake(amount, refundable);
+  const wrongAmount = amountMistake(amount, refundable, refundWay);
   const noReference = isCash && reference.trim() === '' ? texts.noReference : undefined;
   return (
     <form

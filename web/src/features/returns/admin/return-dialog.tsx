@@ -1,6 +1,5 @@
-// One return in the back office: what the customer wrote, each step, and what can be done next.
+// One return in the back office, and what can be done next.
 import type { ReturnResponse } from '@aangan/shared-events/features/returns/http';
-import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
@@ -11,14 +10,10 @@ import { Checkbox } from '../../../components/form/checkbox.tsx';
 import { QuantityStepper } from '../../../components/form/quantity-stepper.tsx';
 import { TextAreaField } from '../../../components/form/text-field.tsx';
 import { ApiError, errorText, hasStatus } from '../../../lib/api/api-error.ts';
-import { formatMoment } from '../../../lib/dates.ts';
-import { formatRupees } from '../../../lib/rupees.ts';
-import { returnReasonLabels, returnStateLabels } from '../messages.ts';
-import { ReturnBadge } from '../return-badge.tsx';
-import { ReturnPictures } from '../return-pictures.tsx';
 import { readReturn, useReturnStep, type ReturnStep } from './api.ts';
 import { adminReturnTexts as texts, returnStepErrors } from './messages.ts';
 import { RefundForm } from './refund-form.tsx';
+import { ReturnFacts } from './return-facts.tsx';
 
 type ReturnDialogProps = {
   /** The newest that is known of it. */
@@ -57,7 +52,7 @@ export function ReturnDialog({ returned, onChanged, onClose }: ReturnDialogProps
   return (
     <Dialog open onClose={onClose} title={name} className="w-[min(42rem,calc(100vw-2rem))]">
       <div className="grid gap-5">
-        <Facts shown={shown} />
+        <ReturnFacts returned={shown} />
         {step.error !== null && <Banner tone="error">{problemOf(step.error)}</Banner>}
         {shown.state === 'requested' && <Decide take={take} busy={busy} />}
         {shown.state === 'approved' && <Receive shown={shown} take={take} busy={busy('receive')} />}
@@ -76,62 +71,6 @@ function problemOf(error: Error): string {
   return error instanceof ApiError && error.code === 'changed-meanwhile'
     ? texts.changed
     : errorText(error, returnStepErrors);
-}
-
-function Facts({ shown }: { readonly shown: ReturnResponse }) {
-  const { orderId, state, lines, reason, note, explanation, pictures, steps, refunded, refund, refusedLeft } =
-    shown;
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <ReturnBadge state={state} />
-        <Link
-          to="/audit/orders/$id"
-          params={{ id: String(orderId) }}
-          className="finger rounded-pill text-sm font-semibold text-indigo hover:underline"
-        >
-          {texts.viewOrder}
-        </Link>
-      </div>
-      <ul className="grid gap-1">
-        {lines.map(({ line, quantity, name: product, size, price, received, restock }) => (
-          <li key={line} className="flex justify-between gap-x-6">
-            <span className="min-w-0 wrap-anywhere">
-              {quantity} × {product}, {size}
-              {received !== null && (
-                <span className="block text-sm text-muted">
-                  {texts.receivedOf(received, quantity)}
-                  {restock && `, ${texts.backOnSale}`}
-                </span>
-              )}
-            </span>
-            <span className="tabular">{formatRupees(price * quantity)}</span>
-          </li>
-        ))}
-      </ul>
-      <p>
-        <span className="font-semibold">{returnReasonLabels[reason]}</span>
-        {note !== null && <span className="block wrap-anywhere text-muted">{note}</span>}
-      </p>
-      <ReturnPictures pictures={pictures} />
-      <ol className="grid gap-1 border-l border-line pl-4 text-sm">
-        {steps.map(({ state: step, at }) => (
-          <li key={`${step} ${at}`} className="flex flex-wrap justify-between gap-x-4">
-            <span>{returnStateLabels[step]}</span>
-            <time dateTime={at} className="text-muted tabular">
-              {formatMoment(at)}
-            </time>
-          </li>
-        ))}
-      </ol>
-      {explanation !== null && (
-        <p className="rounded-md bg-madder-soft p-3 text-on-madder-soft">{explanation}</p>
-      )}
-      {refusedLeft !== null && <Banner tone="error">{texts.refusedLeft(refusedLeft)}</Banner>}
-      {refund !== null && <p>{texts.refunding(formatRupees(refund.amount))}</p>}
-      {refunded > 0 && <p>{texts.refunded(formatRupees(refunded))}</p>}
-    </>
-  );
 }
 
 type Take = (next: ReturnStep, onDone?: () => void) => void;

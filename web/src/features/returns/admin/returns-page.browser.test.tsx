@@ -125,11 +125,42 @@ test('what arrived is refunded: all that is left by default, and cash with its r
   });
 });
 
-test('a refund that the payment refused says what is left', async () => {
-  const refused = aReturn({ state: 'received', refundable: 8400, refusedLeft: 100, revision: 4 });
-  await openShop('/admin/returns', office(refused));
+for (const [unpaid, text] of [
+  [
+    { why: 'too-little-left', amount: 4200, left: 100 },
+    'The last refund was refused: ₹100.00 is left of the payment.',
+  ],
+  [
+    { why: 'too-small', amount: 4200, left: 4200.5 },
+    'The last refund was refused: at least ₹1.00 is paid back, and nothing or at least ₹1.00 is left.',
+  ],
+  [{ why: 'withdrawn', amount: 4200, left: null }, 'The last refund of ₹4,200.00 was withdrawn.'],
+] as const)
+  test(`the last refund, of which nothing was paid, says why: ${unpaid.why}`, async () => {
+    await openShop(
+      '/admin/returns',
+      office(aReturn({ state: 'received', refundable: 8400, unpaid, revision: 4 })),
+    );
+    await row.click();
+    await expect.element(dialog.getByText(text)).toBeVisible();
+  });
+
+test('an amount that the gateway does not pay back is not sent, and what it would leave is said', async () => {
+  const arrived = aReturn({ state: 'received', refundable: 8400, refundWay: 'online', revision: 2 });
+  const answers = office(arrived);
+  const tooSmall = 'Please refund at least ₹1.00, and leave nothing or at least ₹1.00 of the payment.';
+  answers['POST /api/returns/7/1/refund'] = refusal(400, tooSmall, { code: 'return-refund-too-small' });
+  const { sent } = await openShop('/admin/returns', answers);
   await row.click();
-  await expect.element(dialog.getByText(/^The last refund was refused: ₹100\.00 is left/)).toBeVisible();
+  const amount = dialog.getByLabelText('Amount (₹)');
+  await amount.fill('0.5');
+  await dialog.getByRole('button', { name: /^Refund/ }).click();
+  await expect.element(dialog.getByText('The amount is at least ₹1.00.')).toBeVisible();
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+  await amount.fill('8399.50');
+  await dialog.getByRole('button', { name: 'Refund ₹8,399.50' }).click();
+  await expect.element(dialog.getByText(tooSmall)).toBeVisible();
+  await expect.element(amount).toHaveValue('8399.50');
 });
 
 test('a return that another administrator changed is shown as it is now', async () => {

@@ -1,0 +1,81 @@
+// What is known of one return in the back office: what the customer wrote, each step, and what became of its money.
+import type { ReturnResponse } from '@aangan/shared-events/features/returns/http';
+import { Link } from '@tanstack/react-router';
+import { Banner } from '../../../components/feedback/banner.tsx';
+import { formatMoment } from '../../../lib/dates.ts';
+import { formatRupees } from '../../../lib/rupees.ts';
+import { returnReasonLabels, returnStateLabels } from '../messages.ts';
+import { ReturnBadge } from '../return-badge.tsx';
+import { ReturnPictures } from '../return-pictures.tsx';
+import { adminReturnTexts as texts } from './messages.ts';
+
+export function ReturnFacts({ returned }: { readonly returned: ReturnResponse }) {
+  const { orderId, state, lines, reason, note, explanation, pictures, steps } = returned;
+  const { refunded, refund, unpaid } = returned;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ReturnBadge state={state} />
+        <Link
+          to="/audit/orders/$id"
+          params={{ id: String(orderId) }}
+          className="finger rounded-pill text-sm font-semibold text-indigo hover:underline"
+        >
+          {texts.viewOrder}
+        </Link>
+      </div>
+      <ul className="grid gap-1">
+        {lines.map(({ line, quantity, name: product, size, price, received, restock }) => (
+          <li key={line} className="flex justify-between gap-x-6">
+            <span className="min-w-0 wrap-anywhere">
+              {quantity} × {product}, {size}
+              {received !== null && (
+                <span className="block text-sm text-muted">
+                  {texts.receivedOf(received, quantity)}
+                  {restock && `, ${texts.backOnSale}`}
+                </span>
+              )}
+            </span>
+            <span className="tabular">{formatRupees(price * quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <span className="font-semibold">{returnReasonLabels[reason]}</span>
+        {note !== null && <span className="block wrap-anywhere text-muted">{note}</span>}
+      </p>
+      <ReturnPictures pictures={pictures} />
+      <ol className="grid gap-1 border-l border-line pl-4 text-sm">
+        {steps.map(({ state: step, at }) => (
+          <li key={`${step} ${at}`} className="flex flex-wrap justify-between gap-x-4">
+            <span>{returnStateLabels[step]}</span>
+            <time dateTime={at} className="text-muted tabular">
+              {formatMoment(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {explanation !== null && (
+        <p className="rounded-md bg-madder-soft p-3 text-on-madder-soft">{explanation}</p>
+      )}
+      {unpaid !== null && (
+        <Banner tone={unpaid.why === 'withdrawn' ? 'notice' : 'error'}>{unpaidText(unpaid)}</Banner>
+      )}
+      {refund !== null && <p>{texts.refunding(formatRupees(refund.amount))}</p>}
+      {refunded > 0 && <p>{texts.refunded(formatRupees(refunded))}</p>}
+    </>
+  );
+}
+
+function unpaidText({ why, amount, left }: NonNullable<ReturnResponse['unpaid']>): string {
+  switch (why) {
+    case 'too-little-left':
+      return texts.refusedLeft(left ?? 0);
+    case 'too-small':
+      return texts.refusedAmount;
+    case 'withdrawn':
+      return texts.refundWithdrawn(formatRupees(amount));
+    default:
+      return why satisfies never;
+  }
+}
