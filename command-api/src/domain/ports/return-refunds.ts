@@ -17,11 +17,14 @@ export type AwaitsReturnRefund = (refund: RefundOfReturn) => Promise<boolean>;
 /** Whether an amount is below the least that the gateway pays back of an order's payment, or would leave less than that. */
 export type IsReturnRefundTooSmall = (orderId: number, amountPaise: number) => Promise<boolean>;
 
-/** What became of one refund of a return. `open`: money is still on its way, or a failed part is tried again. */
+/**
+ * What became of one refund of a return, of all its parts together. `requested`: money is on its way. `failed`: a part of it failed, which is tried again
+ * or withdrawn.
+ */
 export type ReturnRefund = {
   readonly number: number;
   readonly attempt: number;
-  readonly isOpen: boolean;
+  readonly state: 'requested' | 'failed' | 'settled';
   /** What was paid back of it; nothing once all of it is withdrawn. */
   readonly paidPaise: number;
   readonly refundIds: readonly string[];

@@ -158,6 +158,7 @@ function mailsOfReturn({ type, data }: ReturnEvent): readonly CausedMail[] {
     case 'ReturnWithdrawn':
     case 'ReturnRefundRequested':
     case 'ReturnRefundRefused':
+    case 'ReturnRefundFailed':
     case 'ReturnRefundWithdrawn':
     case 'ReturnClosed':
       return [];

@@ -1,7 +1,11 @@
 // What became of a refund of a return, which may be split over several payments of its order.
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
-import { isSameReturn } from '@aangan/shared-events/features/payments/ledger';
-import type { IsReturnRefundTooSmall, ReturnRefundOf } from '../../domain/ports/return-refunds.ts';
+import { isSameReturn, type Refund } from '@aangan/shared-events/features/payments/ledger';
+import type {
+  IsReturnRefundTooSmall,
+  ReturnRefund,
+  ReturnRefundOf,
+} from '../../domain/ports/return-refunds.ts';
 import type { PaymentHandler } from './record-gateway.ts';
 import { isRefundTooSmall } from './refund-rules.ts';
 
@@ -16,16 +20,22 @@ export function makeReturnRefundOf(payments: Pick<PaymentHandler, 'load'>): Retu
     if (forReturn === undefined) return undefined;
     const ofOne = { number: Number(forReturn.returnId.split('-')[1]), attempt: forReturn.attempt };
     if (cash !== undefined)
-      return { ...ofOne, isOpen: false, paidPaise: cash.amountPaise, refundIds: [refundId] };
+      return { ...ofOne, state: 'settled', paidPaise: cash.amountPaise, refundIds: [refundId] };
     const parts = ledger.refunds.filter((each) => isSameReturn(each.forReturn, forReturn));
     const paid = parts.filter(({ state }) => state === 'processed');
     return {
       ...ofOne,
-      isOpen: parts.some(({ state }) => state === 'requested' || state === 'failed'),
+      state: stateOf(parts),
       paidPaise: paid.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
       refundIds: paid.map((each) => each.refundId),
     };
   };
+}
+
+function stateOf(parts: readonly Refund[]): ReturnRefund['state'] {
+  const isSome = (wanted: Refund['state']): boolean => parts.some(({ state }) => state === wanted);
+  if (isSome('failed')) return 'failed';
+  return isSome('requested') ? 'requested' : 'settled';
 }
 
 /** Makes the port. */

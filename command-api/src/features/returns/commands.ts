@@ -43,6 +43,12 @@ export type WithdrawReturnRefund = {
   readonly attempt: number;
   readonly at: string;
 };
+/** The gateway did not pay the refund, or a part of it; repeating it changes nothing. */
+export type RecordReturnRefundFailed = {
+  readonly type: 'RecordReturnRefundFailed';
+  readonly attempt: number;
+  readonly at: string;
+};
 /** The money was paid back; repeating it changes nothing. */
 export type RecordReturnRefunded = {
   readonly type: 'RecordReturnRefunded';
@@ -64,4 +70,5 @@ export type ReturnCommand =
   | ReturnChange
   | RefuseReturnRefund
   | WithdrawReturnRefund
+  | RecordReturnRefundFailed
   | RecordReturnRefunded;

@@ -168,6 +168,21 @@ describe('a refund', () => {
     };
     given(arrived).when(tooSmall).thenRefuses('return-refund-too-small');
   });
+  test('that fails is recorded once, and can still be paid', () => {
+    const failIt: ReturnCommand = { type: 'RecordReturnRefundFailed', attempt: 1, at };
+    const refundFailed: ReturnEvent = { type: 'ReturnRefundFailed', data: { ...ids, attempt: 1 } };
+    const failed = [...arrived, asked(1, 20_000), refundFailed];
+    given([...arrived, asked(1, 20_000)])
+      .when(failIt)
+      .then([refundFailed]);
+    given(failed).when(failIt).thenNothing();
+    given([...failed, refunded(1, 20_000)])
+      .when(failIt)
+      .thenNothing();
+    given(failed)
+      .when({ type: 'RecordReturnRefunded', attempt: 1, ...paid(20_000), at })
+      .then([refunded(1, 20_000)]);
+  });
   test('that is withdrawn leaves the return where it was, and can be asked for again', () => {
     const withdrawIt: ReturnCommand = { type: 'WithdrawReturnRefund', attempt: 1, at };
     const refundWithdrawn: ReturnEvent = {
@@ -209,6 +224,7 @@ const anyCommand: fc.Arbitrary<ReturnCommand> = fc.oneof(
   attempt.map((n): ReturnCommand => ({ type: 'RecordReturnRefunded', attempt: n, ...paid(1), at })),
   attempt.map((n): ReturnCommand => ({ type: 'RefuseReturnRefund', attempt: n, leftPaise: 0, at })),
   attempt.map((n): ReturnCommand => ({ type: 'WithdrawReturnRefund', attempt: n, at })),
+  attempt.map((n): ReturnCommand => ({ type: 'RecordReturnRefundFailed', attempt: n, at })),
 );
 
 test('whatever is asked: no more is refunded than what arrived was worth', () => {

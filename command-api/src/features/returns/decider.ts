@@ -44,6 +44,11 @@ function decide(command: ReturnCommand, state: ReturnStreamState): Events {
       const { amountPaise } = state.refund;
       return [{ type: 'ReturnRefundWithdrawn', data: { ...data, attempt, amountPaise } }];
     }
+    case 'RecordReturnRefundFailed': {
+      const { attempt } = command;
+      if (state.refund?.attempt !== attempt || state.refund.hasFailed) return [];
+      return [{ type: 'ReturnRefundFailed', data: { ...data, attempt } }];
+    }
     case 'RecordReturnRefunded': {
       const { attempt, amountPaise, refundIds } = command;
       if (state.refund?.attempt !== attempt) return [];

@@ -47,6 +47,11 @@ export const returnDescriptions: EventDescriptions<typeof returnEvents> = {
     text: `Attempt ${attempt} to refund return ${returnId} was refused: ${formatRupees(leftPaise)} is left of the payment${reason === 'too-small' ? `, and less than ${formatRupees(LEAST_PAISE)} is neither paid back nor left` : ''}.`,
     changes,
   }),
+  ReturnRefundFailed: ({ returnId, attempt }) => ({
+    title: 'Refund of a return failed',
+    text: `The gateway did not pay back attempt ${attempt} to refund return ${returnId}. It is tried again until it is paid or withdrawn.`,
+    changes,
+  }),
   ReturnRefundWithdrawn: ({ returnId, attempt, amountPaise }) => ({
     title: 'Refund of a return withdrawn',
     text: `An administrator gave up the refund of ${formatRupees(amountPaise)} for return ${returnId} (attempt ${attempt}).`,

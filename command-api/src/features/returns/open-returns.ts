@@ -68,7 +68,7 @@ export type OpenReturns = {
   readonly awaitsRefund: AwaitsReturnRefund;
   /** Tells a return that the order's payment has not enough left, or that the amount is too small; idempotent. */
   readonly refuseRefund: RefuseReturnRefund;
-  /** Records what became of a refund of a return, once all of it is settled; idempotent. */
+  /** Records what became of a refund of a return: that it failed, or once all of it is settled, that it was paid or withdrawn; idempotent. */
   readonly settleRefund: (orderId: number, refund: ReturnRefund, context: CommandContext) => Promise<void>;
   /** Deletes the pictures of an erased person's returns; idempotent. `position`: of the event that erased them. */
   readonly erasePictures: (accountId: string, position: bigint) => Promise<void>;
@@ -192,14 +192,10 @@ export function openReturns(platform: FeatureContext, needs: Needs): OpenReturns
         ...{ stream: returnStream(orderId, number), context },
         command: { type: 'RefuseReturnRefund', ...refused, at: context.at },
       }),
-    settleRefund: async (orderId, { number, attempt, isOpen, paidPaise, refundIds }, context) => {
-      if (isOpen) return;
-      const of = { attempt, at: context.at };
-      const command: ReturnCommand =
-        paidPaise > 0
-          ? { type: 'RecordReturnRefunded', ...of, amountPaise: paidPaise, refundIds }
-          : { type: 'WithdrawReturnRefund', ...of };
-      await returns.handle({ stream: returnStream(orderId, number), command, context });
+    settleRefund: async (orderId, refund, context) => {
+      const command = commandAfter(refund, context.at);
+      if (command !== undefined)
+        await returns.handle({ stream: returnStream(orderId, refund.number), command, context });
     },
     releaseUnits: async (orderId, number, context) => {
       const { state } = await returns.load(returnStream(orderId, number));
@@ -222,6 +218,23 @@ export function openReturns(platform: FeatureContext, needs: Needs): OpenReturns
     servePictures: makeServePrivateImages(RETURN_PICTURES, images, addresses),
     stop: startSettlingImages(images, isReferenced, logger),
   };
+}
+
+/** What a return records of a refund; undefined while the money is on its way. */
+function commandAfter(refund: ReturnRefund, at: string): ReturnCommand | undefined {
+  const { attempt, state, paidPaise: amountPaise, refundIds } = refund;
+  switch (state) {
+    case 'requested':
+      return undefined;
+    case 'failed':
+      return { type: 'RecordReturnRefundFailed', attempt, at };
+    case 'settled':
+      return amountPaise > 0
+        ? { type: 'RecordReturnRefunded', attempt, at, amountPaise, refundIds }
+        : { type: 'WithdrawReturnRefund', attempt, at };
+    default:
+      return state satisfies never;
+  }
 }
 
 const whenErased =

@@ -58,10 +58,10 @@ export function releaseReturnedUnits({ releaseUnits, now }: Needs): ProcessManag
   };
 }
 
-const SETTLING = ['RefundProcessed', 'RefundWithdrawn', 'CashRefunded'] as const;
+const SETTLING = ['RefundProcessed', 'RefundFailed', 'RefundWithdrawn', 'CashRefunded'] as const;
 const settles: readonly string[] = SETTLING;
 
-/** RefundProcessed, RefundWithdrawn, CashRefunded -> ReturnRefunded or ReturnRefundWithdrawn, for a refund of a return. */
+/** RefundProcessed, RefundFailed, RefundWithdrawn, CashRefunded -> ReturnRefunded, ReturnRefundFailed or ReturnRefundWithdrawn, for a refund of a return. */
 export function settleReturnRefund({ returnRefundOf, settleRefund, now }: Needs): ProcessManager {
   return {
     name: 'settle-return-refund',
@@ -73,6 +73,8 @@ export function settleReturnRefund({ returnRefundOf, settleRefund, now }: Needs)
       const { orderId, refundId } = event.data;
       const refund = await returnRefundOf(orderId, refundId);
       if (refund === undefined) return;
+      // A later event says what became of it since, and who did it.
+      if (event.type === 'RefundFailed' && refund.state !== 'failed') return;
       const context = contextOf(event, now());
       // The audit shows with the return who gave up its refund.
       const { by } = event.type === 'RefundWithdrawn' ? event.metadata : context;

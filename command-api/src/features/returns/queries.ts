@@ -24,7 +24,10 @@ export function toReturnResponse(returned: Return, addressOf: AddressOf): Return
     steps: [...steps],
     refundWay,
     ...{ refunded: toRupees(refundedPaise), refundable: toRupees(refundableOf(returned)) },
-    refund: refund && { amount: toRupees(refund.amountPaise), how: refund.how },
+    refund: refund && {
+      ...{ amount: toRupees(refund.amountPaise), how: refund.how },
+      failed: refund.hasFailed ?? false,
+    },
     unpaid: unpaid && {
       ...{ why: unpaid.why, amount: toRupees(unpaid.amountPaise) },
       left: unpaid.leftPaise === null ? null : toRupees(unpaid.leftPaise),

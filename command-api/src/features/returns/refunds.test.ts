@@ -152,15 +152,17 @@ describe('a return of an order that was paid online', () => {
     expect((await admins(orderId, 'refund', { amount: 1 })).status).toBe(200);
   });
 
-  test('says that its refund was withdrawn, and who did it', async () => {
+  test('says that its refund failed, and then that it was withdrawn, and who did it', async () => {
     const orderId = await paidOnline();
-    // Also of the other API, which may ask the gateway at the same time.
-    shop.model.failNextRefunds('refused', 'refused');
+    // Also when the other API asks the gateway at the same time.
+    shop.model.failNextRefunds('refused', 'refused', 'refused');
     await admins(orderId, 'refund', { amount: KURTA });
     await expect
       .poll(() => shop.paymentOf(shop.admin, orderId))
       .toMatchObject({ refunds: [{ state: 'failed' }] });
-    shop.model.clearFaults();
+    await expect
+      .poll(() => read(orderId))
+      .toMatchObject({ state: 'refunding', refund: { amount: KURTA, how: 'online', failed: true } });
     const withdrawn = await shop.post(shop.admin, `/api/payments/${orderId}/refunds/${orderId}-1/withdraw`);
     expect([withdrawn.status, codes([withdrawn])]).toEqual([200, []]);
     await expect
@@ -169,6 +171,7 @@ describe('a return of an order that was paid online', () => {
         ...{ state: 'received', refund: null, refundable: 2 * KURTA },
         unpaid: { why: 'withdrawn', amount: KURTA, left: null },
       });
+    shop.model.clearFaults();
     const last = (await shop.api.services.log.readStream(returnStream(orderId, 1))).at(-1);
     expect(last).toMatchObject({
       ...{ type: 'ReturnRefundWithdrawn', data: { attempt: 1, amountPaise: KURTA * 100 } },

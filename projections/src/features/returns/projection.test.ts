@@ -153,3 +153,20 @@ test('a refund of which nothing was paid says why, until the next one', () => {
     });
   }
 });
+
+test('a refund that failed stays in its state, and says so', () => {
+  const asked: ReturnEvent = {
+    type: 'ReturnRefundRequested',
+    data: { ...ids, attempt: 1, amountPaise: 20_000, how: 'online' },
+  };
+  const failed: ReturnEvent = { type: 'ReturnRefundFailed', data: { ...ids, attempt: 1 } };
+  const states = ['requested', 'approved', 'received', 'refunding'];
+  given(returns, of(requested, approved, received, asked, failed))
+    .then(returnKey('12-1'), {
+      ...view,
+      ...{ lines: [{ ...line, received: 1, restock: true }], attempts: 1, revision: 4 },
+      ...{ state: 'refunding', steps: states.map(step) },
+      refund: { attempt: 1, amountPaise: 20_000, how: 'online', hasFailed: true },
+    })
+    .thenIndex(returnsIndex('refunding'), ['12-1']);
+});

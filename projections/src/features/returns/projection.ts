@@ -44,6 +44,7 @@ export const returns: Projection<ReturnEvent | AccountErased, Views, Reached> = 
     'ReturnReceived',
     'ReturnRefundRequested',
     'ReturnRefundRefused',
+    'ReturnRefundFailed',
     'ReturnRefundWithdrawn',
     'ReturnRefunded',
     'ReturnClosed',

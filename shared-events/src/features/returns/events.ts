@@ -74,6 +74,8 @@ export const returnEvents = {
       reason: z.literal('too-small').exactOptional(),
     }),
   },
+  /** The gateway did not pay the refund, or a part of it. It is tried again until it is paid or withdrawn; once for each refund. */
+  ReturnRefundFailed: { version: 1, data: ofReturn.extend({ attempt: z.int().min(1) }) },
   /** An administrator gave up the refund after it had failed; nothing of it was paid. */
   ReturnRefundWithdrawn: {
     version: 1,

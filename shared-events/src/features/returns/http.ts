@@ -105,9 +105,16 @@ export const returnResponse = z
     refundable: rupees.meta({ description: 'What is left to refund for what arrived.' }),
     refundWay: z.enum(REFUND_WAYS).meta({ description: 'As the order was paid.' }),
     refund: z
-      .object({ amount: rupees, how: z.enum(REFUND_WAYS) })
+      .object({
+        amount: rupees,
+        how: z.enum(REFUND_WAYS),
+        failed: z.boolean().meta({
+          description:
+            'Whether the gateway did not pay it; then it is tried again, or withdrawn in the payment.',
+        }),
+      })
       .nullable()
-      .meta({ description: 'The refund that is on its way.' }),
+      .meta({ description: 'The refund that is neither paid nor withdrawn.' }),
     unpaid: z
       .object({
         why: z.enum(UNPAID_REASONS),

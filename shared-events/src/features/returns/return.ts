@@ -10,6 +10,13 @@ export type ReturnedLine = ReturnRequested['data']['lines'][number] & {
   readonly restock: boolean;
 };
 
+export type OpenRefund = {
+  readonly attempt: number;
+  readonly amountPaise: number;
+  readonly how: RefundWay;
+  /** The gateway did not pay it, or a part of it; it is tried again. */
+  readonly hasFailed?: true;
+};
 /** A refund of which nothing was paid, and why. */
 export type UnpaidRefund = {
   readonly why: UnpaidReason;
@@ -38,8 +45,8 @@ export type Return = {
   readonly steps: readonly { readonly state: ReturnState; readonly at: string }[];
   /** How many refunds were asked for. */
   readonly attempts: number;
-  /** The refund that is on its way. */
-  readonly refund: { readonly attempt: number; readonly amountPaise: number; readonly how: RefundWay } | null;
+  /** The refund that is neither paid nor given up. */
+  readonly refund: OpenRefund | null;
   readonly refundedPaise: number;
   /** The last refund, when nothing of it was paid. */
   readonly unpaid: UnpaidRefund | null;
@@ -84,6 +91,11 @@ export function returnAfter(before: Return | undefined, event: ReturnEvent): Ret
       const { reason = 'too-little-left', leftPaise } = event.data;
       return unpaid(before, to, { why: reason, amountPaise: before.refund?.amountPaise ?? 0, leftPaise });
     }
+    case 'ReturnRefundFailed':
+      return {
+        ...{ ...before, revision: before.revision + 1 },
+        refund: before.refund && { ...before.refund, hasFailed: true },
+      };
     case 'ReturnRefundWithdrawn':
       return unpaid(before, to, {
         ...{ why: 'withdrawn', amountPaise: event.data.amountPaise, leftPaise: null },

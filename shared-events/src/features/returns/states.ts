@@ -11,7 +11,7 @@ export const RETURN_REASONS = [
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /**
- * `refunding`: the money is on its way. `closed`: nothing is refunded. A return in part of which was refunded can be refunded further.
+ * `refunding`: the money is on its way, or the refund failed and is tried again. `closed`: nothing is refunded. A return in part of which was refunded can be refunded further.
  */
 export const RETURN_STATES = [
   'requested',

@@ -76,7 +76,13 @@ function returnFrom(answer: unknown): ReturnResponse {
     refunded: numberOf(fields['refunded']),
     refundable: numberOf(fields['refundable']),
     refundWay: fields['refundWay'] === 'cash' ? 'cash' : 'online',
-    refund: amount === undefined ? null : { amount, how: refund['how'] === 'cash' ? 'cash' : 'online' },
+    refund:
+      amount === undefined
+        ? null
+        : {
+            ...{ amount, how: refund['how'] === 'cash' ? 'cash' : 'online' },
+            failed: flagOf(refund['failed'], false),
+          },
     unpaid: unpaidFrom(fields['unpaid']),
     revision: numberOf(fields['revision'], -1),
   };

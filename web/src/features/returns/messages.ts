@@ -22,6 +22,12 @@ export const returnStateLabels: Readonly<Record<ReturnState, string>> = {
   closed: 'Closed',
 };
 
+/** What happened when a return came to a state. */
+export const returnStepLabels: Readonly<Record<ReturnState, string>> = {
+  ...returnStateLabels,
+  refunding: 'Refund started',
+};
+
 export const returnStateTones: Readonly<Record<ReturnState, Tone>> = {
   requested: 'marigold',
   approved: 'indigo',
@@ -45,6 +51,9 @@ export const returnTexts = {
   send: 'Please send us the parcel. You see here when it arrives.',
   refunded: (amount: string) => `${amount} was refunded.`,
   onItsWay: (amount: string) => `${amount} is on its way to you.`,
+  refundDelayed: 'Refund delayed',
+  delayed: (amount: string) =>
+    `The refund of ${amount} is delayed. Your bank has not taken it yet. The shop is looking into it; you need not do anything.`,
   reason: 'Why?',
   chooseReason: 'Choose a reason',
   note: 'Anything to add? (optional)',

@@ -121,6 +121,16 @@ test('each step is shown, and a refusal with its explanation', async () => {
   expect(card.getByRole('button', { name: 'Withdraw' }).query()).toBeNull();
 });
 
+test('a refund that failed is delayed, and not on its way', async () => {
+  const steps = [{ state: 'refunding', at: AT }] as const;
+  const refund = { amount: 4200, how: 'online', failed: true } as const;
+  await openShop(PATH, withReturns([aReturn({ state: 'refunding', steps: [...steps], refund })]));
+  const card = page.getByRole('article', { name: 'Return 1' });
+  await expect.element(card.getByText('Refund delayed')).toBeVisible();
+  await expect.element(card.getByText(/^The refund of ₹4,200\.00 is delayed\./)).toBeVisible();
+  expect(card.getByText(/on its way/).query()).toBeNull();
+});
+
 test('a return that the shop has not decided about is withdrawn after a question', async () => {
   const answers = withReturns([aReturn()]);
   answers['POST /api/returns/7/1/withdraw'] = answer({

@@ -8,7 +8,7 @@ import { errorText } from '../../lib/api/api-error.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { formatRupees } from '../../lib/rupees.ts';
 import { useWithdrawReturn } from './api.ts';
-import { returnReasonLabels, returnStateLabels, returnTexts as texts, withdrawErrors } from './messages.ts';
+import { returnReasonLabels, returnStepLabels, returnTexts as texts, withdrawErrors } from './messages.ts';
 import { ReturnBadge } from './return-badge.tsx';
 import { ReturnPictures } from './return-pictures.tsx';
 
@@ -28,7 +28,7 @@ export function ReturnCard({ returned, title, children }: ReturnCardProps) {
         <h3 id={heading} className="font-sans text-base font-semibold tabular">
           {title}
         </h3>
-        <ReturnBadge state={state} />
+        <ReturnBadge returned={returned} failedText={texts.refundDelayed} />
       </div>
       <ul className="mt-2">
         {lines.map(({ line, quantity, name, size }) => (
@@ -47,7 +47,7 @@ export function ReturnCard({ returned, title, children }: ReturnCardProps) {
       <ol aria-label={texts.steps(number)} className="mt-4 grid gap-1.5 border-l border-line pl-4 text-sm">
         {steps.map(({ state: step, at }) => (
           <li key={`${step} ${at}`} className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-semibold">{returnStateLabels[step]}</span>
+            <span className="font-semibold">{returnStepLabels[step]}</span>
             <time dateTime={at} className="text-muted tabular">
               {formatMoment(at)}
             </time>
@@ -58,7 +58,11 @@ export function ReturnCard({ returned, title, children }: ReturnCardProps) {
         <p className="mt-3 rounded-md bg-madder-soft p-3 text-on-madder-soft">{explanation}</p>
       )}
       {state === 'approved' && <p className="mt-3">{texts.send}</p>}
-      {refund !== null && <p className="mt-3">{texts.onItsWay(formatRupees(refund.amount))}</p>}
+      {refund !== null && (
+        <p className="mt-3">
+          {(refund.failed ? texts.delayed : texts.onItsWay)(formatRupees(refund.amount))}
+        </p>
+      )}
       {refunded > 0 && <p className="mt-3">{texts.refunded(formatRupees(refunded))}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-3 empty:hidden">
         {children}

@@ -53,6 +53,10 @@ export const adminReturnTexts = {
   closeAbout: 'The customer gets no money for it.',
   refunded: (amount: string) => `${amount} was refunded.`,
   refunding: (amount: string) => `${amount} is being refunded.`,
+  refundFailed: 'Refund failed',
+  failed: (amount: string) =>
+    `The refund of ${amount} failed. The shop tries it again a few times; in the payment you can try it again at once, or withdraw it.`,
+  viewPayment: 'Payment of the order',
   changed: 'This return was changed in the meantime. Here is its new state.',
   viewOrder: 'History of the order',
   cancel: 'Cancel',

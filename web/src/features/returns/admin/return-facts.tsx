@@ -4,18 +4,18 @@ import { Link } from '@tanstack/react-router';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { formatMoment } from '../../../lib/dates.ts';
 import { formatRupees } from '../../../lib/rupees.ts';
-import { returnReasonLabels, returnStateLabels } from '../messages.ts';
+import { returnReasonLabels, returnStepLabels } from '../messages.ts';
 import { ReturnBadge } from '../return-badge.tsx';
 import { ReturnPictures } from '../return-pictures.tsx';
 import { adminReturnTexts as texts } from './messages.ts';
 
 export function ReturnFacts({ returned }: { readonly returned: ReturnResponse }) {
-  const { orderId, state, lines, reason, note, explanation, pictures, steps } = returned;
+  const { orderId, lines, reason, note, explanation, pictures, steps } = returned;
   const { refunded, refund, unpaid } = returned;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <ReturnBadge state={state} />
+        <ReturnBadge returned={returned} failedText={texts.refundFailed} />
         <Link
           to="/audit/orders/$id"
           params={{ id: String(orderId) }}
@@ -48,7 +48,7 @@ export function ReturnFacts({ returned }: { readonly returned: ReturnResponse })
       <ol className="grid gap-1 border-l border-line pl-4 text-sm">
         {steps.map(({ state: step, at }) => (
           <li key={`${step} ${at}`} className="flex flex-wrap justify-between gap-x-4">
-            <span>{returnStateLabels[step]}</span>
+            <span>{returnStepLabels[step]}</span>
             <time dateTime={at} className="text-muted tabular">
               {formatMoment(at)}
             </time>
@@ -61,9 +61,30 @@ export function ReturnFacts({ returned }: { readonly returned: ReturnResponse })
       {unpaid !== null && (
         <Banner tone={unpaid.why === 'withdrawn' ? 'notice' : 'error'}>{unpaidText(unpaid)}</Banner>
       )}
-      {refund !== null && <p>{texts.refunding(formatRupees(refund.amount))}</p>}
+      {refund !== null && <OpenRefund orderId={orderId} refund={refund} />}
       {refunded > 0 && <p>{texts.refunded(formatRupees(refunded))}</p>}
     </>
+  );
+}
+
+type OpenRefundProps = {
+  readonly orderId: number;
+  readonly refund: NonNullable<ReturnResponse['refund']>;
+};
+
+function OpenRefund({ orderId, refund: { amount, failed } }: OpenRefundProps) {
+  if (!failed) return <p>{texts.refunding(formatRupees(amount))}</p>;
+  return (
+    <Banner tone="error">
+      {texts.failed(formatRupees(amount))}
+      <Link
+        to="/admin/orders"
+        search={{ search: `#${orderId}` }}
+        className="mt-1 block w-fit underline underline-offset-4 hover:no-underline"
+      >
+        {texts.viewPayment}
+      </Link>
+    </Banner>
   );
 }
 

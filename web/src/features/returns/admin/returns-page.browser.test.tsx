@@ -145,6 +145,24 @@ for (const [unpaid, text] of [
     await expect.element(dialog.getByText(text)).toBeVisible();
   });
 
+test('a refund that failed is not on its way, and leads to the payment that is tried again or withdrawn', async () => {
+  const refund = { amount: 4200, how: 'online' } as const;
+  const refunding = (failed: boolean, revision: number): ReturnResponse =>
+    aReturn({ state: 'refunding', refundWay: 'online', refund: { ...refund, failed }, revision });
+  const { goLive } = await openShop('/admin/returns', office(refunding(false, 3)));
+  const send = await goLive();
+  await expect.element(row.getByText('Refund on its way')).toBeVisible();
+  send('return-changed', refunding(true, 4));
+  await expect.element(row.getByText('Refund failed')).toBeVisible();
+  await row.click();
+  await expect.element(dialog.getByText('Refund failed')).toBeVisible();
+  await expect.element(dialog.getByText(/^The refund of ₹4,200\.00 failed\./)).toBeVisible();
+  await expect
+    .element(dialog.getByRole('link', { name: 'Payment of the order' }))
+    .toHaveAttribute('href', '/admin/orders?search=%237');
+  expect(dialog.getByText(/is being refunded|on its way/).query()).toBeNull();
+});
+
 test('an amount that the gateway does not pay back is not sent, and what it would leave is said', async () => {
   const arrived = aReturn({ state: 'received', refundable: 8400, refundWay: 'online', revision: 2 });
   const answers = office(arrived);

@@ -132,7 +132,7 @@ function ReturnList({ returns, onOpen }: ReturnListProps) {
 type ReturnRowProps = { readonly returned: ReturnResponse } & Pick<ReturnListProps, 'onOpen'>;
 
 function ReturnRow({ returned, onOpen }: ReturnRowProps) {
-  const { orderId, number, lines, reason, state, steps } = returned;
+  const { orderId, number, lines, reason, steps } = returned;
   const asked = steps[0]?.at ?? '';
   return (
     <button
@@ -141,7 +141,7 @@ function ReturnRow({ returned, onOpen }: ReturnRowProps) {
       className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-left eased transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
     >
       <span className="font-semibold tabular">{texts.name(orderId, number)}</span>
-      <ReturnBadge state={state} />
+      <ReturnBadge returned={returned} failedText={texts.refundFailed} />
       <span className="min-w-0 flex-1 basis-60 truncate text-sm text-muted">
         {lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')} · {returnReasonLabels[reason]}
       </span>
