@@ -150,12 +150,14 @@ describe('a return of an order that was paid online', () => {
       });
     expect([await eventsOf(ofReturn), await eventsOf(ofPayment)]).toEqual(before);
     expect((await admins(orderId, 'refund', { amount: 1 })).status).toBe(200);
+    // Before the gateway refuses the refunds of the next test.
+    await expect.poll(() => read(orderId)).toMatchObject({ state: 'refunded', refunded: 1 });
   });
 
   test('says that its refund failed, and then that it was withdrawn, and who did it', async () => {
     const orderId = await paidOnline();
-    // Also when the other API asks the gateway at the same time.
-    shop.model.failNextRefunds('refused', 'refused', 'refused');
+    // Whichever API asks the gateway, and how often.
+    shop.model.failNextRefunds(...Array<'refused'>(10).fill('refused'));
     await admins(orderId, 'refund', { amount: KURTA });
     await expect
       .poll(() => shop.paymentOf(shop.admin, orderId))
