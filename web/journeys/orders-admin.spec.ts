@@ -196,7 +196,9 @@ test(`the dashboard stays correct and smooth while ${NEW_ORDERS} orders arrive`,
 
   const stats = (await (await request.get('/api/public/orders/stats')).json()) as OrderStatsResponse;
   expect(stats.total).toBe(OLD_ORDERS + NEW_ORDERS);
-  const { pending, fulfilled, delivered, rejected } = stats.status;
+  const [pending, fulfilled, delivered, rejected] = (
+    ['pending', 'fulfilled', 'delivered', 'rejected'] as const
+  ).map((status) => stats.status[status].toLocaleString('en-IN'));
   await expect(
     page.getByText(
       `Pending: ${pending}, Fulfilled: ${fulfilled}, Delivered: ${delivered}, Rejected: ${rejected}`,

@@ -1,3 +1,8 @@
+import { useNow } from '../../lib/hooks/use-now.ts';
+
+/** Clocks change for the summer while a page is open. */
+const RENEWED_AFTER_MS = 3_600_000;
+
 type ShopZoneProps = {
   /** As the answer has it: `Asia/Kolkata`. */
   readonly timeZone: string;
@@ -6,12 +11,13 @@ type ShopZoneProps = {
 
 /** Names the time zone of days and hours that are the shop's, for readers whose clocks differ: other times are in their own. */
 export function ShopZone({ timeZone, className }: ShopZoneProps) {
-  if (!differsFromHere(timeZone, new Date())) return null;
+  const now = useNow(RENEWED_AFTER_MS);
+  if (!differsFromHere(timeZone, now)) return null;
   return <p className={className}>Days and hours here are those of {timeZone.replaceAll('_', ' ')}.</p>;
 }
 
 /** Whether clocks there show another time than the reader's; false for a zone that the browser does not know. */
-function differsFromHere(timeZone: string, at: Date): boolean {
+function differsFromHere(timeZone: string, at: number): boolean {
   const style = { dateStyle: 'short', timeStyle: 'short' } as const;
   try {
     const there = new Intl.DateTimeFormat('en-IN', { ...style, timeZone });

@@ -2,7 +2,7 @@
 import type { PaymentResponse, RefundResponse } from '@aangan/shared-events/features/payments/http';
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, Clock, LoaderCircle, Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Amount } from '../../components/data/price.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { Loading, Skeleton } from '../../components/feedback/skeleton.tsx';
@@ -63,7 +63,9 @@ function Paying(props: OrderPaymentProps & { readonly payment: PaymentResponse }
   const view = viewOf(payment, step, isCancelled);
   const isUnpaid = payment.state === 'awaiting' || payment.state === 'failed';
   const isWaiting = view.action === 'pay' || view.action === 'retry';
-  const focus = useKeptFocus(step, isWaiting);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const onButton = useKeptFocus(step, isWaiting, { heading, button });
   return (
     <section
       aria-labelledby="payment"
@@ -72,7 +74,7 @@ function Paying(props: OrderPaymentProps & { readonly payment: PaymentResponse }
       <Mark tone={view.tone} />
       <div className="min-w-0">
         <div role="status">
-          <h2 id="payment" ref={focus.heading} tabIndex={-1} className="text-xl outline-none">
+          <h2 id="payment" ref={heading} tabIndex={-1} className="text-xl outline-none">
             {view.title}
           </h2>
           <p className="mt-1 max-w-prose text-muted">
@@ -91,7 +93,7 @@ function Paying(props: OrderPaymentProps & { readonly payment: PaymentResponse }
         )}
         <Refunds refunds={payment.refunds} />
       </div>
-      <Action view={view} paying={paying} button={focus.button} />
+      <Action view={view} paying={paying} button={button} onButton={onButton} />
     </section>
   );
 }
@@ -119,10 +121,11 @@ function Mark({ tone }: Pick<PaymentView, 'tone'>) {
 type ActionProps = {
   readonly view: PaymentView;
   readonly paying: ReturnType<typeof usePaying>;
-  readonly button: ReturnType<typeof useKeptFocus>['button'];
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly onButton: ReturnType<typeof useKeptFocus>;
 };
 
-function Action({ view: { action }, paying: { step, pay, check }, button }: ActionProps) {
+function Action({ view: { action }, paying: { step, pay, check }, button, onButton }: ActionProps) {
   const isBusy = step.name === 'opening' || step.name === 'open';
   if (action === 'shop')
     return (
@@ -135,7 +138,8 @@ function Action({ view: { action }, paying: { step, pay, check }, button }: Acti
   if (action === null || action === 'check') return null;
   return (
     <Button
-      {...button}
+      ref={button}
+      {...onButton}
       size="large"
       busy={isBusy}
       busyText={step.name === 'open' ? paymentTexts.open : paymentTexts.opening}
@@ -146,13 +150,16 @@ function Action({ view: { action }, paying: { step, pay, check }, button }: Acti
   );
 }
 
+type Places = {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly button: RefObject<HTMLButtonElement | null>;
+};
+
 /**
  * Where the focus goes when the gateway's window or the button, which had it, is gone: to the button, else to the heading, which says where the
- * payment stands.
+ * payment stands. @returns what the button reports
  */
-function useKeptFocus(step: PayingStep, hasButton: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const ref = useRef<HTMLButtonElement>(null);
+function useKeptFocus(step: PayingStep, hasButton: boolean, { heading, button }: Places) {
   const wasOpen = useRef(false);
   // A focused element that React removes gets no blur event.
   const isOnButton = useRef(false);
@@ -161,12 +168,13 @@ function useKeptFocus(step: PayingStep, hasButton: boolean) {
     const hasLost = (wasOpen.current && !isOpen) || (isOnButton.current && !hasButton);
     wasOpen.current = isOpen;
     if (hasLost || (step.name === 'idle' && step.isAfterWindow))
-      (ref.current ?? heading.current)?.focus({ preventScroll: true });
+      (button.current ?? heading.current)?.focus({ preventScroll: true });
     isOnButton.current &&= hasButton;
-  }, [step, hasButton]);
-  const onFocus = () => void (isOnButton.current = true);
-  const onBlur = () => void (isOnButton.current = false);
-  return { heading, button: { ref, onFocus, onBlur } };
+  }, [step, hasButton, heading, button]);
+  return {
+    onFocus: () => void (isOnButton.current = true),
+    onBlur: () => void (isOnButton.current = false),
+  };
 }
 
 function Refunds({ refunds }: { readonly refunds: readonly RefundResponse[] }) {
