@@ -147,11 +147,12 @@ test('a failed attempt shows the gateway’s reason, and Try again opens the win
 
 test('Back closes the window and stays on the page', async () => {
   const gateway = fakeCheckout();
-  const { sent, address } = await openShop('/checkout', {
+  const { sent, address } = await openShop('/cart', {
     ...shop(aPayment(), { [CHECKOUT]: answer(gateway.answer(aPayment())) }),
     'GET /api/cart': cartOf(aCartItem()),
     'POST /api/orders/place-order': answer({ success: true, message: 'Placed.', orderId: 7 }, 201),
   });
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('radio', { name: /^Online Payment/ }).click();
   await page.getByRole('button', { name: 'Place Order' }).click();
   await gateway.last();
