@@ -5,6 +5,7 @@ import type {
 } from '@aangan/shared-events/features/catalogue/products/http';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { address } from './an-address.ts';
 
 /** The number of demo products; journeys add and delete others. */
 const DEMO_PRODUCTS = 12;
@@ -68,17 +69,6 @@ async function answerTo(page: Page, path: string): Promise<void> {
       response.ok() && response.request().method() === 'POST' && new URL(response.url()).pathname === path,
   );
 }
-
-export const address = {
-  Email: 'meera@example.org',
-  Phone: '9876543210',
-  'First name': 'Meera',
-  'Last name': 'Pillai',
-  Address: '14 Lotus Road',
-  City: 'Kochi',
-  State: 'Kerala',
-  'Postal code': '682001',
-} as const;
 
 export async function fillCheckout(
   page: Page,

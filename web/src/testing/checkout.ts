@@ -1,5 +1,6 @@
 // The checkout's form in component tests.
 import { page } from 'vitest/browser';
+import { address } from '../../journeys/support/an-address.ts';
 import { signedIn } from './open-shop.tsx';
 import { answer, type Answers, cartOf, ordersOf } from './shop-answers.ts';
 import { aCartItem, anOrder } from './shop-samples.ts';
@@ -9,17 +10,6 @@ export const place = page.getByRole('button', { name: 'Place Order' });
 /** The shop's answer to a placed order. */
 export const placed = answer({ success: true, message: 'Order placed successfully!', orderId: 7 }, 201);
 export const apartment = 'Apartment, floor or landmark (optional)';
-
-const address = {
-  Email: 'meera@example.org',
-  Phone: '9876543210',
-  'First name': 'Meera',
-  'Last name': 'Pillai',
-  Address: '14 Lotus Road',
-  City: 'Kochi',
-  State: 'Kerala',
-  'Postal code': '682001',
-};
 
 /** A signed-in shopper with two kurtas in the cart and an order without an address. */
 export const withCart = (): Answers => ({

@@ -154,7 +154,7 @@ describe('a return of an order that was paid online', () => {
     await expect.poll(() => read(orderId)).toMatchObject({ state: 'refunded', refunded: 1 });
   });
 
-  test('says that its refund failed, and then that it was withdrawn, and who did it', async () => {
+  test('shows a refund that failed, and then who withdrew it', async () => {
     const orderId = await paidOnline();
     // Whichever API asks the gateway, and how often.
     shop.model.failNextRefunds(...Array<'refused'>(10).fill('refused'));

@@ -24,16 +24,14 @@ const withReturns = (
   'GET /api/orders': ordersOf(order),
   [`GET ${OF_ORDER}`]: answer({ success: true, data: { returns, left, until } }),
 });
+const requested = answer({ success: true, message: 'Your return was requested.', data: aReturn() }, 201);
 const start = page.getByRole('button', { name: 'Return items' });
 const dialog = page.getByRole('dialog', { name: 'Return items' });
 const ask = dialog.getByRole('button', { name: 'Request return' });
 
 test('items are returned with quantity, reason, note and pictures', async () => {
   const answers = withReturns([]);
-  answers[`POST ${OF_ORDER}`] = answer(
-    { success: true, message: 'Your return was requested.', data: aReturn() },
-    201,
-  );
+  answers[`POST ${OF_ORDER}`] = requested;
   const { sent } = await openShop(PATH, answers);
   await start.click();
   await dialog.getByRole('button', { name: 'One more' }).click();
@@ -82,10 +80,7 @@ test('a refusal keeps what was filled in, also when the dialog is closed and ope
 
 test('a double click requests the return once', async () => {
   const answers = withReturns([]);
-  answers[`POST ${OF_ORDER}`] = answer(
-    { success: true, message: 'Your return was requested.', data: aReturn() },
-    201,
-  );
+  answers[`POST ${OF_ORDER}`] = requested;
   const { sent } = await openShop(PATH, answers);
   await start.click();
   await dialog.getByRole('button', { name: 'One more' }).click();

@@ -5,11 +5,11 @@ import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { notifySuccess } from '../../components/feedback/notices.ts';
 import { Button } from '../../components/form/button.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
-import { formatMoment } from '../../lib/dates.ts';
 import { formatRupees } from '../../lib/rupees.ts';
 import { useWithdrawReturn } from './api.ts';
-import { returnReasonLabels, returnStepLabels, returnTexts as texts, withdrawErrors } from './messages.ts';
+import { returnReasonLabels, returnTexts as texts, withdrawErrors } from './messages.ts';
 import { ReturnBadge } from './return-badge.tsx';
+import { ReturnSteps } from './return-steps.tsx';
 import { ReturnPictures } from './return-pictures.tsx';
 
 type ReturnCardProps = {
@@ -44,16 +44,7 @@ export function ReturnCard({ returned, title, children }: ReturnCardProps) {
       <div className="mt-3 empty:hidden">
         <ReturnPictures pictures={pictures} />
       </div>
-      <ol aria-label={texts.steps(number)} className="mt-4 grid gap-1.5 border-l border-line pl-4 text-sm">
-        {steps.map(({ state: step, at }) => (
-          <li key={`${step} ${at}`} className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-semibold">{returnStepLabels[step]}</span>
-            <time dateTime={at} className="text-muted tabular">
-              {formatMoment(at)}
-            </time>
-          </li>
-        ))}
-      </ol>
+      <ReturnSteps steps={steps} label={texts.steps(number)} className="mt-4" />
       {explanation !== null && (
         <p className="mt-3 rounded-md bg-madder-soft p-3 text-on-madder-soft">{explanation}</p>
       )}

@@ -76,7 +76,6 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const unavailable = (sent === undefined && props.unavailable) || none;
   const [unavailableId, editCart] = [useId(), useRef<HTMLAnchorElement>(null)];
 
-  // A sent order is repeated as it was.
   const isOff = online?.isAvailable === false && !unsettled;
   useEffect(() => {
     if (isOff) setValue('paymentMethod', 'cod');

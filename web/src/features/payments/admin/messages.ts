@@ -83,7 +83,7 @@ export const boardTexts = {
   differs: (count: number) => (count === 1 ? '1 difference' : `${count} differences`),
   differsText: 'Resolve asks the gateway again and records what is missing.',
   differsUnknownText: 'The gateway does not answer, so not all of them can be resolved now.',
-  asOf: (time: string) => `Gateway asked at ${time}`,
+  askedAt: (time: string) => `Gateway asked at ${time}`,
   refresh: 'Compare now',
   refreshing: 'Comparing…',
   differences: 'Differences',

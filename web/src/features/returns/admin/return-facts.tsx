@@ -2,11 +2,11 @@
 import type { ReturnResponse } from '@aangan/shared-events/features/returns/http';
 import { Link } from '@tanstack/react-router';
 import { Banner } from '../../../components/feedback/banner.tsx';
-import { formatMoment } from '../../../lib/dates.ts';
 import { formatRupees } from '../../../lib/rupees.ts';
-import { returnReasonLabels, returnStepLabels } from '../messages.ts';
+import { returnReasonLabels } from '../messages.ts';
 import { ReturnBadge } from '../return-badge.tsx';
 import { ReturnPictures } from '../return-pictures.tsx';
+import { ReturnSteps } from '../return-steps.tsx';
 import { adminReturnTexts as texts } from './messages.ts';
 
 export function ReturnFacts({ returned }: { readonly returned: ReturnResponse }) {
@@ -45,16 +45,7 @@ export function ReturnFacts({ returned }: { readonly returned: ReturnResponse })
         {note !== null && <span className="block wrap-anywhere text-muted">{note}</span>}
       </p>
       <ReturnPictures pictures={pictures} />
-      <ol className="grid gap-1 border-l border-line pl-4 text-sm">
-        {steps.map(({ state: step, at }) => (
-          <li key={`${step} ${at}`} className="flex flex-wrap justify-between gap-x-4">
-            <span>{returnStepLabels[step]}</span>
-            <time dateTime={at} className="text-muted tabular">
-              {formatMoment(at)}
-            </time>
-          </li>
-        ))}
-      </ol>
+      <ReturnSteps steps={steps} />
       {explanation !== null && (
         <p className="rounded-md bg-madder-soft p-3 text-on-madder-soft">{explanation}</p>
       )}

@@ -118,7 +118,7 @@ function Summary({ board, isOutdated, onRefresh, isRefreshing }: SummaryProps) {
         {isOutdated && <p className="text-sm">{boardTexts.outdated}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <span className="text-sm tabular">{boardTexts.asOf(formatClock(Date.parse(board.asOf)))}</span>
+        <span className="text-sm tabular">{boardTexts.askedAt(formatClock(Date.parse(board.asOf)))}</span>
         <Button
           variant="secondary"
           size="small"
