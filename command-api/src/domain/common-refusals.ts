@@ -116,6 +116,13 @@ export const keyReused = () =>
     'idempotency-key-reused',
     'This Idempotency-Key was already used for another request. Please use a new one.',
   );
+/** Something that belongs to another person, who was erased before it could be stored. */
+export const personErased = () =>
+  new DomainError(
+    'conflict',
+    'person-erased',
+    'The personal data of this person has been erased, so nothing can be added to it.',
+  );
 export const busy = () =>
   new DomainError('conflict', 'busy', 'Someone else is changing this right now. Please try again.');
 

@@ -1,5 +1,5 @@
 // Responses while a store of the API is unreachable.
-import { openKeyStore } from '@aangan/platform/keys/key-store';
+import { KeyDestroyedError, openKeyStore } from '@aangan/platform/keys/key-store';
 import { openProofStore } from '@aangan/platform/proofs/proof-store';
 import { openSnapshotStore } from '@aangan/platform/snapshots/open-snapshot-store';
 import { expect, test } from 'vitest';
@@ -40,4 +40,11 @@ test('an unreachable Redis of keys, proofs or snapshots is a 503 with Retry-Afte
 
 test('an unexpected error is a 500', () => {
   expect(refusalOf(new Error('what is this'))).toMatchObject({ status: 500, unexpected: true });
+});
+
+test('a destroyed key signs out the person whose it was and no other sender', () => {
+  const error = new KeyDestroyedError('a-1');
+  expect(refusalOf(error, 'a-1')).toMatchObject({ status: 401, body: { code: 'invalid-token' } });
+  for (const sender of ['a-2', undefined])
+    expect(refusalOf(error, sender)).toMatchObject({ status: 409, body: { code: 'person-erased' } });
 });

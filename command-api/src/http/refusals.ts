@@ -14,6 +14,7 @@ import {
   invalidToken,
   keyMissing,
   logUnavailable,
+  personErased,
   recordDamaged,
   tooLarge,
   tooManyFiles,
@@ -38,9 +39,9 @@ export const PRIVATE = 'private, no-store';
 /** Retry-After in seconds while something is catching up or unreachable. */
 export const RETRY_AFTER_S = '1';
 
-/** The response for an error; 500 for an unknown one. */
-export function refusalOf(error: unknown): Refusal {
-  const known = asDomainError(error);
+/** The response for an error, to the account `sender` if it is known; 500 for an unknown error. */
+export function refusalOf(error: unknown, sender?: string): Refusal {
+  const known = asDomainError(error, sender);
   if (known === undefined)
     return {
       ...refuse(500, 'internal', 'Something went wrong on our side. Please try again.'),
@@ -92,8 +93,8 @@ export function send({ status, headers, body }: Refusal, response: ServerRespons
 
 /** Answers with the refusal for an error; one that is not expected is logged with the request's id. */
 function answerError(error: unknown, response: ServerResponse, logger: Pick<Logger, 'error'>): void {
-  const refusal = refusalOf(error);
-  const { id, route } = noteOf(response);
+  const { id, route, accountId } = noteOf(response);
+  const refusal = refusalOf(error, accountId);
   if (refusal.unexpected) logger.error({ err: error, requestId: id, route }, 'request failed');
   send(refusal, response);
 }
@@ -124,14 +125,14 @@ export const answerErrors =
 
 const ignore = (): void => undefined;
 
-function asDomainError(error: unknown): DomainError | undefined {
+function asDomainError(error: unknown, sender: string | undefined): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof LogUnavailableError) return logUnavailable();
   if (error instanceof DamagedRecordError) return recordDamaged();
   if (isRedisUnreachable(error)) return viewsUnavailable();
   // Reported by /readyz and the log already, with the key's subject.
   if (error instanceof MissingKeyError || error instanceof ForeignKeyStoreError) return keyMissing();
-  if (error instanceof KeyDestroyedError) return invalidToken();
+  if (error instanceof KeyDestroyedError) return error.subject === sender ? invalidToken() : personErased();
   if (error instanceof MulterError) return uploadRefusal(error);
   const status = statusIn(error);
   if (status === 413) return tooLarge();

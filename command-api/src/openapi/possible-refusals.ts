@@ -41,10 +41,12 @@ function readingRefusals({ body, query, files, path }: Route): readonly DomainEr
   ];
 }
 
-function writingRefusals({ ignoresKey }: Route): readonly DomainError[] {
+function writingRefusals({ ignoresKey, who }: Route): readonly DomainError[] {
   return [
     ...(ignoresKey ? [] : [common.invalidKey(), common.keyReused()]),
     common.busy(),
+    // Buyers write for themselves.
+    ...(who === 'buyer' ? [] : [common.personErased()]),
     common.logUnavailable(),
     common.recordDamaged(),
     common.keyMissing(),

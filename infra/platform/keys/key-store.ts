@@ -41,6 +41,11 @@ export type KeyStore = {
 /** The subject was erased: nothing can be encrypted for it any more. */
 export class KeyDestroyedError extends Error {
   override readonly name = 'KeyDestroyedError';
+  readonly subject: string;
+  constructor(subject: string) {
+    super('this person was erased');
+    this.subject = subject;
+  }
 }
 
 /** The key store is empty, or belongs to another log. */
@@ -237,7 +242,7 @@ function openRedisKeyStore(url: string): KeyStore {
 }
 
 function personKey(id: string, secret: Uint8Array | 'erased' | undefined, subject: string): PersonKey {
-  if (secret === 'erased') throw new KeyDestroyedError('this person was erased');
+  if (secret === 'erased') throw new KeyDestroyedError(subject);
   if (secret === undefined) throw new MissingKeyError(id, subject);
   return { id, secret };
 }
