@@ -10,10 +10,10 @@ export function verdictInLines(
   if (problem !== undefined)
     return [
       `VERIFICATION FAILED at line ${problem.line} (${problem.kind}): ${problem.message}`,
-      `${events} events before it match the signed checkpoint.`,
+      `Events before it that match the signed checkpoint: ${events}.`,
     ];
   return [
-    `All ${events} events match the signed log.`,
+    events === 1 ? 'The only event matches the signed log.' : `All ${events} events match the signed log.`,
     ...(scope === undefined ? [] : [`Scope: ${scopeText(scope)}.`]),
     isScopeSigned
       ? 'The shop has signed this scope: no event was removed since the file was written.'
