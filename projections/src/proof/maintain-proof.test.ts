@@ -19,13 +19,15 @@ import {
   type NodeAt,
 } from '@aangan/shared-events/proof/merkle';
 import { nodesOf } from '@aangan/shared-events/proof/stored-tree';
+import { asSignedEarlier } from '@aangan/shared-events/proof/testing/earlier-checkpoint';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../testing/shop.ts';
 import { shareSubscription } from '../runtime/worker/shared-subscription.ts';
 import { maintainProof } from './maintain-proof.ts';
 
-const signer = makeCheckpointSigner(Buffer.alloc(32, 7).toString('base64url'));
+const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
+const signer = makeCheckpointSigner(SIGNING_KEY);
 let eventStore: EventStoreHere;
 let folder: TempFolder;
 let log: EventLog;
@@ -154,6 +156,15 @@ test('never signs an earlier time, even when the clock goes back', async () => {
   startKeeper(() => new Date('2036-11-18T06:00:00.000Z'));
   await place('seven', 1);
   expect((await signedOver(1321)).at).toBe('2036-11-18T06:00:00.000Z');
+});
+
+test('signs the newest checkpoint of an earlier release again, because that says nothing of scopes', async () => {
+  const logId = await log.logId();
+  const { note, verifierKey } = (await store.latestCheckpoint(logId)) ?? { note: '', verifierKey: '' };
+  const { at } = openCheckpoint(note, verifierKey);
+  await store.putCheckpoint(logId, at.slice(0, 13), asSignedEarlier(note, SIGNING_KEY), verifierKey);
+  startKeeper();
+  await until('a checkpoint that says so', async () => (await store.latestCheckpoint(logId))?.note === note);
 });
 
 test('records each clock step once, and continues where another worker has stopped', async () => {

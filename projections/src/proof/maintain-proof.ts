@@ -113,12 +113,12 @@ async function add(
 async function signIfGrown({ store, signer, now }: ProofOptions, state: TreeState): Promise<void> {
   const { logId, size, position } = state;
   const latest = await store.latestCheckpoint(logId);
-  const text = latest?.note.split('\n')[1];
-  if (Number(text) === size && latest?.verifierKey === signer.verifierKey) return;
+  const signed = latest && openCheckpoint(latest.note, latest.verifierKey);
+  // The newest is signed again by a new key, and by a release that signs scopes.
+  if (signed?.size === size && signed.signsScopes && latest?.verifierKey === signer.verifierKey) return;
   const root = await rootOf(nodesOf(store.chunksOf(logId)), size);
   // Signed times never decrease, even when the clock goes back.
-  const before = latest === undefined ? '' : openCheckpoint(latest.note, latest.verifierKey).at;
-  const at = latestOf(before, now().toISOString());
+  const at = latestOf(signed?.at ?? '', now().toISOString());
   const note = signer.sign({ logId, size, root, position, at });
   await store.putCheckpoint(logId, at.slice(0, 13), note, signer.verifierKey);
 }

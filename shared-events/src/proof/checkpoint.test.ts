@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { BadCheckpointError, makeCheckpointSigner, openCheckpoint, type Checkpoint } from './checkpoint.ts';
 import { hashLeaf } from './merkle.ts';
 import { BadKeyError } from './signed-note.ts';
+import { asSignedEarlier } from './testing/earlier-checkpoint.ts';
 
-const signer = makeCheckpointSigner(Buffer.alloc(32, 7).toString('base64url'));
+const SEED = Buffer.alloc(32, 7).toString('base64url');
+const signer = makeCheckpointSigner(SEED);
 const other = makeCheckpointSigner(Buffer.alloc(32, 8).toString('base64url'));
 const checkpoint: Checkpoint = {
   logId: '0a1b2c3d4e5f',
@@ -16,23 +18,32 @@ const note = signer.sign(checkpoint);
 
 describe('a checkpoint', () => {
   test('is a note that people can read', () => {
-    expect(note.split('\n').slice(0, 6)).toEqual([
+    expect(note.split('\n').slice(0, 7)).toEqual([
       'aangan/0a1b2c3d4e5f',
       '1042',
       Buffer.from(checkpoint.root).toString('base64'),
       'position 88123',
       'time 2026-11-18T06:12:09.000Z',
+      'scopes signed',
       '',
     ]);
     expect(note).toMatch(/\n\n— aangan [0-9A-Za-z+/]+=*\n$/);
   });
 
   test('is verified with the public key', () => {
-    expect(openCheckpoint(note, signer.verifierKey)).toEqual(checkpoint);
+    expect(openCheckpoint(note, signer.verifierKey)).toEqual({ ...checkpoint, signsScopes: true });
+  });
+
+  test('of an earlier release does not say that scopes are signed; the line cannot be removed', () => {
+    const earlier = openCheckpoint(asSignedEarlier(note, SEED), signer.verifierKey);
+    expect(earlier).toEqual({ ...checkpoint, signsScopes: false });
+    const shortened = note.replace('scopes signed\n', '');
+    expect(() => openCheckpoint(shortened, signer.verifierKey)).toThrow(BadCheckpointError);
   });
 
   test('may have further signatures, of witnesses', () => {
-    expect(openCheckpoint(`${note}— witness AAAAAAAA\n`, signer.verifierKey)).toEqual(checkpoint);
+    const witnessed = `${note}— witness AAAAAAAA\n`;
+    expect(openCheckpoint(witnessed, signer.verifierKey)).toMatchObject(checkpoint);
   });
 
   test.each([

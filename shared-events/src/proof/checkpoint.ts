@@ -14,6 +14,9 @@ export type Checkpoint = {
   readonly at: string;
 };
 
+/** A checkpoint that was read; `signsScopes` is false for one of an earlier release, whose evidence files have no signature of their own. */
+export type SignedCheckpoint = Checkpoint & { readonly signsScopes: boolean };
+
 export type CheckpointSigner = {
   /** The key to verify signatures with, in the format of signed notes: `<name>+<id>+<key>`. */
   readonly verifierKey: string;
@@ -38,22 +41,26 @@ export function makeCheckpointSigner(signingKey: string): CheckpointSigner {
 }
 
 /** Verifies and parses a checkpoint that the key has signed. Throws `BadCheckpointError` with the reason, or `BadKeyError`. */
-export function openCheckpoint(note: string, verifierKey: string): Checkpoint {
+export function openCheckpoint(note: string, verifierKey: string): SignedCheckpoint {
   const [text, signatures] = splitNote(note);
   if (!isSigned(text, signatures, verifierKey))
     throw new BadCheckpointError('the checkpoint is not signed by the key that it comes with');
   return readText(text);
 }
 
+/** States that the shop signs the scope of each evidence file, so that its signature cannot be removed from one. */
+const SIGNS_SCOPES = 'scopes signed\n';
+
 function textOf({ logId, size, root, position, at }: Checkpoint): string {
-  return `${NAME}/${logId}\n${size}\n${Buffer.from(root).toString('base64')}\nposition ${position}\ntime ${at}\n`;
+  const hash = Buffer.from(root).toString('base64');
+  return `${NAME}/${logId}\n${size}\n${hash}\nposition ${position}\ntime ${at}\n${SIGNS_SCOPES}`;
 }
 
 const TEXT =
-  /^aangan\/([0-9a-z]{8,40})\n(\d{1,15})\n([0-9A-Za-z+/]{43}=)\nposition (\d{1,19})\ntime (\d{4}-[\d:.T-]+Z)\n$/;
+  /^aangan\/([0-9a-z]{8,40})\n(\d{1,15})\n([0-9A-Za-z+/]{43}=)\nposition (\d{1,19})\ntime (\d{4}-[\d:.T-]+Z)\n(scopes signed\n)?$/;
 
-function readText(text: string): Checkpoint {
-  const [, logId, size, root, position, at] = TEXT.exec(text) ?? [];
+function readText(text: string): SignedCheckpoint {
+  const [, logId, size, root, position, at, signsScopes] = TEXT.exec(text) ?? [];
   if (
     logId === undefined ||
     size === undefined ||
@@ -62,7 +69,10 @@ function readText(text: string): Checkpoint {
     at === undefined
   )
     throw new BadCheckpointError('the text is not that of a checkpoint');
-  return { logId, size: Number(size), root: Buffer.from(root, 'base64'), position: BigInt(position), at };
+  return {
+    ...{ logId, size: Number(size), root: Buffer.from(root, 'base64'), position: BigInt(position), at },
+    signsScopes: signsScopes === SIGNS_SCOPES,
+  };
 }
 
 function splitNote(note: string): readonly [text: string, signatures: readonly string[]] {

@@ -37,7 +37,7 @@ export const evidenceHeadSchema = z.object({
 });
 export type EvidenceHead = z.infer<typeof evidenceHeadSchema>;
 
-/** `unsigned`: a file of an earlier release, or of a process without the key of the checkpoint. */
+/** `unsigned`: a file of an earlier release, or one from which the signature was removed. */
 export type HeadSignature = 'valid' | 'invalid' | 'unsigned';
 
 /** Formats the first line, without the line break; `signer` must have the key of the head. */

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldsOf } from '../fields.ts';
 import { makeCheckpointSigner } from './checkpoint.ts';
-import { EVIDENCE_FORMAT, writeEvidenceHead, type EvidenceScope } from './evidence-head.ts';
+import { EVIDENCE_FORMAT, readEvidenceHead, writeEvidenceHead, type EvidenceScope } from './evidence-head.ts';
 import { writeEvidenceEvent, writeWithheldEvent, type ProvenLeaf } from './evidence.ts';
 import { leafHash, type Leaf } from './leaf.ts';
 import { consistencyPath, hashPair, inclusionPath, rootOf, type NodeAt } from './merkle.ts';
 import { makeNoteSigner } from './signed-note.ts';
+import { asSignedEarlier } from './testing/earlier-checkpoint.ts';
 import { verifyEvidence } from './verify-evidence.ts';
 
 const logId = '0a1b2c3d4e5f';
@@ -62,6 +63,11 @@ const fileOf = async (
     hides(event.leaf) ? writeWithheldEvent(event, logId) : writeEvidenceEvent(event, logId, extensions);
   return [writeEvidenceHead(head, noteSigner), ...events.map(write)];
 };
+
+const unsigned = ([first = '', ...events]: readonly string[]): string[] => [
+  first.replace(/,"signature":"[^"]+"/, ''),
+  ...events,
+];
 
 const leaves = Array.from({ length: 11 }, (_, i) => aLeaf(i));
 const ofOneOrder = (): Promise<string[]> =>
@@ -232,15 +238,9 @@ describe('evidence', () => {
     expect(await problemOf(withoutStream)).toEqual(altered);
     expect(await problemOf([head.replace('{', '{"note":"complete",'), ...lines.slice(1)])).toEqual(altered);
 
-    // A file of an earlier release has no signature, as has one from which it was removed: the verdict shows that.
-    const unsigned = ([first = '', ...events]: readonly string[]) => [
-      first.replace(/,"signature":"[^"]+"/, ''),
-      ...events,
-    ];
-    const shortened = { isScopeSigned: false, events: 10, problem: undefined };
-    expect(await verifyEvidence(unsigned(withoutLast))).toMatchObject(shortened);
-    expect(await problemOf(unsigned([withoutLast[0] ?? '', ...lines.slice(1)]))).toMatchObject({
-      ...{ kind: 'inserted', message: 'The file has 11 events, its scope only 10.' },
+    expect(await problemOf(unsigned(withoutLast))).toEqual({
+      ...altered,
+      message: 'The signature of the first line, which states the scope, was removed.',
     });
     const stranger = makeNoteSigner(Buffer.alloc(32, 9).toString('base64url'));
     const foreign = (await verifyEvidence([head])).scope;
@@ -253,6 +253,18 @@ describe('evidence', () => {
       scope: foreign,
     } as const;
     expect(await problemOf([writeEvidenceHead(ofStranger, stranger), ...lines.slice(1)])).toEqual(altered);
+  });
+
+  test('of an earlier release has a scope without a signature, and the verdict shows that', async () => {
+    const lines = await ofOneOrder();
+    const { head } = readEvidenceHead(lines[0] ?? '');
+    const checkpoint = asSignedEarlier(head.checkpoint, signingKey);
+    const earlier = lines.with(0, writeEvidenceHead({ ...head, checkpoint }, undefined));
+    const whole = { isScopeSigned: false, events: 5, problem: undefined };
+    expect(await verifyEvidence(earlier)).toMatchObject(whole);
+    const shortened = earlier.with(0, (earlier[0] ?? '').replace('"events":5', '"events":4'));
+    expect(await verifyEvidence(shortened.slice(0, -1))).toMatchObject({ ...whole, events: 4 });
+    expect(await problemOf(shortened)).toMatchObject({ kind: 'inserted' });
   });
 
   test('of chosen events names each of them, so that none is exchanged for another of the log', async () => {

@@ -1,7 +1,7 @@
 // Verifies an evidence file with only the file and, preferably, a key obtained from the shop earlier. Reports the first event that is not as it was
 // in the log.
 import { z } from 'zod';
-import { openCheckpoint, type Checkpoint } from './checkpoint.ts';
+import { openCheckpoint, type SignedCheckpoint } from './checkpoint.ts';
 import {
   readEvidenceHead,
   type EvidenceHead,
@@ -23,7 +23,7 @@ export type EvidenceProblem = {
 
 export type EvidenceVerdict = {
   /** Undefined when it could not be read. */
-  readonly checkpoint: Checkpoint | undefined;
+  readonly checkpoint: SignedCheckpoint | undefined;
   readonly scope: EvidenceScope | undefined;
   /** Whether the shop has signed the scope; undefined like the scope. */
   readonly isScopeSigned: boolean | undefined;
@@ -64,8 +64,9 @@ export async function verifyEvidence(
     try {
       if (opened === undefined) {
         opened = open(text, trustedKey);
-        if (opened.signature !== 'invalid') continue;
-        return verdict({ kind: 'altered', message: 'The first line, which states the scope, was altered.' });
+        const altered = headProblem(opened);
+        if (altered === undefined) continue;
+        return verdict({ kind: 'altered', message: altered });
       }
       const { proven, attributes } = readEvidenceEvent(text);
       if (suspect !== undefined) return { ...verdict(), problem: explain(suspect, previous, proven) };
@@ -95,7 +96,7 @@ export async function verifyEvidence(
 type Opened = {
   readonly head: EvidenceHead;
   readonly signature: HeadSignature;
-  readonly checkpoint: Checkpoint;
+  readonly checkpoint: SignedCheckpoint;
 };
 
 function open(line: string, trustedKey: string | undefined): Opened {
@@ -113,7 +114,14 @@ function open(line: string, trustedKey: string | undefined): Opened {
   return { head, signature: signatureBy(key), checkpoint };
 }
 
-function isInTree({ leaf, index, path }: ProvenLeaf, { size, root }: Checkpoint): boolean {
+function headProblem({ signature, checkpoint }: Opened): string | undefined {
+  if (signature === 'invalid') return 'The first line, which states the scope, was altered.';
+  return signature === 'unsigned' && checkpoint.signsScopes
+    ? 'The signature of the first line, which states the scope, was removed.'
+    : undefined;
+}
+
+function isInTree({ leaf, index, path }: ProvenLeaf, { size, root }: SignedCheckpoint): boolean {
   const reached = rootFromInclusion(hashOf(leaf), index, size, path);
   return reached !== undefined && sameHash(reached, root);
 }

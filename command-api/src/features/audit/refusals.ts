@@ -15,6 +15,13 @@ export const notSignedYet = () =>
     'not-signed-yet',
     'The newest events are not signed yet. Please try again in a moment.',
   );
+/** A file that this process wrote would be taken for an altered one. */
+export const signingKeyMissing = () =>
+  new DomainError(
+    'unavailable',
+    'signing-key-missing',
+    'The shop cannot sign this file: the SIGNING_KEY of this server is missing, or is not the one of its projection worker.',
+  );
 
 export const beforeTheFirst = () =>
   new DomainError('invalid', 'before-the-first-event', 'This instant is before the first event in the log.');

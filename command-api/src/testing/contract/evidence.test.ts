@@ -8,7 +8,7 @@ import { isConsistent } from '@aangan/shared-events/proof/merkle';
 import { verifyEvidence } from '@aangan/shared-events/proof/verify-evidence';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
-import { sendRequest } from '../given.ts';
+import { sendRequest, sendRequestOnce } from '../given.ts';
 import { visibleTo } from '../../features/audit/proof/evidence.ts';
 import { aProduct, stock } from '../catalogue.ts';
 import { orderIdIn, place } from '../orders.ts';
@@ -80,9 +80,21 @@ describe('the evidence of an order', () => {
     });
     await writeFile(file, shortened.replace(/,"signature":"[^"]+"/, ''));
     expect(await runAudit('verify', file)).toMatchObject({
-      code: 0,
-      output: expect.stringMatching(/order-\d+: 2 events\.\nThis scope is not signed/),
+      code: 1,
+      output: expect.stringContaining(
+        'The signature of the first line, which states the scope, was removed.',
+      ),
     });
+  });
+
+  test('is refused by a process that cannot sign its scope', async () => {
+    const other = await api.secondApi({ signingKey: undefined });
+    const path = `/api/audit/orders/${orderId}/evidence`;
+    const request = { method: 'GET', path, ...(people.auditor && { as: people.auditor }) } as const;
+    const refusal = { status: 503, body: { code: 'signing-key-missing' } };
+    // Until the process has caught up it is refused for that.
+    await expect.poll(() => sendRequestOnce(other.url, request)).toMatchObject(refusal);
+    await other.stop();
   });
 
   test('fails after the change of a single word', async () => {

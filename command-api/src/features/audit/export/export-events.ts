@@ -8,7 +8,7 @@ import type { EvidenceScope } from '@aangan/shared-events/proof/evidence-head';
 import type { ReadChunk } from '@aangan/shared-events/proof/stored-tree';
 import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
 import { inChunk } from '../../../http/answers/chunks.ts';
-import { signedTree, signedTreeWith, type ProofNeeds, type SignedTree } from '../proof/evidence.ts';
+import { signedTreeWith, type ProofNeeds, type SignedTree } from '../proof/evidence.ts';
 import {
   decodeAll,
   describeEvents,
@@ -47,7 +47,7 @@ const CACHED_CHUNKS = 64;
 
 /** The events of a period. Throws 503 until its end is signed. */
 export async function exportPeriod(needs: ExportNeeds, period: Period | undefined): Promise<Export> {
-  const tree = await treeUpTo(needs, period?.last ?? 0n);
+  const tree = await signedTreeWith(needs, period?.last ?? 0n);
   const chunks = cachedChunks(needs.proofs.chunksOf(tree.logId));
   const first = (period?.after ?? -1n) + 1n;
   const leaves =
@@ -66,7 +66,7 @@ export async function exportPeriod(needs: ExportNeeds, period: Period | undefine
  * is signed.
  */
 export async function exportChosen(needs: ExportNeeds, events: readonly ReadEvent[]): Promise<Export> {
-  const tree = await treeUpTo(needs, events.at(-1)?.raw.position ?? 0n);
+  const tree = await signedTreeWith(needs, events.at(-1)?.raw.position ?? 0n);
   const chunks = cachedChunks(needs.proofs.chunksOf(tree.logId));
   const placed = async ({ raw: { position } }: ReadEvent): Promise<number> =>
     (await leavesBetween(chunks, tree.size, position, position + 1n)).from;
@@ -78,11 +78,6 @@ export async function exportChosen(needs: ExportNeeds, events: readonly ReadEven
       yield await exportedOf(needs, events, leaves);
     })(),
   };
-}
-
-async function treeUpTo(needs: ExportNeeds, position: bigint): Promise<SignedTree> {
-  const newest = await signedTree(needs);
-  return newest !== undefined && newest.position >= position ? newest : signedTreeWith(needs, position);
 }
 
 async function* batchesOf(

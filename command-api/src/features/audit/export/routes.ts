@@ -21,7 +21,7 @@ import { defineRoute } from '../../../http/define-route.ts';
 import { missingOrder } from '../../../domain/common-refusals.ts';
 import type { Route, StreamedBody } from '../../../http/route.ts';
 import { eventsOfOrder, type HistoryNeeds } from '../order-history.ts';
-import { notSignedYet, orderOrPeriod, snapshotsBehind } from '../refusals.ts';
+import { notSignedYet, orderOrPeriod, signingKeyMissing, snapshotsBehind } from '../refusals.ts';
 import { exportChosen, exportPeriod, type Export, type ExportNeeds } from './export-events.ts';
 import { findPeriod } from './period.ts';
 import { writeCsv, writeJsonLines } from './write-export.ts';
@@ -80,7 +80,7 @@ export function exportRoutes(needs: ExportRouteNeeds): readonly Route[] {
       query: exportQuery,
       views: [auditProjection, accountsProjection, colorsProjection, mailProjection],
       answers: { body: z.string().meta({ description: formats[format].holds }), type: formats[format].type },
-      refuses: [missingOrder(), orderOrPeriod(), notSignedYet(), snapshotsBehind()],
+      refuses: [missingOrder(), orderOrPeriod(), notSignedYet(), signingKeyMissing(), snapshotsBehind()],
       handle: async ({ query }) => ({ body: undefined, stream: await makeFile(query, format) }),
     });
   return [

@@ -21,7 +21,7 @@ import type { Leaf } from '@aangan/shared-events/proof/leaf';
 import { inclusionPath, type NodeAt } from '@aangan/shared-events/proof/merkle';
 import type { NoteSigner } from '@aangan/shared-events/proof/signed-note';
 import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
-import { notSignedYet } from '../refusals.ts';
+import { notSignedYet, signingKeyMissing } from '../refusals.ts';
 import { returnStreamsOf } from '../return-streams.ts';
 
 export type ProofNeeds = {
@@ -40,6 +40,8 @@ export type SignedTree = {
   readonly verifierKey: string;
   /** Signs with the key of the checkpoint; undefined when this process has another key, or none. */
   readonly signer: NoteSigner | undefined;
+  /** Whether a file without a signature of its scope would be taken for an altered one. */
+  readonly signsScopes: boolean;
   readonly nodeAt: NodeAt;
 };
 
@@ -55,18 +57,24 @@ export async function signedTree({ log, proofs, signer: own }: ProofNeeds): Prom
   const logId = await log.logId();
   const latest = await proofs.latestCheckpoint(logId);
   if (latest === undefined) return undefined;
-  const { size, position } = openCheckpoint(latest.note, latest.verifierKey);
+  const { size, position, signsScopes } = openCheckpoint(latest.note, latest.verifierKey);
   const signer = own?.verifierKey === latest.verifierKey ? own : undefined;
-  return { logId, size, position, ...latest, signer, nodeAt: nodesOf(proofs.chunksOf(logId)) };
+  const nodeAt = nodesOf(proofs.chunksOf(logId));
+  return { logId, size, position, ...latest, signer, signsScopes, nodeAt };
 }
 
-/** A signed tree that contains the event at a commit position. Throws 503 when none is signed in time. */
+/**
+ * A signed tree that contains the event at a commit position, and whose scopes this process can sign. Throws 503 when there is none in time: a worker
+ * that has just been started with a new key signs its first checkpoint after a second.
+ */
 export async function signedTreeWith(needs: ProofNeeds, position: bigint): Promise<SignedTree> {
   const deadline = performance.now() + CHECKPOINT_TIMEOUT_MS;
   for (;;) {
     const tree = await signedTree(needs);
-    if (tree !== undefined && tree.position >= position) return tree;
-    if (performance.now() > deadline) throw notSignedYet();
+    const isReached = tree !== undefined && tree.position >= position;
+    const canSign = tree?.signer !== undefined || tree?.signsScopes === false;
+    if (isReached && canSign) return tree;
+    if (performance.now() > deadline) throw isReached ? signingKeyMissing() : notSignedYet();
     await sleep(CHECK_EVERY_MS);
   }
 }
@@ -120,7 +128,7 @@ export async function orderEvidence(
   return evidenceOf(needs, tree, { events, shows }, scope);
 }
 
-/** The first line of a file, without the line break, signed where the process has the key. */
+/** The first line of a file, without the line break; unsigned only where the checkpoint is of a release that did not sign scopes. */
 export function headLine({ note, verifierKey, signer }: SignedTree, scope: EvidenceScope): string {
   const head = { format: EVIDENCE_FORMAT, key: verifierKey, checkpoint: note, scope } as const;
   return writeEvidenceHead(head, signer);

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { defineRoute, parseIdParam, requireVisitor } from '../../../http/define-route.ts';
 import { missingOrder } from '../../../domain/common-refusals.ts';
 import type { Route, StreamedBody } from '../../../http/route.ts';
-import { noSuchSize, notSignedYet } from '../refusals.ts';
+import { noSuchSize, notSignedYet, signingKeyMissing } from '../refusals.ts';
 import { visibleTo, signedTree, orderEvidence, type ProofNeeds } from './evidence.ts';
 
 export type ProofRouteNeeds = ProofNeeds & {
@@ -77,7 +77,7 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
       summary:
         'All events of an order and of its payment with the proof that they are in the log: a file that can be verified without the shop.',
       answers: { body: evidence, type: EVIDENCE_TYPE },
-      refuses: [missingOrder(), notSignedYet()],
+      refuses: [missingOrder(), notSignedYet(), signingKeyMissing()],
       handle: async ({ params }) => {
         const orderId = parseIdParam(params);
         return { body: undefined, stream: await evidenceFile(needs, orderId) };
@@ -91,7 +91,7 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
       summary:
         'The receipt of the user’s own order: its events with the proof that they are in the log; actions of the staff as hashes only.',
       answers: { body: evidence, type: EVIDENCE_TYPE },
-      refuses: [missingOrder(), notSignedYet()],
+      refuses: [missingOrder(), notSignedYet(), signingKeyMissing()],
       handle: async ({ params, visitor }) => {
         const { accountId, role } = requireVisitor(visitor);
         const orderId = parseIdParam(params);
