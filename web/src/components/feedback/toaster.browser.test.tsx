@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { eventually } from '../../testing/eventually.ts';
+import { storeSession } from '../../lib/session/stored-session.ts';
 import { renderInShop } from '../../testing/render-in-shop.tsx';
 import { Button } from '../form/button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -83,6 +84,21 @@ test('stays while the pointer is over it', async () => {
   await moveThePointerAway();
   vi.advanceTimersByTime(4_000);
   await expect.element(added).not.toBeInTheDocument();
+});
+
+test('an action is not offered to the next account, but still after the token was renewed', async () => {
+  const session = { token: 'first', userId: 'a-1', isAdmin: false };
+  storeSession(session);
+  await renderLoaded();
+  notify('Removed Lamp', { label: 'Undo', onPress: vi.fn() });
+  notifySuccess('Saved');
+  await expect.element(notice('Removed Lamp')).toBeVisible();
+  storeSession({ ...session, token: 'second' });
+  await twoFrames();
+  expect(notice('Removed Lamp').query()).not.toBeNull();
+  storeSession({ ...session, token: 'third', userId: 'a-2' });
+  await expect.element(notice('Removed Lamp')).not.toBeInTheDocument();
+  expect(notice('Saved').query()).not.toBeNull();
 });
 
 test('its action is done once and closes it', async () => {

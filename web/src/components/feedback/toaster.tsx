@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
 import { useEffect, useRef, useState } from 'react';
+import { onSessionChange, readSession } from '../../lib/session/stored-session.ts';
 import type { Notice } from './notices.ts';
 
 /** Milliseconds. An error is shown longer, because it has to be read. */
@@ -37,6 +38,14 @@ function Toasts({ notices }: ToasterProps) {
     for (const notice of notices.slice(shown.current)) show(notice, { add, close });
     shown.current = notices.length;
   }, [notices, add, close]);
+  // An action is of the account that it was offered to: with another one it would change that one's cart.
+  useEffect(() => {
+    const account = readSession()?.userId;
+    return onSessionChange(() => {
+      if (readSession()?.userId === account) return;
+      for (const { id, actionProps } of toasts) if (actionProps !== undefined) close(id);
+    });
+  }, [toasts, close]);
   const each = toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
