@@ -88,6 +88,33 @@ test('a stream that ends because the password is changed is no reason to check t
   await replaced;
 });
 
+test('a connection that opens again while the account is erased reads nothing with its token', async () => {
+  const opened = aLiveStream();
+  let connections = 0;
+  const sent = answerCalls({
+    ...signedIn(),
+    'GET /api/cart': cartOf(),
+    'GET /api/live': (request) => (connections++ === 0 ? opened.answer(request) : silentConnection(request)),
+  });
+  const client = new QueryClient();
+  onTestFinished(new QueryObserver(client, cartCountQuery()).subscribe(() => undefined));
+  const state = () => client.getQueryData<Liveness>(livenessState.key)?.state;
+  onTestFinished(startLiveUpdates(client));
+  const connection = await opened.connection;
+  await expect.poll(state).toBe('live');
+  await expect.poll(() => client.isFetching()).toBe(0);
+  const reads = () => sent.filter(({ url }) => url.endsWith('/api/cart')).length;
+  const before = reads();
+  const answered = Promise.withResolvers<undefined>();
+  const replaced = replaceSession(() => answered.promise);
+  connection.end();
+  await expect.poll(() => connections).toBe(2);
+  await expect.poll(state).toBe('live');
+  expect([client.isFetching(), reads()]).toEqual([0, before]);
+  answered.resolve(undefined);
+  await replaced;
+});
+
 test('a shop that stays away is asked once whether the token is still good', async () => {
   const stream = aLiveStream();
   let attempts = 0;

@@ -79,10 +79,12 @@ function refetchLiveQueries(client: QueryClient): void {
   for (const key of catalogueKeys) markOutdated(client, key);
   const session = readSession();
   if (session === null) return;
-  void client.invalidateQueries({ queryKey: ['mine'] });
-  void client.invalidateQueries({ queryKey: ['figures'] });
+  // A token that is being replaced would be refused; with the next one the connection is opened again.
+  const refetchType = isBeingReplaced(session.token) ? 'none' : 'active';
+  const refetch = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey, refetchType });
+  refetch(['mine']);
+  refetch(['figures']);
   if (!session.isAdmin) return;
   // The back office's lists of products and terms.
-  for (const key of [['products', 'manage'], ...catalogueKeys.slice(1)])
-    void client.invalidateQueries({ queryKey: key });
+  for (const key of [['products', 'manage'], ...catalogueKeys.slice(1)]) refetch(key);
 }
