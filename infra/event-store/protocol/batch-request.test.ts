@@ -32,7 +32,7 @@ test('a message of the official classes is read with all that it has', () => {
   request.addProposedMessages(event);
   expect(decoded(request)).toEqual({
     correlationId: ID,
-    options: { stream: 'order-₹ 5', expected: at(300), deadline: Number.POSITIVE_INFINITY },
+    options: { stream: 'order-₹ 5', expected: at(300), deadline: Infinity, timeLimit: Infinity },
     events: [
       {
         id: ID,
@@ -85,4 +85,12 @@ test('a deadline before 1970 has passed', () => {
   const deadline = Buffer.concat([Buffer.from([0x32, seconds.length]), seconds]);
   const request = Buffer.concat([Buffer.from([0x12, deadline.length]), deadline]);
   expect(decodeBatchRequest(request).options?.deadline).toBe(-1_000);
+});
+
+test('a time limit is read, which the official classes do not have', () => {
+  // Two seconds and half a billion nanoseconds.
+  const duration = Buffer.concat([Buffer.from([0x08, 2, 0x10]), Buffer.from('80cab5ee01', 'hex')]);
+  const limit = Buffer.concat([Buffer.from([0x3a, duration.length]), duration]);
+  const request = Buffer.concat([Buffer.from([0x12, limit.length]), limit]);
+  expect(decodeBatchRequest(request).options).toMatchObject({ deadline: Infinity, timeLimit: 2_500 });
 });

@@ -32,6 +32,8 @@ export type BatchOptions = {
   readonly expected: Expectation;
   /** Milliseconds since 1970; Infinity without a deadline. */
   readonly deadline: number;
+  /** The same as milliseconds from the receipt on; Infinity without one. */
+  readonly timeLimit: number;
 };
 
 const REQUEST = {
@@ -47,7 +49,9 @@ const OPTIONS = {
   any: tag(4, NESTED),
   streamExists: tag(5, NESTED),
   deadline: tag(6, NESTED),
+  timeLimit: tag(7, NESTED),
 };
+/** Also of a duration. */
 const TIMESTAMP = { seconds: tag(1, VARINT), nanos: tag(2, VARINT) };
 const EVENT = {
   id: tag(1, NESTED),
@@ -75,13 +79,14 @@ export const decodeBatchRequest = (bytes: Buffer): BatchRequest => {
 };
 
 const readOptions = (reader: Reader): BatchOptions => {
-  let [stream, deadline] = ['', Number.POSITIVE_INFINITY];
+  let [stream, deadline, timeLimit] = ['', Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let expected: Expectation = at(0);
   for (const end = endOfNested(reader); hasMore(reader, end);) {
     const field = varint(reader);
     if (field === OPTIONS.stream) stream = textIn(reader, STREAM_IDENTIFIER.name);
     else if (field === OPTIONS.revision) expected = at(varint(reader));
     else if (field === OPTIONS.deadline) deadline = readTime(reader);
+    else if (field === OPTIONS.timeLimit) timeLimit = readTime(reader);
     else {
       if (field === OPTIONS.noStream) expected = NO_STREAM;
       else if (field === OPTIONS.any) expected = ANY;
@@ -89,7 +94,7 @@ const readOptions = (reader: Reader): BatchOptions => {
       skip(reader, field);
     }
   }
-  return { stream, expected, deadline };
+  return { stream, expected, deadline, timeLimit };
 };
 
 const readTime = (reader: Reader): number => {

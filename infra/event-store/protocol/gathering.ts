@@ -3,7 +3,7 @@ import type { Expectation } from '../rules/expectation.ts';
 import { isValidStreamName } from '../rules/names.ts';
 import type { NewEvent } from '../storage/record.ts';
 import { badRequest, sizeExceeded, timedOut, type BatchResult } from './batch-answer.ts';
-import type { BatchRequest } from './batch-request.ts';
+import type { BatchOptions, BatchRequest } from './batch-request.ts';
 import { appendSize, MAXIMUM_APPEND_SIZE, newEventOf, uuidIn } from './proposed-event.ts';
 import { invalid } from './refusals.ts';
 
@@ -44,6 +44,14 @@ export const createAppendAssembly = (
 ) => {
   const begun = new Map<string, { readonly append: AssembledAppend; readonly timer: NodeJS.Timeout }>();
 
+  const begin = (
+    correlationId: string,
+    { stream, expected, deadline, timeLimit }: BatchOptions,
+  ): AssembledAppend => ({
+    ...{ correlationId, stream, expected, events: [] },
+    deadline: Math.min(deadline, now() + timeLimit),
+  });
+
   const discard = (correlationId: string): void => {
     clearTimeout(begun.get(correlationId)?.timer);
     begun.delete(correlationId);
@@ -64,7 +72,7 @@ export const createAppendAssembly = (
     take: (request: BatchRequest): Gathered => {
       const correlationId = uuidIn(request.correlationId);
       const { options } = request;
-      const append = options ? { correlationId, ...options, events: [] } : begun.get(correlationId)?.append;
+      const append = options ? begin(correlationId, options) : begun.get(correlationId)?.append;
       if (append === undefined) return NOTHING_YET;
       const result = addEvents(append, request);
       if (result === undefined && !request.isFinal) {

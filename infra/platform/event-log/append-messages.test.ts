@@ -19,7 +19,7 @@ function readBack(messages: readonly Buffer[]) {
     options: requests.map((request) => request.hasOptions()),
     stream: Buffer.from(options?.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString(),
     expected: options?.hasNoStream() === true ? 'no-stream' : BigInt(options?.getStreamPosition() ?? -1),
-    deadline: options?.getDeadline()?.toDate().getTime(),
+    deadline: { at: options?.getDeadline()?.toDate().getTime() },
     events: requests.flatMap((request) =>
       request.getProposedMessagesList().map((event) => ({
         id: event.getId()?.getString(),
@@ -47,7 +47,7 @@ const appends = fc.record<ProposedAppend>({
   stream: fc.string({ unit: 'grapheme' }),
   events,
   expected: fc.oneof(fc.constant('no-stream' as const), fc.bigInt({ min: 0n, max: 2n ** 53n - 1n })),
-  deadline: fc.nat(2_147_483_647).map((seconds) => seconds * 1_000 + 321),
+  deadline: fc.nat(2_147_483_647).map((seconds) => ({ at: seconds * 1_000 + 321 })),
 });
 
 test('any append is read back by the official classes', () => {
@@ -80,7 +80,7 @@ test('a long append takes several messages, the last of which is final', () => {
     stream: 's',
     events: long,
     expected: 'no-stream',
-    deadline: 0,
+    deadline: { at: 0 },
   } as const;
   const read = readBack(encodeAppend(longAppend));
   expect(read).toMatchObject({
@@ -94,7 +94,13 @@ test('a long append takes several messages, the last of which is final', () => {
 test('bytes are sent as they are', () => {
   const [data, metadata] = [Buffer.from([1, 2, 255]), Buffer.from([0, 254])];
   const event = { id: ID, type: 'Foreign', data: new Uint8Array(data), metadata: new Uint8Array(metadata) };
-  const append = { correlationId: ID, stream: 's', events: [event], expected: 0n, deadline: 0 } as const;
+  const append = {
+    correlationId: ID,
+    stream: 's',
+    events: [event],
+    expected: 0n,
+    deadline: { at: 0 },
+  } as const;
   const [sent] = BatchAppendReq.deserializeBinary(encodeAppend(append)[0]).getProposedMessagesList();
   expect(sent?.getMetadataMap().get('content-type')).toBe('application/octet-stream');
   expect(Buffer.from(sent?.getData_asU8() ?? [])).toEqual(data);

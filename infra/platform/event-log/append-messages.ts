@@ -36,9 +36,11 @@ export type ProposedAppend = {
   readonly events: readonly ProposedEvent[];
   /** The stream does not exist, or the revision of its last event. */
   readonly expected: 'no-stream' | bigint;
-  /** Until when the store may perform it, in milliseconds since 1970. */
-  readonly deadline: number;
+  readonly deadline: AppendDeadline;
 };
+
+/** Until when the store may perform an append: a time by its clock, in milliseconds since 1970, or so many milliseconds after it has received it. */
+export type AppendDeadline = { readonly at: number } | { readonly after: number };
 
 /** The stream's new last revision, and the position of its last event where readers can see it; or why nothing was appended. */
 export type AppendAnswer = { readonly correlationId: string } & (
@@ -50,7 +52,7 @@ export type AppendAnswer = { readonly correlationId: string } & (
 const LARGEST_MESSAGE = 3 * 1024 * 1024;
 
 const [CORRELATION_ID, OPTIONS, PROPOSED_MESSAGE, IS_FINAL] = [1, 2, 3, 4] as const;
-const [STREAM_IDENTIFIER, STREAM_POSITION, NO_STREAM, DEADLINE] = [1, 2, 3, 6] as const;
+const [STREAM_IDENTIFIER, STREAM_POSITION, NO_STREAM, DEADLINE, TIME_LIMIT] = [1, 2, 3, 6, 7] as const;
 const [EVENT_ID, EVENT_METADATA, CUSTOM_METADATA, DATA] = [1, 2, 3, 4] as const;
 const [UUID_STRING, STREAM_NAME, KEY, VALUE, SECONDS, NANOS] = [2, 3, 1, 2, 1, 2] as const;
 
@@ -75,11 +77,7 @@ export function encodeAppend({
     OPTIONS,
     messageField(STREAM_IDENTIFIER, textField(STREAM_NAME, stream)),
     expected === 'no-stream' ? emptyField(NO_STREAM) : numberField(STREAM_POSITION, Number(expected)),
-    messageField(
-      DEADLINE,
-      numberField(SECONDS, Math.floor(deadline / 1_000)),
-      numberField(NANOS, (deadline % 1_000) * 1_000_000),
-    ),
+    'at' in deadline ? timeField(DEADLINE, deadline.at) : timeField(TIME_LIMIT, deadline.after),
   );
   const first = [correlation, options];
   const messages: [Buffer[], ...Buffer[][]] = [first];
@@ -98,6 +96,14 @@ export function encodeAppend({
   const [opening, ...others] = messages;
   return [Buffer.concat(opening), ...others.map((parts) => Buffer.concat(parts))];
 }
+
+/** A time or a duration in milliseconds. */
+const timeField = (number: number, ms: number): Buffer =>
+  messageField(
+    number,
+    numberField(SECONDS, Math.floor(ms / 1_000)),
+    numberField(NANOS, (ms % 1_000) * 1_000_000),
+  );
 
 function encodeEvent({ id, type, data, metadata }: ProposedEvent): Buffer {
   return messageField(

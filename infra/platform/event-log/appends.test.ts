@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Handler, serve } from '@aangan/event-store/grpc/serve';
 import { onlyRequest } from '@aangan/event-store/grpc/call';
 import { frame } from '@aangan/event-store/grpc/messages';
+import { batchAnswer, timedOut } from '@aangan/event-store/protocol/batch-answer';
+import { decodeBatchRequest } from '@aangan/event-store/protocol/batch-request';
+import { methodsOf } from '@aangan/event-store/protocol/methods';
+import { openStore } from '@aangan/event-store/storage/store';
+import { memoryFolder } from '@aangan/test/setup/temp-folder';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { appendsOver } from './appends.ts';
 import { eventStoreClient } from './event-store-client.ts';
 
@@ -14,10 +20,12 @@ let stop: (() => Promise<void>) | undefined;
 afterEach(() => stop?.());
 
 /** Appends to a server that handles the calls for them like this. */
-async function appendingTo(handler: Handler) {
-  const path = '/event_store.client.streams.Streams/BatchAppend';
+const appendingTo = (handler: Handler) =>
+  appendingWith(new Map([['/event_store.client.streams.Streams/BatchAppend', handler]]));
+
+async function appendingWith(handlers: ReadonlyMap<string, Handler>) {
   const listen = { host: '127.0.0.1', port: 0 };
-  const server = await serve({ listen, handlers: new Map([[path, handler]]), report: () => undefined });
+  const server = await serve({ listen, handlers, report: () => undefined });
   const client = eventStoreClient(`esdb://127.0.0.1:${server.port}?tls=false`);
   stop = async () => {
     await client.dispose();
@@ -56,4 +64,37 @@ test('an answer to an append that nothing waits for is ignored', async () => {
   });
   for (let times = 0; times < 3; times++)
     expect(await append('lamp-1', [EVENT], 'no-stream')).toMatchObject({ revision: 7n });
+});
+
+test.each([
+  ['an hour ahead', 3_600_000],
+  ['an hour behind', -3_600_000],
+])('a store whose clock is %s performs appends all the same', async (_, aheadMs) => {
+  const folder = await memoryFolder();
+  const failed = (error: Error): never => {
+    throw error;
+  };
+  const now = (): number => Date.now() + aheadMs;
+  const store = openStore({ folder: folder.path, durable: false, failed, now, newId: randomUUID });
+  onTestFinished(() => store.close().then(folder.remove));
+  const { append } = await appendingWith(methodsOf(store, randomUUID, failed));
+  const events = Array.from({ length: 3 }, () => ({ ...EVENT, id: randomUUID() }));
+  const both = [append('lamp-1', events.slice(0, 1), 'no-stream'), append('lamp-2', [EVENT], 'no-stream')];
+  expect(await Promise.all(both)).toMatchObject([{ revision: 0n }, { revision: 0n }]);
+  expect(await append('lamp-1', events.slice(1), 0n)).toMatchObject({ revision: 2n });
+});
+
+test('an append that a store with the same clock has not performed in time is given up', async () => {
+  let requests = 0;
+  const { append } = await appendingTo(async (call) => {
+    for await (const message of call.requests) {
+      requests += 1;
+      const { correlationId, options } = decodeBatchRequest(message);
+      await sleep(1_200);
+      expect(options?.deadline).toBeLessThan(Infinity);
+      await call.send(frame(batchAnswer(correlationId, 'lamp-1', timedOut())));
+    }
+  });
+  await expect(append('lamp-1', [EVENT], 'no-stream')).rejects.toMatchObject({ type: 'deadline-exceeded' });
+  expect(requests).toBe(1);
 });
