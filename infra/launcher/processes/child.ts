@@ -99,8 +99,11 @@ function closeWatcherPipe(child: ChildProcess): void {
   child.stdio[3]?.destroy();
 }
 
-/** Waits for the JSON line on standard output with which a process reports that it is ready. */
-export async function readyLine(child: Child, timeoutMs: number): Promise<Readonly<Record<string, unknown>>> {
+/** Waits for the JSON line on standard output with which a process reports that it is ready; without `timeoutMs` as long as it runs. */
+export async function readyLine(
+  child: Child,
+  timeoutMs?: number,
+): Promise<Readonly<Record<string, unknown>>> {
   const line = new Promise<Readonly<Record<string, unknown>>>((resolve) => {
     child.onLine((text) => {
       const parsed = parseObject(text);
@@ -121,20 +124,21 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | undefine
   }
 }
 
-/** The result of `work`. Rejects with `StartError` when the child exits or `timeoutMs` pass first. */
-export async function orExit<T>(child: Child, work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    const seconds = Math.round(timeoutMs / 1000);
-    timer = setTimeout(
-      () => reject(new StartError(`${sentenceCase(child.name)} was not ready after ${seconds} s.`)),
-      timeoutMs,
-    );
-  });
+/**
+ * The result of `work`. Rejects with `StartError` when the child exits first. It is stopped when it is not ready after `timeoutMs`: it would run on beside
+ * the one that is started in its place.
+ */
+export async function orExit<T>(child: Child, work: Promise<T>, timeoutMs?: number): Promise<T> {
+  let late: StartError | undefined;
+  const giveUp = (ms: number): void => {
+    late = new StartError(`${sentenceCase(child.name)} was not ready after ${Math.round(ms / 1000)} s.`);
+    void child.stop();
+  };
+  const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs, timeoutMs);
   const died = child.exited.then((exit) => {
-    throw new StartError(exitSummary(child, exit));
+    throw late ?? new StartError(exitSummary(child, exit));
   });
-  return Promise.race([work, died, tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([work, died]).finally(() => clearTimeout(timer));
 }
 
 /** One sentence about how a child ended, followed by the last lines of its log. */

@@ -73,7 +73,8 @@ export async function startEventStore(context: ComponentContext, port?: number):
     logFile: logOf(context, 'event-store'),
   });
   context.processes.add(child);
-  const line = await readyLine(child, A_MINUTE);
+  // After a failed write it verifies its file, and waits until the disk has room for that.
+  const line = await readyLine(child);
   if (socket !== undefined) return { child, port: 0, url: urlOfSocket(socket) };
   const bound = portIn(line, 'port', child);
   return { child, port: bound, url: `esdb://127.0.0.1:${bound}?tls=false` };
