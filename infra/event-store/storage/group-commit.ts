@@ -42,13 +42,19 @@ export type GroupCommitParts = {
   readonly committed: (streamNames: readonly string[]) => void;
   /** Called when a commit failed: the contents of the file are unknown from then on. */
   readonly failed: (error: Error) => void;
+  /** How often a running commit is checked, in milliseconds. */
+  readonly checkEveryMs?: number;
 };
 
 /** Maximum number of writes in one transaction, which bounds the latency. */
 const LARGEST_GROUP = 512;
 
-/** Timeout of a commit, in milliseconds; the disk counts as broken then. */
-const LONGEST_COMMIT = 30_000;
+/**
+ * The disk counts as broken when a commit still runs at this many checks. Checks and no time: after a pause of the whole process its commit, which may be
+ * on disk long since, gets the time that it needs.
+ */
+const MOST_CHECKS = 30;
+const CHECK_EVERY_MS = 1_000;
 
 const EMPTY_GROUP: Group = { members: [], answers: [], publish: () => [] };
 
@@ -68,7 +74,7 @@ const reasonOf = async (cause: unknown): Promise<Error> => {
 
 /** Returns the only writer of the log. */
 export const createGroupCommit = (parts: GroupCommitParts) => {
-  const { tables, streams, log } = parts;
+  const { tables, streams, log, checkEveryMs = CHECK_EVERY_MS } = parts;
   const waiting: Waiting[] = [];
   let closed: StoreClosed | undefined;
   let running: Promise<void> | undefined;
@@ -98,7 +104,11 @@ export const createGroupCommit = (parts: GroupCommitParts) => {
   /** Takes the writes that are waiting when the transaction begins, not when it was requested. */
   const commitGroup = async (): Promise<Group> => {
     let group = EMPTY_GROUP;
-    const watchdog = setTimeout(() => parts.failed(new Error('the disk does not answer')), LONGEST_COMMIT);
+    let checks = 0;
+    const watchdog = setInterval(() => {
+      checks += 1;
+      if (checks === MOST_CHECKS) parts.failed(new Error('the disk does not answer'));
+    }, checkEveryMs);
     try {
       // Only a child transaction can be aborted here.
       await tables.root.childTransaction(() => {
@@ -108,7 +118,7 @@ export const createGroupCommit = (parts: GroupCommitParts) => {
     } catch (cause) {
       await fail(cause, group);
     } finally {
-      clearTimeout(watchdog);
+      clearInterval(watchdog);
     }
     tables.root.resetReadTxn();
     return group;
