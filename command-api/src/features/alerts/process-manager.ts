@@ -25,8 +25,9 @@ type Needs = Pick<FeatureContext, 'now'> & {
 
 /** The events that can make something available. */
 const CAUSES = [
-  ...['StockCountingStarted', 'StockAdjusted', 'StockReleased', 'StockReturned', 'StockCountingStopped'],
-  ...['ProductStockChanged', 'ProductRestored', 'StockAlertRequested'],
+  ...['StockCountingStarted', 'StockAdjusted', 'StockReleased', 'StockReturned', 'StockRestocked'],
+  ...['StockCountingStopped', 'ProductStockChanged', 'ProductDetailsChanged', 'ProductRestored'],
+  'StockAlertRequested',
 ];
 const WAIT_MS = 2_000;
 const isAlertEvent = eventsOf(alertEvents);

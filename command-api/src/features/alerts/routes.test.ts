@@ -2,10 +2,12 @@
 import { mailsResponse } from '@aangan/shared-events/features/mail/http';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { alertStream } from '@aangan/shared-events/features/alerts/events';
+import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
+import { stockStream, type VariantId } from '@aangan/shared-events/features/stock/events';
 import { fieldsOf } from '@aangan/shared-events/fields';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import { aProduct, stock } from '../../testing/catalogue.ts';
+import { aProduct, someDetails, stock } from '../../testing/catalogue.ts';
 import { sendRequest } from '../../testing/given.ts';
 import { mailOf } from '../../testing/mail.ts';
 
@@ -13,7 +15,11 @@ let api: ApiInTest;
 let admin: Person;
 beforeAll(async () => {
   api = await startApiInTest();
-  await stock(api, [aProduct(1), aProduct(2, { inStock: false, sizes: [], colorIds: [], name: 'Lamp' })]);
+  await stock(api, [
+    aProduct(1),
+    aProduct(2, { inStock: false, sizes: [], colorIds: [], name: 'Lamp' }),
+    aProduct(3, { name: 'Stole' }),
+  ]);
   admin = await api.person('admin');
   await api.caughtUp();
   const counts = [
@@ -27,6 +33,7 @@ afterAll(() => api.stop());
 const post = (as: Person, path: string, body: object) =>
   sendRequest(api.url, { method: 'POST', path, as, body });
 const small = { colorId: 1, size: 'S' };
+const medium = { colorId: 2, size: 'M' };
 const asked = (as: Person, productId: number, variant: object | null, email = 'asha@example.org') =>
   post(as, '/api/stock-alerts', { productId, variant, email });
 const add = (by: number) => post(admin, '/api/stock/1/adjust', { ...small, by, reason: 'Delivery' });
@@ -79,6 +86,58 @@ test('a product that is not counted is mailed about when it is in stock again', 
   const path = '/api/products/2';
   expect(await sendRequest(api.url, { method: 'PUT', path, as: admin, body })).toMatchObject({ status: 200 });
   await expect.poll(() => mailsAbout(2), { timeout: 20_000 }).toEqual(['asha@example.org']);
+});
+
+describe('without a change of the counted units', () => {
+  const stole = 3;
+  const fulfilled = ['StockAlertRequested', 'StockAlertFulfilled'];
+  const comesBack = (variant: VariantId, returnId: string) =>
+    api.append(stockStream(stole), [
+      {
+        type: 'StockRestocked',
+        data: {
+          ...{ productId: stole, orderId: 7, returnId, as: 'counted' },
+          lines: [{ ...variant, quantity: 1 }],
+        },
+      },
+    ]);
+  const offer = (sizes: readonly string[]) =>
+    api.append(productStream(stole), [
+      {
+        type: 'ProductDetailsChanged',
+        data: { productId: stole, ...someDetails, name: 'Stole', sizes: [...sizes] },
+      },
+    ]);
+  /** An alert about another product shows that all events before it were looked at. */
+  const allIsLookedAt = async (): Promise<void> => {
+    const shopper = await aShopper();
+    const adjust = (by: number) => post(admin, '/api/stock/1/adjust', { ...medium, by, reason: 'Delivery' });
+    await asked(shopper, 1, medium);
+    await adjust(1);
+    await expect.poll(() => typesOf(1, shopper), { timeout: 20_000 }).toEqual(fulfilled);
+    await adjust(-1);
+  };
+  beforeAll(() => post(admin, `/api/stock/${stole}/start`, { counts: [] }));
+
+  test('units of a return that are sold again are mailed about', async () => {
+    const shopper = await aShopper();
+    await asked(shopper, stole, small);
+    await allIsLookedAt();
+    expect(await typesOf(stole, shopper)).toEqual(['StockAlertRequested']);
+    await comesBack(small, '7-1');
+    await expect.poll(() => typesOf(stole, shopper), { timeout: 20_000 }).toEqual(fulfilled);
+  });
+
+  test('a size that is offered again is mailed about when there is some of it', async () => {
+    const shopper = await aShopper();
+    await asked(shopper, stole, medium);
+    await offer(['S']);
+    await comesBack(medium, '7-2');
+    await allIsLookedAt();
+    expect(await typesOf(stole, shopper)).toEqual(['StockAlertRequested']);
+    await offer(['S', 'M']);
+    await expect.poll(() => typesOf(stole, shopper), { timeout: 20_000 }).toEqual(fulfilled);
+  });
 });
 
 test('nothing is asked for that is available, that does not exist or without an address', async () => {
