@@ -3,7 +3,6 @@ import {
   awaitsPayment,
   refundableIn,
   type PaymentLedger,
-  type Refund,
 } from '@aangan/shared-events/features/payments/ledger';
 import type { OrderToPay, RequestRefund } from './commands.ts';
 import type { PaymentStreamState } from './decider.ts';
@@ -69,10 +68,26 @@ export function isMadeByHand(ledger: PaymentStreamState, { id, receipt, status }
   return !isOurs && !ledger?.refunds.some(({ gatewayRefundId }) => gatewayRefundId === id);
 }
 
-/** The payments about whose refunds the gateway is asked. */
-export function refundingPayments(ledger: PaymentLedger): readonly string[] {
-  const isUnderWay = ({ state }: Refund): boolean => state !== 'processed';
-  return [...new Set(ledger.refunds.filter(isUnderWay).map(({ gatewayPaymentId }) => gatewayPaymentId))];
+/**
+ * The payments of an order about whose refunds the gateway is asked: those with a refund that is not made, and those of which it has paid back more than
+ * the books have. `said` is what it says about the payments now.
+ */
+export function refundingPayments(
+  { refunds }: PaymentLedger,
+  said: readonly GatewayPayment[],
+): readonly string[] {
+  const bookedFor = (id: string): number =>
+    refunds
+      .filter(({ gatewayPaymentId, state }) => gatewayPaymentId === id && state === 'processed')
+      .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const underWay = refunds.filter(({ state }) => state !== 'processed');
+  const paidBack = said.filter(({ id, refundedPaise }) => refundedPaise > bookedFor(id));
+  return [
+    ...new Set([
+      ...underWay.map(({ gatewayPaymentId }) => gatewayPaymentId),
+      ...paidBack.map(({ id }) => id),
+    ]),
+  ];
 }
 
 /** After how many milliseconds the gateway is asked about an open payment. */

@@ -91,7 +91,7 @@ export function makeGatewayRecords(
       const isWaiting = ({ status }: GatewayPayment): boolean => status === 'authorized';
       for (const each of [...said.filter((one) => !isWaiting(one)), ...said.filter(isWaiting)])
         await enter(payment(orderId, each, context));
-      for (const paymentId of refundingPayments(ledger))
+      for (const paymentId of refundingPayments(ledger, said))
         for (const each of await gateway.refundsOfPayment(paymentId))
           await enter(refund(orderId, each, context));
       const [refusal] = refusals;

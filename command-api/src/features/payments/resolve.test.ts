@@ -187,3 +187,14 @@ test('a refund that was made at the gateway is recorded', async () => {
     refunded: 50,
   });
 });
+test('a refund that was made at the gateway is found when no webhook came', async () => {
+  const { orderId, paymentId } = await shop.paid();
+  shop.model.refund({ paymentId, amountPaise: 5_000, receipt: null });
+  shop.model.takeNotices();
+  await resolve(orderId);
+  expect(await shop.paymentOf(shop.admin, orderId)).toMatchObject({
+    ...{ state: 'refunded in part', refunded: 50, refundable: TOTAL - 50 },
+    refunds: [{ state: 'processed' }],
+  });
+  expect(await differencesOf(orderId)).toEqual([]);
+});
