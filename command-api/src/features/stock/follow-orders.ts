@@ -29,8 +29,15 @@ export type FollowOrdersNeeds = {
   /** Brings `countedOf` to a commit position. Throws 503. */
   readonly followTo: (position: bigint) => Promise<void>;
   readonly orderUnitsOf: OrderUnitsOf;
-  /** Rejects the order because a product of it is sold out, unless its status was set after the revision `asOf`; throws 409 unless it is pending. */
-  readonly rejectSoldOut: (orderId: number, asOf: number, context: CommandContext) => Promise<unknown>;
+  /**
+   * Rejects the order because a product of it is sold out; without events when its status was set after the revision `asOf`. Throws 409 unless it is
+   * pending.
+   */
+  readonly rejectSoldOut: (
+    orderId: number,
+    asOf: number,
+    context: CommandContext,
+  ) => Promise<{ readonly events: readonly unknown[] }>;
   readonly now: () => Date;
   readonly logger: { readonly warn: (fields: object, message: string) => void };
 };
@@ -113,7 +120,10 @@ async function followOrder(
       await needs.handler.handle({ stream, command, context });
     } catch (error) {
       if (!(error instanceof ShortageError)) throw error;
-      if (await isRejected(orderId, order.revision, context, needs)) continue;
+      const rejection = await reject(orderId, order.revision, context, needs);
+      if (rejection === 'made') continue;
+      // What it needs follows from its status now.
+      if (rejection === 'overtaken') return followOrder(event, orderId, needs);
       if (command.type !== 'CommitStock') throw new RetryLaterError('the order is not pending any more');
       needs.logger.warn(
         { orderId, productId, variant: error.variant, left: error.left },
@@ -171,20 +181,20 @@ function commandFor(
   return { type: 'ReserveStock', ...ofOrder, countingId, accountId, attempt, lines, until, orderRevision };
 }
 
-// Its reservation was lost, and what it had reserved has been sold to others. Only a pending order can be rejected for that; a status that was set
-// meanwhile has a task of its own.
-async function isRejected(
+// Its reservation was lost, and what it had reserved has been sold to others. Only a pending order can be rejected for that, and none whose status an
+// administrator has set meanwhile: that they have seen.
+async function reject(
   orderId: number,
   asOf: number,
   context: CommandContext,
   { rejectSoldOut }: FollowOrdersNeeds,
-): Promise<boolean> {
+): Promise<'made' | 'overtaken' | 'refused'> {
   try {
-    await rejectSoldOut(orderId, asOf, context);
-    return true;
+    const { events } = await rejectSoldOut(orderId, asOf, context);
+    return events.length > 0 ? 'made' : 'overtaken';
   } catch (refusal) {
     if (!(refusal instanceof DomainError) || refusal.kind !== 'conflict') throw refusal;
-    return false;
+    return 'refused';
   }
 }
 

@@ -184,6 +184,22 @@ test('an order that was reopened since it was sold out is not rejected for that'
   expect(shop.stock()).toEqual({ available: 3, reserved: 2, sold: 0 });
 });
 
+test('an order that is sent while it would be rejected as sold out takes what is left', async () => {
+  const shop = aShop();
+  shop.expire();
+  shop.handleStock({ type: 'AdjustStock', productId: 1, variant, by: -4, reason: 'Sold elsewhere' });
+  const sent: Recorded<ShopEvent>[] = [];
+  await shop.followAndPauseRejection(shop.placed, () => {
+    // Once: it is followed again.
+    if (sent.length === 0) sent.push(shop.set('fulfilled'));
+  });
+  for (const event of sent) await shop.follow(event);
+  expect(shop.status()).toBe('fulfilled');
+  const missing = [{ ...variant, quantity: 1 }];
+  expect(shop.lastStockEvent()).toMatchObject({ type: 'StockCommitted', data: { lines: missing, missing } });
+  expect(shop.stock()).toEqual({ available: 0, reserved: 0, sold: 1 });
+});
+
 test('an order that is sent without its units takes what is left; what is missing is recorded', async () => {
   const shop = aShop();
   await shop.follow(shop.set('rejected'));
