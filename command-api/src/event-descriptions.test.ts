@@ -122,6 +122,16 @@ test('accounts and products describe additions and removals, and name no person'
   expect(of('ProductPriceChanged').title).toBe('Product price changed');
 });
 
+test('a payment in another currency is described in that currency', () => {
+  const disputed = {
+    ...{ orderId: 7, accountId: 'a-1', kind: 'wrong-currency', amountPaise: 84_950, currency: 'USD' },
+    ...{ gatewayPaymentId: 'pay_1', gatewayRefundId: null, disputedAt: '2026-11-20T06:30:00.000Z' },
+  };
+  expect(describeEvent(recorded('payment-7', 'PaymentDisputed', disputed)).text).toBe(
+    'The gateway names pay_1 of 849.50 USD: its currency is not the rupee.',
+  );
+});
+
 test('any other event is described by its type, and never by a person’s id', () => {
   expect(describeByType('ProductPriceChanged', 'product-12')).toEqual({
     title: 'Product price changed',

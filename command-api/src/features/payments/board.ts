@@ -25,7 +25,7 @@ import { toRupees } from '@aangan/shared-events/amounts';
 import { daysAfter, type ShopTime } from '@aangan/shared-events/shop-time';
 import { invalid } from '../../domain/common-refusals.ts';
 import type { FeatureContext } from '../../http/api-feature.ts';
-import { formatRupees } from '../../domain/format-rupees.ts';
+import { formatMoney, formatRupees } from '../../domain/format-rupees.ts';
 import { compareDay, type GatewayDay } from './compare-books.ts';
 import { completed, makeReadGateway, type GatewayReading, type InLog } from './gateway-reading.ts';
 import type { GatewayPayment } from './gateway/payment-gateway.ts';
@@ -238,7 +238,7 @@ async function disputes(
         orderId: ledger.orderId,
         day: time.at(disputedAt).day,
         kind: 'dispute' as const,
-        description: `${disputeTitles[kind]}: ${gatewayRefundId ?? gatewayPaymentId ?? ''}, ${currency === 'INR' ? formatRupees(amountPaise) : `${(amountPaise / 100).toFixed(2)} ${currency}`}.`,
+        description: `${disputeTitles[kind]}: ${gatewayRefundId ?? gatewayPaymentId ?? ''}, ${formatMoney(amountPaise, currency)}.`,
         gateway: currency === 'INR' ? toRupees(amountPaise) : null,
         log: 0,
         canResolve: true,

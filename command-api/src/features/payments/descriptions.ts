@@ -3,7 +3,7 @@ import type { paymentEvents, DisputeKind, RefundCause } from '@aangan/shared-eve
 import { LEAST_PAISE } from '@aangan/shared-events/features/payments/states';
 import { isErased, type Personal } from '@aangan/shared-events/personal';
 import type { EventDescriptions } from '../../domain/event-description.ts';
-import { formatRupees } from '../../domain/format-rupees.ts';
+import { formatMoney, formatRupees } from '../../domain/format-rupees.ts';
 
 const causes: Readonly<Record<RefundCause, string>> = {
   'order-rejected': 'because the order was rejected',
@@ -89,7 +89,7 @@ export const paymentDescriptions: EventDescriptions<typeof paymentEvents> = {
   }),
   PaymentDisputed: ({ kind, gatewayPaymentId, gatewayRefundId, amountPaise, currency }) => ({
     title: 'Payment disputed',
-    text: `The gateway names ${gatewayRefundId ?? gatewayPaymentId ?? 'a payment'} of ${currency === 'INR' ? formatRupees(amountPaise) : `${amountPaise} in ${currency}`}: ${disputes[kind]}.`,
+    text: `The gateway names ${gatewayRefundId ?? gatewayPaymentId ?? 'a payment'} of ${formatMoney(amountPaise, currency)}: ${disputes[kind]}.`,
     changes: [],
   }),
 };
