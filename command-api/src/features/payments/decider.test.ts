@@ -282,5 +282,8 @@ describe('cash', () => {
     given([])
       .when({ ...collect, order: { ...cod, isRejected: true } })
       .thenRefuses('order-rejected');
+    given([])
+      .when({ ...collect, order: { ...cod, totalPaise: 0 } })
+      .thenRefuses('nothing-to-collect', 'conflict');
   });
 });

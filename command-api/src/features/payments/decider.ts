@@ -32,6 +32,7 @@ import type { GatewayRefund } from './gateway/payment-gateway.ts';
 import {
   alreadyCollected,
   notCashOnDelivery,
+  nothingToCollect,
   notOnline,
   orderRejected,
   paymentClosed,
@@ -244,6 +245,7 @@ function collectCash({ order, at, note }: CollectCash, ledger: PaymentStreamStat
   if (order.method !== 'cod') throw notCashOnDelivery();
   if (ledger?.collected) throw alreadyCollected();
   if (order.isRejected) throw orderRejected();
+  if (order.totalPaise === 0) throw nothingToCollect();
   const data = { ...idsOf(order), amountPaise: order.totalPaise, reference: null, collectedAt: at };
   return [{ type: 'CashCollected', data: { ...data, ...(note !== undefined && { note }) } }];
 }

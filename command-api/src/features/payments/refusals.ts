@@ -30,6 +30,12 @@ export const notCashOnDelivery = () =>
   new DomainError('conflict', 'not-cash-on-delivery', 'This order is not paid on delivery.');
 export const alreadyCollected = () =>
   new DomainError('conflict', 'already-collected', 'The cash for this order has already been collected.');
+export const nothingToCollect = () =>
+  new DomainError(
+    'conflict',
+    'nothing-to-collect',
+    'This order costs nothing, so there is no cash to collect.',
+  );
 export const orderRejected = () => new DomainError('conflict', 'order-rejected', 'This order is rejected.');
 export const nothingToRefund = () =>
   new DomainError('conflict', 'nothing-to-refund', 'Nothing is left to refund.');

@@ -4,7 +4,8 @@ import { parsePosition } from '@aangan/shared-events/position';
 import { CHECKPOINTS_KEY } from '../../domain/checkpoints.ts';
 import { makeGiven, sendRequest } from '../../testing/given.ts';
 import { signCheckout } from '../../testing/model-gateway.ts';
-import { orderIdIn, place } from '../../testing/orders.ts';
+import { appendAndAwait, aProduct } from '../../testing/catalogue.ts';
+import { anOrder, lamp, orderIdIn, place } from '../../testing/orders.ts';
 import { startPayingShop, TOTAL, type PayingShop } from '../../testing/paying-shop.ts';
 
 let shop: PayingShop;
@@ -293,5 +294,16 @@ describe('cash', () => {
     });
     expect((await shop.post(shop.admin, path)).body).toMatchObject({ code: 'already-collected' });
     expect((await shop.post(shopper, path)).status).toBe(403);
+  });
+
+  test('is not collected for an order that costs nothing', async () => {
+    const shopper = await shop.api.person();
+    const gift = aProduct(3, { sizes: [], colorIds: [], name: 'Sample', pricePaise: 0 });
+    await appendAndAwait(shop.api, 'product-3', { type: 'ProductAdded', data: gift });
+    const order = anOrder({ items: [{ ...lamp, id: 3 }], totalPrice: 0 });
+    const orderId = orderIdIn((await sendRequest(shop.api.url, place(shopper, order))).body);
+    expect(await shop.post(shop.admin, `/api/payments/${orderId}/collect`)).toMatchObject({
+      ...{ status: 409, body: { code: 'nothing-to-collect' } },
+    });
   });
 });

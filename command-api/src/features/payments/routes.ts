@@ -34,6 +34,7 @@ import {
   gatewayRefuses,
   gatewayUnavailable,
   notCashOnDelivery,
+  nothingToCollect,
   nothingToRefund,
   notOnline,
   orderRejected,
@@ -213,7 +214,7 @@ export function paymentRoutes(platform: FeatureContext, needs: PaymentNeeds): re
       body: collectRequest,
       views,
       answers: { body: paymentDataResponse },
-      refuses: [missingOrder(), notCashOnDelivery(), alreadyCollected(), orderRejected()],
+      refuses: [missingOrder(), notCashOnDelivery(), alreadyCollected(), orderRejected(), nothingToCollect()],
       handle: (request) =>
         change(request, (order, { at }) => ({
           type: 'CollectCash',
