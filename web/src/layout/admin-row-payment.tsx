@@ -5,8 +5,10 @@ import type { OrderColumns } from '../features/orders/admin/table/order-columns.
 import { PaymentButton } from '../features/payments/admin/payment-button.tsx';
 import { PaymentDialogHost } from '../features/payments/admin/payment-dialog-host.tsx';
 
-export const showRowPayment: OrderColumns['payment'] = ({ id }, badge) => (
-  <PaymentButton orderId={id}>{badge}</PaymentButton>
+export const showRowPayment: OrderColumns['payment'] = ({ id, status }, badge) => (
+  <PaymentButton orderId={id} isCancelled={status === 'rejected'}>
+    {badge}
+  </PaymentButton>
 );
 
 /** The dialog of all rows. */

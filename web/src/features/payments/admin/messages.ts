@@ -6,6 +6,7 @@ export const adminPaymentTexts = {
   title: (orderId: number) => `Payment of order ${orderId}`,
   openLabel: (orderId: number) => `Payment of order ${orderId}: `,
   loading: 'Loading the payment…',
+  nothingDue: 'Nothing to pay',
   remaining: 'Can be refunded',
   noRefunds: 'Nothing has been refunded.',
   refundTitle: 'Refund',

@@ -164,6 +164,22 @@ test('collected cash is recorded with its reference, and the row says paid', asy
   await expect.element(badge).toMatchTextContent('Paid');
 });
 
+test.each([
+  ['a cancelled order', anOrder({ status: 'rejected' }), {}],
+  ['an order that costs nothing', anOrder({ totalPrice: 0 }), { amount: 0 }],
+])('no cash is asked for %s', async (_what, order, more) => {
+  const due = aPayment({ method: 'cod', state: 'due on delivery', canPay: false, revision: -1, ...more });
+  await open(office(due, { 'GET /api/orders': ordersOf(order) }));
+  await expect.element(dialog).toMatchTextContent(/StateNothing to pay/);
+  expect(dialog.getByRole('button', { name: /Cash collected/ }).query()).toBeNull();
+});
+
+test('cash that was handed back is shown', async () => {
+  const back = { state: 'refunded in part', paid: 1200, refunded: 300, canPay: false } as const;
+  await open(office(aPayment({ method: 'cod', ...back })));
+  await expect.element(dialog).toMatchTextContent(/Paid₹1,200\.00Refunded₹300\.00/);
+});
+
 test('a live message changes the row and the open dialog', async () => {
   const answers = office(paid({ refundable: 700, refunds: [refund('requested')] }));
   const { goLive } = await open(answers);

@@ -29,20 +29,20 @@ import {
   withdrawErrors,
 } from './messages.ts';
 import { RefundForm } from './refund-form.tsx';
+import type { OpenedPayment } from './shown-payment-state.ts';
 
-type PaymentDialogProps = {
-  readonly orderId: number;
+type PaymentDialogProps = OpenedPayment & {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onKnown: (status: PaymentStatus) => void;
 };
 
-export function PaymentDialog({ orderId, isOpen, onClose, onKnown }: PaymentDialogProps) {
+export function PaymentDialog({ orderId, isCancelled, isOpen, onClose, onKnown }: PaymentDialogProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...paymentQuery(orderId), enabled: isOpen });
   useOnKnown(data, onKnown);
   return (
     <Dialog open={isOpen} onClose={onClose} title={adminPaymentTexts.title(orderId)}>
-      {data !== undefined && <Details payment={data} />}
+      {data !== undefined && <Details payment={data} isCancelled={isCancelled} />}
       {data === undefined && error !== null && (
         <ErrorState
           message={errorText(error, paymentErrors)}
@@ -60,12 +60,15 @@ export function PaymentDialog({ orderId, isOpen, onClose, onKnown }: PaymentDial
   );
 }
 
-function Details({ payment }: { readonly payment: PaymentResponse }) {
-  const { method, state, refunds, refundable } = payment;
+type DetailsProps = Pick<PaymentDialogProps, 'isCancelled'> & { readonly payment: PaymentResponse };
+
+function Details({ payment, isCancelled }: DetailsProps) {
+  const { method, state, amount, refunds, refundable } = payment;
+  const isNothingDue = isUnpaid(state) && (isCancelled || amount === 0);
   return (
     <div className="grid gap-6">
       <SandboxBanner isSandbox={payment.isSandbox} className="py-2.5 text-sm" />
-      <Facts payment={payment} />
+      <Facts payment={payment} isNothingDue={isNothingDue} />
       {method === 'online' && (refunds.length > 0 || refundable > 0) && (
         <Section title="Refunds">
           {refunds.length === 0 ? (
@@ -80,7 +83,7 @@ function Details({ payment }: { readonly payment: PaymentResponse }) {
           <RefundForm payment={payment} />
         </Section>
       )}
-      {method === 'cod' && state === 'due on delivery' && (
+      {method === 'cod' && state === 'due on delivery' && !isNothingDue && (
         <Section title={adminPaymentTexts.collectTitle}>
           <CollectForm payment={payment} />
         </Section>
@@ -144,18 +147,23 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-function Facts({ payment }: { readonly payment: PaymentResponse }) {
+const isUnpaid = (state: PaymentResponse['state']): boolean =>
+  state === 'due on delivery' || state === 'awaiting' || state === 'failed';
+
+type FactsProps = Pick<DetailsProps, 'payment'> & { readonly isNothingDue: boolean };
+
+function Facts({ payment, isNothingDue }: FactsProps) {
   const { method, state, amount, paid, refunded, refundable, instrument, failure, payBy, gateway } = payment;
-  const isUnpaid = state === 'awaiting' || state === 'failed';
+  const isDue = isUnpaid(state) && !isNothingDue;
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
-    ['State', stateLabels[state]],
+    ['State', isNothingDue ? adminPaymentTexts.nothingDue : stateLabels[state]],
     ['Method', method === 'cod' ? 'Cash on Delivery' : 'Online Payment'],
     ['Total', <Amount rupees={amount} />],
     ['Paid', <Amount rupees={paid} />],
-    ...(method === 'online' ? ([['Refunded', <Amount rupees={refunded} />]] as const) : []),
+    ...(method === 'online' || refunded > 0 ? ([['Refunded', <Amount rupees={refunded} />]] as const) : []),
     ...(refundable > 0 ? ([[adminPaymentTexts.remaining, <Amount rupees={refundable} />]] as const) : []),
     ...(instrument === null ? [] : ([['Paid with', instrument]] as const)),
-    ...(isUnpaid && payBy !== null ? ([['Pay by', formatMoment(payBy)]] as const) : []),
+    ...(isDue && payBy !== null ? ([['Pay by', formatMoment(payBy)]] as const) : []),
     ...(failure === null ? [] : ([['Last failure', failure]] as const)),
     ...(gateway === null ? [] : ([['Gateway order', <Id text={gateway.orderId} />]] as const)),
     ...(gateway?.paymentId ? ([['Gateway payment', <Id text={gateway.paymentId} />]] as const) : []),

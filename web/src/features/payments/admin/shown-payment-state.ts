@@ -1,4 +1,10 @@
 import type { SharedState } from '../../../lib/shared-state.ts';
 
+export type OpenedPayment = {
+  readonly orderId: number;
+  /** Whether the order is rejected. */
+  readonly isCancelled: boolean;
+};
+
 /** The order whose payment the dialog shows. */
-export const shownPaymentState: SharedState<number | null> = { key: ['shown-payment'], initial: null };
+export const shownPaymentState: SharedState<OpenedPayment | null> = { key: ['shown-payment'], initial: null };

@@ -52,7 +52,7 @@ function Actions({ difference }: { readonly difference: DifferenceResponse }) {
           variant="secondary"
           aria-haspopup="dialog"
           aria-label={boardTexts.showPayment(orderId)}
-          onClick={() => show(orderId)}
+          onClick={() => show({ orderId, isCancelled: false })}
         >
           {boardTexts.payment}
         </Button>
