@@ -111,6 +111,15 @@ describe('a parcel', () => {
       .when({ ...since, type: 'ReceiveReturn', lines: [{ line: 1, quantity: 1, restock: true }] })
       .thenRefuses('invalid');
   });
+  test('of which only some could be sold again is refused: there is no such record', () => {
+    const lines = [true, false].map((restock) => ({ line: 0, quantity: 1, restock }));
+    given([requested, approved])
+      .when({ ...since, type: 'ReceiveReturn', lines })
+      .thenRefuses('invalid');
+    given([requested, approved])
+      .when({ ...since, type: 'ReceiveReturn', lines: lines.map((each) => ({ ...each, restock: true })) })
+      .then([received(2, true)]);
+  });
   test('is recorded once, of an approved return', () => {
     given([requested, approved, received(2)])
       .when(receive(1))

@@ -103,7 +103,10 @@ function receive({ lines, at }: ReceiveReturn, state: Return): Events {
     const of = lines.filter((each) => each.line === line);
     const quantity = of.reduce((sum, each) => sum + each.quantity, 0);
     if (quantity > asked) throw moreReceived(name, asked);
-    return { line, quantity, restock: quantity > 0 && of.some(({ restock }) => restock) };
+    const [again, ...others] = new Set(of.filter((each) => each.quantity > 0).map(({ restock }) => restock));
+    if (others.length > 0)
+      throw invalid(`What arrived of “${name}” is sold again as a whole, or not at all.`, 'lines');
+    return { line, quantity, restock: again ?? false };
   });
   const data = { ...idsOf(state), at, lines: arrived };
   return once(state, 'received', ['approved'], { type: 'ReturnReceived', data });
