@@ -10,6 +10,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { keyOfVariables } from '../../lib/api/idempotency-key.ts';
+import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
 import { afterOwnWrite, hasOtherWrites } from '../../lib/own-writes.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { writeAt } from '../../lib/api/request.ts';
@@ -24,14 +25,15 @@ type Refused = (error: Error) => void;
 
 const inTurn = { id: 'cart' };
 
-/** POST: adds to the line's quantity. Texts and redirects are in use-add-to-cart.ts. */
+/** POST: adds to the line's quantity, once when the same addition is repeated after a lost answer. Texts and redirects are in use-add-to-cart.ts. */
 export function useAddCartItem(onRefused?: Refused) {
   const client = useQueryClient();
+  const hold = useIdempotencyKey();
   return useMutation({
     mutationKey: changesOfCart,
     scope: inTurn,
     mutationFn: (item: CartItemRequest) =>
-      writeAt<CartWriteResponse>('POST', cartPaths.cart, keyOfVariables(item), item),
+      hold(JSON.stringify(item), (key) => writeAt<CartWriteResponse>('POST', cartPaths.cart, key, item)),
     onMutate: () => ({ token: readSession()?.token, began: performance.now() }),
     onError: (error) => onRefused?.(error),
     onSuccess: async ({ answer: { data, left }, position }, _item, { token }) => {

@@ -1,4 +1,5 @@
 import type { LiveMessages } from '@aangan/shared-events/live/http';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { isSignedIn, openShop, signedIn } from '../../../../testing/open-shop.tsx';
@@ -73,6 +74,25 @@ test('a double click adds once, also when the first click is answered before the
   expect(added()).toBe(1);
   click(1);
   await expect.poll(added).toBe(2);
+});
+
+test('an addition that is repeated after a lost answer counts once', async () => {
+  const answers: Answers = { ...productOf({ sizes: ['Free Size'] }), ...signedIn(), [ADD]: noAnswer };
+  const { sent } = await openShop('/product/1', answers);
+  const keys = () =>
+    sent
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers.get(shopHeaders.idempotencyKey));
+  await add.click();
+  await expect.element(add).toHaveAccessibleDescription('Failed to add to cart');
+  answers[ADD] = answer({ success: true, message: 'Added to your cart.', data: aCartItem() });
+  await add.click();
+  await expect.element(page.getByText('Added to your cart.').first()).toBeVisible();
+  expect(keys()).toHaveLength(2);
+  expect(keys()[1]).toBe(keys()[0]);
+  await add.click();
+  await expect.poll(() => keys().length).toBe(3);
+  expect(keys()[2]).not.toBe(keys()[0]);
 });
 
 for (const [outcome, answered, text] of [
