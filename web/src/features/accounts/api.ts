@@ -8,8 +8,9 @@ import type {
 import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
 import { useMutation } from '@tanstack/react-query';
 import { hasStatus, isRefusedAs200 } from '../../lib/api/api-error.ts';
-import { keyOfVariables, newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { write } from '../../lib/api/request.ts';
+import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
 import type { Session } from '../../lib/session/stored-session.ts';
 import { readSession, storeSession } from '../../lib/session/stored-session.ts';
 import { primitiveText } from '../../lib/primitive-text.ts';
@@ -40,10 +41,14 @@ export function useLogin() {
   });
 }
 
+/** Signing up: once when the same sign-up is repeated after a lost answer. */
 export function useSignup() {
+  const hold = useIdempotencyKey();
   return useMutation({
     mutationFn: (request: SignupRequest) =>
-      write<Partial<SignupResponse>>('POST', accountPaths.signup, keyOfVariables(request), request),
+      hold(JSON.stringify(request), (key) =>
+        write<Partial<SignupResponse>>('POST', accountPaths.signup, key, request),
+      ),
   });
 }
 

@@ -1,8 +1,9 @@
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { advanceUntil, stopTimers } from '../../testing/page-timers.ts';
 import { pressNow } from '../../testing/press-now.ts';
-import { answer, noAnswer, refusal, silentRefusal } from '../../testing/shop-answers.ts';
+import { answer, type Answers, noAnswer, refusal, silentRefusal } from '../../testing/shop-answers.ts';
 import { openShop } from '../../testing/open-shop.tsx';
 
 const SIGN_UP = 'POST /api/auth/signup';
@@ -103,6 +104,27 @@ for (const [outcome, answered, text] of [
     await expect.element(page.getByLabelText('Full name')).toHaveValue('Meera Pillai');
     expect(address()).toBe('/signup');
   });
+
+test('a sign-up that is repeated after a lost answer has the same idempotency key, a changed one another', async () => {
+  const answers: Answers = { [SIGN_UP]: noAnswer };
+  const { sent } = await openShop('/signup', answers);
+  const keys = () =>
+    sent
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers.get(shopHeaders.idempotencyKey));
+  await fill();
+  for (const attempt of [1, 2]) {
+    await signUp.click();
+    await expect.poll(() => keys().length).toBe(attempt);
+    await expect.element(alert).toHaveTextContent('Signup failed. Please try again.');
+  }
+  expect(keys()[1]).toBe(keys()[0]);
+  answers[SIGN_UP] = answer({ success: true, message: 'Your account is ready.' }, 201);
+  await page.getByLabelText('Username').fill('meera2');
+  await signUp.click();
+  await expect.element(page.getByText('Your account is ready.')).toBeVisible();
+  expect(keys()[2]).not.toBe(keys()[0]);
+});
 
 test('the page redirects to sign-in 1.5 s after the sign-up, with the username filled in', async () => {
   const { address } = await openShop('/signup', {
