@@ -12,12 +12,17 @@ import { clearRefusedToken, clearSession, readSession } from '../../lib/session/
 import { useSession } from '../../lib/session/use-session.ts';
 
 /** Ends the session in this browser at once, and on the server when the request arrives. */
+export function endSession(): void {
+  // The request is built with the token before the token is cleared; a request that fails changes nothing here.
+  write('POST', accountPaths.logout, newIdempotencyKey()).catch(() => undefined);
+  clearSession();
+}
+
+/** Ends the session, and goes to the sign-in page. */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
-    // The request is built with the token before the token is cleared; a request that fails changes nothing here.
-    write('POST', accountPaths.logout, newIdempotencyKey()).catch(() => undefined);
-    clearSession();
+    endSession();
     void navigate({ to: '/signin' });
   }, [navigate]);
 }

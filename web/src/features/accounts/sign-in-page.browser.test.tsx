@@ -107,12 +107,14 @@ for (const [answered, text] of [
   });
 
 test('a signed-in user is asked to log out first', async () => {
-  const { address } = await openShop('/signin', { ...signedIn(), [LOGIN]: loggedIn() });
+  const { address, sent } = await openShop('/signin', { ...signedIn(), [LOGIN]: loggedIn() });
   await fill();
   await logIn.click();
   await expect.element(alert).toMatchTextContent('Another session is active. Please log out first.');
   await alert.getByRole('button', { name: 'Logout' }).click();
   expect(isSignedIn()).toBe(false);
+  const ended = sent.find(({ url }) => url.endsWith('/api/auth/logout'));
+  expect(ended?.headers.get('Authorization')).toBe(`Bearer ${tokenOf('customer')}`);
   runTimersAtOnce();
   await logIn.click();
   await expect.poll(address).toBe('/');

@@ -10,11 +10,11 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { ApiError, errorText, isRefusedAs200 } from '../../lib/api/api-error.ts';
 import { serverMessageOf } from '../../lib/api/server-message.ts';
 import type { Session } from '../../lib/session/stored-session.ts';
-import { clearSession } from '../../lib/session/stored-session.ts';
 import { isAuditor, canReadLog } from '../../lib/session/token-claims.ts';
 import { useCountdown } from '../../lib/hooks/use-countdown.ts';
 import { useDelayed } from '../../lib/hooks/use-delayed.ts';
 import { AnotherSessionError, useLogin } from './api.ts';
+import { endSession } from './session-query.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { accountTexts, loginErrors, oneMoment } from './messages.ts';
 
@@ -88,7 +88,7 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
               {problem}
               <span className="flex flex-wrap gap-2">
                 {login.error instanceof AnotherSessionError && (
-                  <Button variant="secondary" size="small" onClick={clearSession}>
+                  <Button variant="secondary" size="small" onClick={endSession}>
                     Logout
                   </Button>
                 )}
