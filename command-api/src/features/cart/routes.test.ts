@@ -230,6 +230,27 @@ describe('the cart', () => {
       .when(on(shopper, 'PUT', { ...kurta, color: '#a03a2f', quantity: 3 }))
       .then(200);
   });
+  test('keeps a line changeable whose colour was removed, after another one got its hex code', async () => {
+    const shopper = await api.person();
+    const jet = { name: 'Jet', hexCode: '#111111' };
+    const shawl = { productId: 10, color: jet.hexCode, size: 'M' };
+    await appendAndAwait(api, colorStream(3), { type: 'ColorAdded', data: { colorId: 3, ...jet } });
+    const added = { type: 'ProductAdded', data: aProduct(10, { colorIds: [3] }) };
+    await appendAndAwait(api, productStream(10), added);
+    await sendRequest(api.url, on(shopper, 'POST', { ...shawl, quantity: 2 }));
+    const removed = { type: 'ProductRemoved', data: { productId: 10, name: 'x' } };
+    await appendAndAwait(api, productStream(10), removed);
+    await appendAndAwait(api, colorStream(3), { type: 'ColorRemoved', data: { colorId: 3, ...jet } });
+    await appendAndAwait(api, colorStream(4), { type: 'ColorAdded', data: { colorId: 4, ...jet } });
+    expect(await cartOf(shopper)).toMatchObject({ data: [{ id: 10, color: '#111111', colorId: 3 }] });
+    await given()
+      .when(on(shopper, 'PUT', { ...shawl, quantity: 1 }))
+      .then(200, {}, [{ type: 'CartItemQuantitySet', data: { colorId: 3 } }]);
+    await given()
+      .when(on(shopper, 'DELETE', shawl))
+      .then(200, {}, [{ type: 'CartItemRemoved', data: { colorId: 3 } }]);
+    expect(await cartOf(shopper)).toEqual({ success: true, data: [] });
+  });
   test('is the visitor’s own', async () => {
     const [one, other] = [await api.person(), await api.person('admin')];
     await sendRequest(api.url, on(one, 'POST', { ...kurta, quantity: 1 }));

@@ -1,5 +1,10 @@
 // The routes of the cart.
-import { cartStream, type CartEvent, type CartLineId } from '@aangan/shared-events/features/cart/events';
+import {
+  cartLineKey,
+  cartStream,
+  type CartEvent,
+  type CartLineId,
+} from '@aangan/shared-events/features/cart/events';
 import {
   cartClearedResponse,
   cartItemRemovedResponse,
@@ -41,8 +46,8 @@ export type CartNeeds = CartQueryNeeds & {
    */
   readonly pricedProduct: (productId: number) => LineProduct | undefined;
   readonly shortagesOf: OrderStock['shortagesOf'];
-  /** The id of a colour by its hex code, also of a removed one. */
-  readonly colorIdOf: (hexCode: string) => number | undefined;
+  /** The ids of the colours with a hex code: of an existing one first, then of removed ones. */
+  readonly colorIdsOf: (hexCode: string) => readonly number[];
 };
 
 const VIEWS = [cartProjection, ...productViews];
@@ -201,14 +206,21 @@ function addedIn(events: readonly CartEvent[]) {
   return events.find((event) => event.type === 'CartItemAdded')?.data;
 }
 
-// A colour that the shop has never had is in no line.
+// A colour that the shop has never had is in no line. A line keeps a colour that was removed, and another one
+// may have its hex code by now: the one that is in the cart counts.
 async function lineIn(
-  { body: { productId, color, size }, position }: Pick<Request<CartLineRequest>, 'body' | 'position'>,
-  { colorIdOf, decided }: CartNeeds,
+  { visitor, body: { productId, color, size }, position }: Request<CartLineRequest>,
+  { carts, colorIdsOf, decided }: CartNeeds,
 ): Promise<CartLineId | undefined> {
   if (color === NO_COLOR) return { productId, colorId: null, size };
-  const colorId = await decided(() => colorIdOf(color), { seen: position?.commit, isRefusal: isUnknown });
-  return colorId === undefined ? undefined : { productId, colorId, size };
+  const colorIds = await decided(() => colorIdsOf(color), {
+    seen: position?.commit,
+    isRefusal: ({ length }) => length === 0,
+  });
+  const lines = colorIds.map((colorId) => ({ productId, colorId, size }));
+  if (lines.length < 2) return lines[0];
+  const { state } = await carts.handler.load(cartStream(requireVisitor(visitor).accountId));
+  return lines.find((line) => state.has(cartLineKey(line))) ?? lines[0];
 }
 
 function isUnknown(found: unknown): boolean {

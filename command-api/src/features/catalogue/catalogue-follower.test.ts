@@ -63,7 +63,7 @@ describe('the follower of the catalogue', () => {
       await until(follower.isLive);
       const data = { colorId: 7, name: 'Indigo', hexCode: INDIGO };
       await follower.reach(await append(colorStream(7), { type: 'ColorAdded', data }));
-      expect(follower.catalogue().colorWithHex(INDIGO.toLowerCase())?.id).toBe(7);
+      expect(follower.catalogue().colorsWithHex(INDIGO.toLowerCase())[0]?.id).toBe(7);
       expect(follower.catalogue().termNamed('color', ' INDIGO ')?.id).toBe(7);
       expect(follower.position()).toBeGreaterThan(0n);
     }));

@@ -36,8 +36,8 @@ export type Catalogue = {
   readonly termNamed: (kind: TermKind, name: string) => Term | undefined;
   /** The ids of the colors with this name, case-insensitively: of existing ones first, then of removed ones. */
   readonly colorsNamed: (name: string) => readonly number[];
-  /** The colour with this hex code, case-insensitively: an existing one, else a removed one. */
-  readonly colorWithHex: (hexCode: string) => Term | undefined;
+  /** The colours with this hex code, case-insensitively: an existing one first, then removed ones, the newest first. */
+  readonly colorsWithHex: (hexCode: string) => readonly Term[];
   /** How many products that are not removed use a term. */
   readonly productsUsing: (kind: TermKind, id: number) => number;
   /** Revision of the newest claim; undefined before the first. */
@@ -70,8 +70,10 @@ export function makeCatalogue(): FoldingCatalogue {
       ({ id }) => id,
     );
   };
-  const withHex = (hexCode: string): readonly Term[] =>
-    termsOf('color').filter((color) => isSame(hexCode, color.hexCode));
+  const colorsWithHex = (hexCode: string): readonly Term[] => {
+    const all = termsOf('color').filter((color) => isSame(hexCode, color.hexCode));
+    return [...all.filter(({ removed }) => !removed), ...all.filter(({ removed }) => removed).toReversed()];
+  };
   return {
     apply: (event) => {
       if (event.type === 'ProductAdded') createdAt.set(event.stream, event.metadata.at);
@@ -91,10 +93,7 @@ export function makeCatalogue(): FoldingCatalogue {
     term: (kind, id) => terms[kind].state(streamOf[kind](id)),
     termNamed,
     colorsNamed,
-    colorWithHex: (hexCode) => {
-      const all = withHex(hexCode);
-      return all.find((color) => !color.removed) ?? all.at(-1);
-    },
+    colorsWithHex,
     productsUsing: (kind, id) =>
       defined(products.states()).filter((product) => !product.removed && uses(product.details, kind, id))
         .length,

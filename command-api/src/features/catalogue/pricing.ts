@@ -14,8 +14,8 @@ export type Pricing = {
   readonly priceLine: PriceLine;
   /** Undefined when there never was such a product; throws 503 while the catalogue is not live. */
   readonly pricedProduct: (productId: number) => PricedProduct | undefined;
-  /** The id of a colour by its hex code, also of a removed one. */
-  readonly colorIdOf: (hexCode: string) => number | undefined;
+  /** The ids of the colours with a hex code: of an existing one first, then of removed ones. */
+  readonly colorIdsOf: (hexCode: string) => readonly number[];
   /** The hex code of a colour, also of a removed one. */
   readonly hexCodeOf: (colorId: number) => string | undefined;
 };
@@ -33,7 +33,11 @@ export function makePricing(follower: Pick<CatalogueFollower, 'catalogue'>): Pri
       return priceFrom(pricedProduct(request.productId), stock, request);
     },
     pricedProduct,
-    colorIdOf: (hexCode) => follower.catalogue().colorWithHex(hexCode)?.id,
+    colorIdsOf: (hexCode) =>
+      follower
+        .catalogue()
+        .colorsWithHex(hexCode)
+        .map(({ id }) => id),
     hexCodeOf: (colorId) => follower.catalogue().term('color', colorId)?.hexCode,
   };
 }

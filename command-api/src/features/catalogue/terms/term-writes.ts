@@ -52,7 +52,7 @@ export function makeTermWrites<Event extends ShopEvent>(
     const named = isSame(name, own?.name) ? undefined : catalogue.termNamed(kind, name);
     if (named !== undefined && named.id !== own?.id) throw nameTaken(noun, named.name);
     if (hexCode === undefined || isSame(hexCode, own?.hexCode)) return;
-    const colored = catalogue.colorWithHex(hexCode);
+    const [colored] = catalogue.colorsWithHex(hexCode);
     if (colored !== undefined && !colored.removed && colored.id !== own?.id)
       throw hexTaken(colored.name, hexCode);
   };
