@@ -134,6 +134,10 @@ describe('adding a product', () => {
     expect(image).toMatch(/^[0-9a-f]{32}-[0-9a-f]{12}\.jpg$/);
     expect((await fetch(`${api.url}/uploads/${image}?w=320`)).headers.get('content-type')).toBe('image/jpeg');
   });
+  test('takes a rating and a number of reviews that were left empty for none', () =>
+    given()
+      .when(byAdmin('POST', '/api/products', aForm({ rating: '', reviews: '' })))
+      .then(201, { rating: 0, reviews: 0 }));
   test('happens once per key', async () => {
     const headers = { 'Idempotency-Key': 'add a quilt' };
     const first = await given()
@@ -208,6 +212,10 @@ describe('changing a product', () => {
       .when(put(3, { rating: '0', reviews: '0' }))
       .then(200, {}, []);
   });
+  test('leaves a rating and a number of reviews unchanged that were left empty', () =>
+    given()
+      .when(put(1, { rating: '', reviews: '' }))
+      .then(200, { ratingBaseline: 4, reviewsBaseline: 10 }, []));
   test('leaves its images unchanged when none are sent', async () => {
     await given()
       .when(put(1, { price: '1999.90', rating: '4', reviews: '10' }))
@@ -350,6 +358,17 @@ describe('lists', () => {
     });
     expect(body).toMatchObject({ products: expect.arrayContaining([expect.objectContaining({ id: 1 })]) });
     expect(JSON.stringify(body)).not.toContain('Women');
+  });
+  test('leave out what is empty in a query', async () => {
+    const empty = 'priceMin=&priceMax=&colors=&categories=&brands=&search=&sort=';
+    const { body } = await given().when(get('/api/products')).then(200);
+    expect(
+      (
+        await given()
+          .when(get(`/api/products?${empty}`))
+          .then(200)
+      ).body,
+    ).toEqual(body);
   });
   test('refuse an invalid query', async () => {
     for (const query of ['sort=name', 'page=0', 'page=x', 'limit=101', 'priceMin=-5', 'colors=red'])

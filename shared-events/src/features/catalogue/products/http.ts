@@ -9,6 +9,10 @@ import { shownStockResponse } from './shown-stock.ts';
 export const SORTS = ['price_asc', 'price_desc', 'rating_desc', 'createdAt_desc'] as const;
 export type ProductSort = (typeof SORTS)[number];
 
+/** An optional field: one that is left empty, as forms and queries send it, counts as not sent. */
+const unlessEmpty = <Field extends z.ZodType>(field: Field, refusal?: string) =>
+  z.union([z.literal('').transform(() => undefined), field], refusal).optional();
+
 const idList = z
   .string()
   .max(1000)
@@ -26,10 +30,13 @@ const idList = z
         .transform(Number),
     ),
   );
-const rupeesText = z
-  .string()
-  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount in rupees')
-  .transform(Number);
+const rupeesText = unlessEmpty(
+  z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,2})?$/)
+    .transform(Number),
+  'must be an amount in rupees',
+);
 const count = (highest: number) =>
   z
     .string()
@@ -39,14 +46,14 @@ const count = (highest: number) =>
 
 /** The query of the listing. `categories` takes ids, `category` a name (without case, with a few known aliases). */
 export const productQuery = z.object({
-  priceMin: rupeesText.optional(),
-  priceMax: rupeesText.optional(),
+  priceMin: rupeesText,
+  priceMax: rupeesText,
   colors: idList.optional(),
   categories: idList.optional(),
   brands: idList.optional(),
   category: z.string().trim().max(100).optional(),
   search: z.string().trim().max(200).optional(),
-  sort: z.enum(SORTS).optional(),
+  sort: unlessEmpty(z.enum(SORTS)),
   page: count(1_000_000).optional(),
   limit: count(LARGEST_PAGE_SIZE).optional(),
 });
@@ -93,6 +100,7 @@ const jsonList = <T extends z.ZodType>(item: T) =>
     .pipe(z.array(item).max(50));
 
 const RATING = 'A rating must be from 0 to 5.';
+const REVIEWS = 'The number of reviews must be a whole number from 0.';
 
 // Forms send line breaks as CR LF, whatever was typed.
 const prose = z
@@ -133,20 +141,19 @@ export const productRequest = z.object({
       .regex(ONE_LINE)
       .refine((text) => text.isWellFormed()),
   ).default([]),
-  rating: z
-    .union(
-      [
+  rating: unlessEmpty(
+    z
+      .union([
         z.number(),
         z
           .string()
           .regex(/^\d(\.\d{1,2})?$/)
           .transform(Number),
-      ],
-      RATING,
-    )
-    .pipe(z.number().min(0, RATING).max(5, RATING))
-    .optional(),
-  reviews: wholeNumberOr('The number of reviews must be a whole number from 0.').optional(),
+      ])
+      .pipe(z.number().min(0, RATING).max(5, RATING)),
+    RATING,
+  ),
+  reviews: unlessEmpty(wholeNumberOr(REVIEWS), REVIEWS),
   isRecommended: flag.default(false),
   isNewArrival: flag.default(false),
   /** A colour id or null for each picture. */
