@@ -225,6 +225,29 @@ test('a product that the shop does not find any more when it is read again shows
   await expect.element(add).toBeDisabled();
 });
 
+test('a size or a color that the product loses while its page is open is not chosen any more', async () => {
+  const answers: Answers = {
+    ...productOf(),
+    ...signedIn(),
+    [ADD]: answer({ success: true, message: 'Added to your cart.', data: aCartItem() }),
+  };
+  const { goLive, queryClient, sent } = await openShop('/product/1', answers);
+  await size.click();
+  await page.getByRole('radio', { name: blue.name }).click();
+  const send = await goLive();
+  send('product-changed', changed({ sizes: ['S', 'L'], revision: 4 }));
+  await expect.element(add).toHaveAccessibleDescription('Please select a size.');
+  await expect.element(add).toBeDisabled();
+  answers['GET /api/products/1'] = answer(aProduct({ sizes: ['L'], Colors: [red], revision: 5 }));
+  await queryClient.invalidateQueries({ queryKey: ['products', 'one', 1] });
+  await expect.element(page.getByRole('radio', { name: red.name })).toBeChecked();
+  await add.click();
+  await expect.element(page.getByText('Added to your cart.').first()).toBeVisible();
+  expect(await sent.find(({ method }) => method === 'POST')?.json()).toEqual({
+    ...{ productId: 1, color: red.hexCode, size: 'L', quantity: 1 },
+  });
+});
+
 const left = (variants: readonly [colorId: number, size: string, left: number][]) => ({
   stock: { variants: variants.map(([colorId, each, units]) => ({ colorId, size: each, left: units })) },
 });

@@ -47,8 +47,9 @@ type BuyBoxProps = {
 export function BuyBox({ product, isRemoved, colorId, onColor, cart, heart, notify }: BuyBoxProps) {
   const { id, Colors, sizes, stock } = product;
   const inStock = product.inStock && !isRemoved;
-  // A single size is preselected.
-  const [size, setSize] = useState<string | null>(sizes.length === 1 ? (sizes[0] ?? null) : null);
+  const [chosenSize, setSize] = useState<string | null>(null);
+  // A single size is preselected. One that the product has lost while the page is open is not chosen any more.
+  const size = sizes.find((each) => sizes.length === 1 || each === chosenSize) ?? null;
   const [quantity, setQuantity] = useState(1);
   const color = Colors.find((each) => each.id === colorId)?.hexCode ?? NO_COLOR;
   useStoredChoice(product, { productId: id, color, size, quantity }, (stored) => {

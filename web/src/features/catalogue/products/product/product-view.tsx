@@ -27,13 +27,15 @@ type ProductViewProps = {
 
 /** The gallery and the purchase controls; the selected colour determines the shown picture. */
 export function ProductView({ product, isRemoved, cart, heart, notify }: ProductViewProps) {
-  const { name, brand, Category, description, additionalInformation, price, oldPrice, images, imageColors } =
-    product;
-  const [colorId, setColorId] = useState(product.Colors[0]?.id ?? null);
+  const { name, brand, Category, Colors, description, additionalInformation } = product;
+  const { price, oldPrice, images, imageColors } = product;
+  const [chosenColorId, chooseColorId] = useState<number | null>(null);
   const [shown, setShown] = useState(0);
+  // The first one, also once the product has lost the chosen one.
+  const colorId = (Colors.find(({ id }) => id === chosenColorId) ?? Colors[0])?.id ?? null;
 
   function chooseColor(id: number) {
-    setColorId(id);
+    chooseColorId(id);
     const picture = imageColors.indexOf(id);
     if (picture >= 0) setShown(picture);
   }
