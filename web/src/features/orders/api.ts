@@ -7,16 +7,25 @@ import { dropIdempotencyKey, storedIdempotencyKey } from '../../lib/api/idempote
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { write } from '../../lib/api/request.ts';
 import { orderIdIn } from './answers.ts';
-import { dropDraft } from './checkout/order-draft.ts';
+import { draftKey, dropDraft } from './checkout/order-draft.ts';
 import { dropTyped } from './checkout/typed-checkout.ts';
 import { hasOrder, ordersKey } from './order-cache.ts';
 
 const placeOrder = () => personalKey('place-order').join(' ');
 
-/** Drops what a repeat of the order needs, also when the shopper has left the page meanwhile: a draft without its key would be a second order. */
-function settle(): void {
-  dropIdempotencyKey(placeOrder());
-  dropDraft();
+/**
+ * Begins an order of who is signed in: the session may be over with its answer. `settle` drops what a repeat of the order needs, also when the shopper has
+ * left the page meanwhile: a draft without its key would be a second order.
+ */
+function beginOrder(): { readonly idempotencyKey: string; readonly settle: () => void } {
+  const [name, draft] = [placeOrder(), draftKey()];
+  return {
+    idempotencyKey: storedIdempotencyKey(name),
+    settle: () => {
+      dropIdempotencyKey(name);
+      dropDraft(draft);
+    },
+  };
 }
 
 /** Keeps its idempotency key until the outcome is known, across lost answers, "Try again" and a reload: an order is never placed twice. */
@@ -25,13 +34,9 @@ export function usePlaceOrder() {
   return useMutation({
     mutationFn: async (order: PlaceOrderInput) => {
       const began = performance.now();
+      const { idempotencyKey, settle } = beginOrder();
       try {
-        const answer = await write<unknown>(
-          'POST',
-          orderPaths.place,
-          storedIdempotencyKey(placeOrder()),
-          order,
-        );
+        const answer = await write<unknown>('POST', orderPaths.place, idempotencyKey, order);
         const orderId = orderIdIn(answer);
         // Without an order number the outcome is unknown: the retry uses the same key.
         if (orderId === undefined) throw new UnreadableAnswerError(200);

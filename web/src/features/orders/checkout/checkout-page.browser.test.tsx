@@ -164,10 +164,12 @@ test('an order without an answer is retried with the same key and body, even aft
   expect(await second?.text()).toBe(await first?.text());
 });
 
-test('a refused session is cleared, and the sign-in page shows the reason', async () => {
+test('a refused session is cleared, and the sign-in page shows the reason; the order was not placed', async () => {
+  const token = tokenOf('customer');
   const { address: shown } = await openShop('/checkout', {
     ...withCart(),
     [PLACE]: refusal(401, 'Invalid token. Please log in again.'),
+    'POST /api/auth/login': answer({ success: true, token, userId: 'user-1', message: 'Welcome.' }),
   });
   await fillCheckout();
   await place.click();
@@ -175,6 +177,11 @@ test('a refused session is cleared, and the sign-in page shows the reason', asyn
   await eventually(() => expect(shown()).toBe('/signin'));
   await expect.element(page.getByText('Please log in to place order.')).toBeVisible();
   expect(isSignedIn()).toBe(false);
+  await page.getByLabelText('Username').fill('meera');
+  await page.getByLabelText('Password', { exact: true }).fill('a good password');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('City')).toHaveValue('Kochi');
+  expect(page.getByText(/it will be placed only once/).query()).toBeNull();
 });
 
 test('without a token the page asks to log in, clears the session and keeps the input', async () => {

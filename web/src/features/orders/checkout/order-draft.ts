@@ -9,14 +9,15 @@ import { type CheckoutForm, emptyCheckout } from './checkout-form.ts';
 
 export type OrderDraft = { readonly form: CheckoutForm; readonly items: readonly CartItemResponse[] };
 
-const storageKey = () => personalKey('order-draft').join(' ');
+/** Where this person's draft is stored. */
+export const draftKey = () => personalKey('order-draft').join(' ');
 
 export function storeDraft(draft: OrderDraft): void {
-  sessionStorage.setItem(storageKey(), JSON.stringify(draft));
+  sessionStorage.setItem(draftKey(), JSON.stringify(draft));
 }
 
 export function storedDraft(): OrderDraft | null {
-  const text = sessionStorage.getItem(storageKey());
+  const text = sessionStorage.getItem(draftKey());
   if (text === null) return null;
   const draft: unknown = JSON.parse(text);
   return isDraft(draft) ? draft : null;
@@ -29,6 +30,6 @@ function isDraft(value: unknown): value is OrderDraft {
   );
 }
 
-export function dropDraft(): void {
-  sessionStorage.removeItem(storageKey());
+export function dropDraft(key: string): void {
+  sessionStorage.removeItem(key);
 }
