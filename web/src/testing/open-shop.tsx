@@ -102,3 +102,9 @@ export function tokenOf(role: Role): string {
 export function isSignedIn(): boolean {
   return localStorage.getItem('token') !== null;
 }
+
+/** What this tab sees of a log-out in another one. */
+export function logOutInAnotherTab(): void {
+  for (const key of ['token', 'userId', 'isAdmin']) localStorage.removeItem(key);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+}

@@ -1,4 +1,5 @@
 import { PageTitle } from '../../components/navigation/page-title.tsx';
+import { useStaySignedIn } from '../../lib/session/use-stay-signed-in.ts';
 import { customizationTexts as texts } from './messages.ts';
 import { RequestForm } from './request-form.tsx';
 
@@ -15,6 +16,8 @@ const steps = [
 
 /** The process in two steps, and the form. */
 export function CustomizePage() {
+  // A request needs no token: one that was refused does not take away what was typed.
+  useStaySignedIn();
   return (
     <div className="page pt-8 pb-8 md:pt-12">
       <PageTitle>{texts.title}</PageTitle>

@@ -3,7 +3,8 @@ import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aFile, aPicture } from '../../testing/a-picture.ts';
-import { openShop, signedIn } from '../../testing/open-shop.tsx';
+import { logOutInAnotherTab, openShop, signedIn, tokenOf } from '../../testing/open-shop.tsx';
+import { clearRefusedToken, forgetRefusal } from '../../lib/session/stored-session.ts';
 import { answer, type Answers, noAnswer, refusal, silentRefusal } from '../../testing/shop-answers.ts';
 import { aRequest } from '../../testing/shop-samples.ts';
 
@@ -137,4 +138,20 @@ test('a request without an answer is retried with the same key, even after a rel
   await submit.click();
   await expect.poll(() => sentTo(sent).length).toBe(4);
   expect(sentTo(sent)[3]?.headers.get(shopHeaders.idempotencyKey)).not.toBe(keys[0]);
+});
+
+test('a refused token leaves what was typed, a log-out in another tab does not', async () => {
+  const { address } = await openShop('/customize', signedIn());
+  await fill();
+  clearRefusedToken(tokenOf('customer'));
+  await expect.element(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(address()).toBe('/customize');
+  await expect.element(page.getByLabelText('Full Name')).toHaveValue('Meera Pillai');
+  forgetRefusal();
+  signedIn();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  await expect.element(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+  logOutInAnotherTab();
+  await expect.poll(address).toBe('/signin');
+  await expect.poll(() => page.getByLabelText('Full Name').query()).toBeNull();
 });

@@ -1,7 +1,8 @@
 import type { OrderReceiptResponse } from '@aangan/shared-events/features/orders/http';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { openShop, signedIn } from '../../testing/open-shop.tsx';
+import { logOutInAnotherTab, openShop, signedIn, tokenOf } from '../../testing/open-shop.tsx';
+import { clearRefusedToken } from '../../lib/session/stored-session.ts';
 import { answer, type Answers, refusal } from '../../testing/shop-answers.ts';
 import { anOrder, aPaymentStatus } from '../../testing/shop-samples.ts';
 
@@ -85,4 +86,21 @@ test('an order of somebody else shows the server’s words and a way out', async
   await openShop(PATH, { ...signedIn(), [CALL]: refusal(404, 'Order not found.') });
   await expect.element(page.getByRole('alert')).toMatchTextContent('Order not found.');
   await expect.element(page.getByRole('link', { name: 'Your orders' })).toBeVisible();
+});
+
+test('a log-out in another tab closes the receipt', async () => {
+  const { address } = await openShop(PATH, receipt());
+  await expect.element(sheet).toMatchTextContent(/meera@example\.org/);
+  logOutInAnotherTab();
+  await expect.poll(address).toBe('/signin');
+  await expect.poll(() => sheet.query()).toBeNull();
+});
+
+test('a refused token leads from the receipt to the log-in, which says why and comes back', async () => {
+  const { address } = await openShop(PATH, receipt());
+  await expect.element(sheet).toBeVisible();
+  clearRefusedToken(tokenOf('customer'));
+  await expect.poll(address).toBe('/signin');
+  await expect.element(page.getByText('Invalid token. Please log in again.')).toBeVisible();
+  expect(history.state).toMatchObject({ from: PATH });
 });

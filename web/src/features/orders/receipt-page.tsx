@@ -12,10 +12,12 @@ import { PageTitle } from '../../components/navigation/page-title.tsx';
 import { pathOf, read } from '../../lib/api/request.ts';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
+import { useStaySignedIn } from '../../lib/session/use-stay-signed-in.ts';
 import { totalOf } from '../../lib/total.ts';
 import { orderPaths } from '@aangan/shared-events/features/orders/paths';
 import { receiptFrom } from './answers.ts';
 import {
+  orderTexts,
   paymentLabels,
   paymentStateLabels,
   receiptErrorText,
@@ -44,6 +46,7 @@ type ReceiptPageProps = {
 };
 
 export function ReceiptPage({ orderId, colorName }: ReceiptPageProps) {
+  useStaySignedIn(orderTexts.refused);
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(receiptQuery(orderId));
   return (
     <div className="page max-w-4xl py-8 md:py-12 print:max-w-none print:p-0">

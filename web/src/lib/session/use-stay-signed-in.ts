@@ -4,16 +4,18 @@ import { wasTokenRefused } from './stored-session.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * For pages that need a token: when the session ends, goes to the sign-in page, which shows `refusedText` if the server refused the token.
+ * For pages that need a token: when the session ends, goes to the sign-in page, which shows `refusedText` if the server refused the token. Without a text the
+ * page stays then, with what was typed into it.
  * @param noticeMs milliseconds for which the page itself shows the notice before that
  * @returns whether the page has to show the notice
  */
-export function useStaySignedIn(refusedText: string, noticeMs = 0): boolean {
+export function useStaySignedIn(refusedText?: string, noticeMs = 0): boolean {
   const signedIn = useSession() !== null;
   const router = useRouter();
   useEffect(() => {
     if (signedIn) return;
     if (!wasTokenRefused()) return void router.navigate({ to: '/signin' });
+    if (refusedText === undefined) return;
     const state = { notice: refusedText, from: router.state.location.href };
     const leave = () => void router.navigate({ to: '/signin', state });
     if (noticeMs === 0) return leave();
