@@ -62,13 +62,15 @@ async function serve(route: Route, needs: MountNeeds, request: Request, response
   if (!isRead && needs.freeSpace.isFull()) throw diskFull();
   const { authorization } = request.headers;
   const findSender = () => authorize(route, authorization, needs.findVisitor);
-  const visitor = route.isPublic ? undefined : await findSender();
-  note.accountId = visitor?.accountId;
+  const sender = route.isPublic ? undefined : await findSender();
+  note.accountId = sender?.accountId;
   // Of a client without IPv6 on a socket for both; the limits would parse it as IPv6 each time.
   const address = (request.ip ?? '').replace(/^::ffff:(?=\d+\.)/, '');
   if (route.limits !== undefined)
-    await countWrite(route.limits, { accountId: visitor?.accountId, address }, needs.attempts);
+    await countWrite(route.limits, { accountId: sender?.accountId, address }, needs.attempts);
   const received = await extendingDeadline(readBody(route, request, response));
+  // Pictures may take a minute to arrive, in which the session may have ended.
+  const visitor = route.files === undefined ? sender : await findSender();
   const context = await contextOf(route, request, visitor, received, note.id, needs);
   const position = await positions.read(request.get(shopHeaders.position));
   const shopRequest: ShopRequest<unknown, unknown> = {
