@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountPaths } from '@aangan/shared-events/features/accounts/paths';
+import { makeOwnStreams } from '../../../own-streams.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../../testing/api.ts';
 import { makeGiven, sendRequest, type TestRequest, type TestResponse } from '../../../testing/given.ts';
 import { aProduct, stock } from '../../../testing/catalogue.ts';
@@ -163,6 +165,15 @@ describe('the copy of their data', () => {
     for (const held of [`<h2>Order ${id}</h2>`, 'Asha Rao', '4 Lake Road', 'Soft &amp; &lt;b&gt;'])
       expect(html).toContain(held);
     expect(html).not.toMatch(/argon2|<script|<b>/);
+  });
+  test('waits for every view that names a stream of the person', async () => {
+    const read = new Set<string>();
+    const members = (projection: string) => Promise.resolve(read.add(projection) && []);
+    await makeOwnStreams({ members })('a-1');
+    for (const path of [accountPaths.dataAsJson, accountPaths.dataAsHtml])
+      expect(api.app.routes.find((route) => route.path === path)?.views).toEqual(
+        expect.arrayContaining([...read]),
+      );
   });
   test('has nothing of others', async () => {
     const [one, other] = [await aShopper(), await aShopper()];

@@ -20,6 +20,7 @@ import { alertsProjection } from '@aangan/shared-events/features/alerts/views';
 import { mailProjection } from '@aangan/shared-events/features/mail/views';
 import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
+import { returnsProjection } from '@aangan/shared-events/features/returns/views';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { messageResponse } from '@aangan/shared-events/http';
 import { ipKeyGenerator } from 'express-rate-limit';
@@ -45,7 +46,7 @@ export function ownAccountRoutes(platform: FeatureContext, needs: AccountNeeds):
   const data = { log, keys, streamsOf, describeEvent, colorNamesOf };
   const held = [
     ...[accountsProjection, colorsProjection, ordersProjection],
-    ...[reviewsProjection, mailProjection, alertsProjection],
+    ...[returnsProjection, reviewsProjection, mailProjection, alertsProjection],
   ];
   return [
     defineRoute({
