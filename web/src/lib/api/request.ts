@@ -4,7 +4,7 @@ import { fieldsOf } from '@aangan/shared-events/fields';
 import { ApiError, NoAnswerError, readRefusal, type Refusal, UnreadableAnswerError } from './api-error.ts';
 import { knownPosition, storePosition } from './log-position.ts';
 import { screenName } from './screen-name.ts';
-import { clearRefusedToken, readSession } from '../session/stored-session.ts';
+import { clearRefusedToken, readSession, type Session } from '../session/stored-session.ts';
 
 const ANSWER_WITHIN_MS = 20_000;
 /** Uploads of pictures take longer than other requests. */
@@ -32,8 +32,9 @@ export async function read<Answer>(
   }
   const position = knownPosition();
   const headers = position === null ? {} : { [shopHeaders.position]: position };
+  const sender = readSession();
   const response = await retryWhileUnavailable(
-    () => call(address, { headers, signal: options.signal ?? null }),
+    () => call(address, { headers, signal: options.signal ?? null }, sender),
     options.signal,
   );
   return answerOf<Answer>(response);
@@ -57,17 +58,17 @@ export async function writeAt<Answer>(
   ...[method, path, idempotencyKey, body, extraHeaders = {}]: WriteArguments
 ): Promise<{ readonly answer: Answer; readonly position: string | null }> {
   const isForm = body instanceof FormData;
-  const response = await retryWhileUnavailable(() =>
-    call(path, {
-      method,
-      headers: {
-        [shopHeaders.idempotencyKey]: idempotencyKey,
-        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
-        ...extraHeaders,
-      },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-    }),
-  );
+  const init = {
+    method,
+    headers: {
+      [shopHeaders.idempotencyKey]: idempotencyKey,
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+      ...extraHeaders,
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  };
+  const sender = readSession();
+  const response = await retryWhileUnavailable(() => call(path, init, sender));
   const position = response.headers.get(shopHeaders.position);
   storePosition(position);
   return { answer: await answerOf<Answer>(response, '{}'), position };
@@ -78,8 +79,7 @@ export function pathOf(path: string, id: number | string): string {
   return path.replace(':id', encodeURIComponent(id));
 }
 
-export function authorization(): Record<string, string> {
-  const session = readSession();
+export function authorization(session: Session | null = readSession()): Record<string, string> {
   return session === null ? {} : { Authorization: `Bearer ${session.token}` };
 }
 
@@ -98,8 +98,10 @@ export async function retryWhileUnavailable(
   }
 }
 
-async function call(path: string, init: RequestInit): Promise<Response> {
-  const session = readSession();
+/** A repeat is in the name of its `sender`, who may have logged out since, and another person in. */
+async function call(path: string, init: RequestInit, sender: Session | null): Promise<Response> {
+  const now = readSession();
+  const session = now?.userId === sender?.userId ? now : sender;
   const timeout = AbortSignal.timeout(init.body instanceof FormData ? UPLOAD_WITHIN_MS : ANSWER_WITHIN_MS);
   let response;
   try {
@@ -109,7 +111,7 @@ async function call(path: string, init: RequestInit): Promise<Response> {
       headers: {
         Accept: 'application/json',
         [shopHeaders.screen]: screenName(location.pathname),
-        ...authorization(),
+        ...authorization(session),
         ...Object.fromEntries(new Headers(init.headers)),
       },
     });
