@@ -5,6 +5,7 @@ import { parsePosition } from '@aangan/shared-events/position';
 import type { QueryClient } from '@tanstack/react-query';
 import { lastLiveMessage } from './live-record.ts';
 import { personalKey } from './session/personal-data.ts';
+import { readSession } from './session/stored-session.ts';
 
 type Name = 'cart-count' | 'wishlist-count';
 
@@ -20,6 +21,18 @@ export type LiveData<Each extends Name> = {
 
 type Written = { readonly position: string | null };
 
+/** When an own write began (`performance.now()`), and who was signed in then. */
+export type Began = { readonly began: number; readonly userId: string | undefined };
+
+export function beginOwnWrite(): Began {
+  return { began: performance.now(), userId: readSession()?.userId };
+}
+
+/** Whether the sender of a write is signed in still: what it brings is not for the next person, nor for the browser after a log-out. */
+export function isSenderSignedIn({ userId }: Began): boolean {
+  return userId !== undefined && readSession()?.userId === userId;
+}
+
 /** Applies a message. While own writes are pending it waits for their answers: what they change is shown already. */
 export function onLiveData<Each extends Name>(
   client: QueryClient,
@@ -31,20 +44,20 @@ export function onLiveData<Each extends Name>(
 
 /**
  * After a write whose answer has been shown (`written`) or that failed (undefined): the last of several pending ones ends with the newest message since
- * it `began` (`performance.now()`). What a failed write has left is read, because its outcome may be unknown; so is what another API has written, whose
+ * it began. What a failed write has left is read, because its outcome may be unknown; so is what another API has written, whose
  * answers name no position: the specification reloads after each change (section 4, "Any change is followed by a reload from the server").
  */
 export function afterOwnWrite<Each extends Name>(
   client: QueryClient,
   data: LiveData<Each>,
   written: Written | undefined,
-  began: number,
+  before: Began | undefined,
 ): Promise<void> | undefined {
-  if (hasOtherWrites(client, data)) return undefined;
+  if (before === undefined || !isSenderSignedIn(before) || hasOtherWrites(client, data)) return undefined;
   const commit = parsePosition(written?.position)?.commit;
   if (commit === undefined) return data.reload(client);
   client.setQueryData(positionKey(data), String(commit));
-  const message = lastLiveMessage(client, data.message, began);
+  const message = lastLiveMessage(client, data.message, before.began);
   if (message !== undefined) applyUnlessOlder(client, data, message);
   return undefined;
 }

@@ -11,10 +11,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { keyOfVariables } from '../../lib/api/idempotency-key.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
-import { afterOwnWrite, hasOtherWrites } from '../../lib/own-writes.ts';
+import { afterOwnWrite, beginOwnWrite, hasOtherWrites, isSenderSignedIn } from '../../lib/own-writes.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { writeAt } from '../../lib/api/request.ts';
-import { readSession } from '../../lib/session/stored-session.ts';
 import type { Lines } from './cart-query.ts';
 import { cartCountQuery, cartQuery, changesOfCart } from './cart-query.ts';
 import { appendToStoredCart } from './append-to-stored-cart.ts';
@@ -34,11 +33,10 @@ export function useAddCartItem(onRefused?: Refused) {
     scope: inTurn,
     mutationFn: (item: CartItemRequest) =>
       hold(JSON.stringify(item), (key) => writeAt<CartWriteResponse>('POST', cartPaths.cart, key, item)),
-    onMutate: () => ({ token: readSession()?.token, began: performance.now() }),
+    onMutate: beginOwnWrite,
     onError: (error) => onRefused?.(error),
-    onSuccess: async ({ answer: { data, left }, position }, _item, { token }) => {
-      // The shopper may have logged out during the request.
-      if (readSession()?.token !== token) return;
+    onSuccess: async ({ answer: { data, left }, position }, _item, before) => {
+      if (!isSenderSignedIn(before)) return;
       // The cart is read again after the answer of another API; the stored copy has the line until then.
       if (position === null) return appendToStoredCart(data);
       // Answers requested before the change do not reflect it.
@@ -49,8 +47,7 @@ export function useAddCartItem(onRefused?: Refused) {
       if (lines === undefined || line === undefined) await liveCart.reload(client);
       else showCart(client, withLine(lines, line));
     },
-    onSettled: (written, _error, _item, before) =>
-      afterOwnWrite(client, liveCart, written, before?.began ?? 0),
+    onSettled: (written, _error, _item, before) => afterOwnWrite(client, liveCart, written, before),
   });
 }
 
@@ -119,20 +116,22 @@ function useCartChange<Request extends object>(
     mutationFn: send,
     onMutate: async (request) => {
       const { queryKey } = cartQuery();
-      const began = performance.now();
+      const began = beginOwnWrite();
       await client.cancelQueries({ queryKey: personalKey('cart') });
       const before = client.getQueryData(queryKey);
       const after = change(before ?? [], request);
       client.setQueryData(queryKey, after);
       client.setQueryData(cartCountQuery().queryKey, after.length);
-      return { queryKey, before, began };
+      return { ...began, queryKey, before };
     },
     // Handled here and not in the calling component, which is unmounted once its line is removed.
     onError: (error, _request, shown) => {
-      if (shown) client.setQueryData(shown.queryKey, shown.before);
+      if (shown && isSenderSignedIn(shown)) client.setQueryData(shown.queryKey, shown.before);
       onRefused(error);
     },
-    onSuccess: async ({ answer: { data, left } }, request, { queryKey }) => {
+    onSuccess: async ({ answer: { data, left } }, request, shown) => {
+      if (!isSenderSignedIn(shown)) return;
+      const { queryKey } = shown;
       await client.cancelQueries({ queryKey: personalKey('cart') });
       // A later change of the line is shown already.
       if (hasOtherWrites(client, liveCart)) return;
@@ -141,7 +140,6 @@ function useCartChange<Request extends object>(
       if (line !== undefined && left !== undefined) addShortLine(client, line, left);
       showCart(client, line === undefined ? lines : withLine(lines, line));
     },
-    onSettled: (written, _error, _request, before) =>
-      afterOwnWrite(client, liveCart, written, before?.began ?? 0),
+    onSettled: (written, _error, _request, shown) => afterOwnWrite(client, liveCart, written, shown),
   });
 }

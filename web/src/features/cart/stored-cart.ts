@@ -1,11 +1,13 @@
 // The copy of the cart in localStorage and the `cartUpdated` event, named by the specification. The shop writes both and reads neither: another tab
 // learns of a change by its live message.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import { readSession } from '../../lib/session/stored-session.ts';
 
 const storageKey = 'cart';
 
+/** Stores nothing after a log-out, which removes the copy. */
 export function storeCart(lines: readonly CartItemResponse[]): void {
-  if (!isStored(lines)) putStoredLines(lines);
+  if (readSession() !== null && !isStored(lines)) putStoredLines(lines);
 }
 
 /** Whether the copy equals these lines. */

@@ -4,7 +4,7 @@ import { wishlistPaths } from '@aangan/shared-events/features/wishlist/paths';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keyOfVariables } from '../../lib/api/idempotency-key.ts';
-import { afterOwnWrite } from '../../lib/own-writes.ts';
+import { afterOwnWrite, beginOwnWrite, isSenderSignedIn } from '../../lib/own-writes.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { writeAt } from '../../lib/api/request.ts';
 import { changesOfWishlist, liveWishlist, showWishlist, wishlistQuery } from './wishlist-query.ts';
@@ -21,11 +21,11 @@ export function useAddWishlistItem(onRefused: Refused) {
     scope: inTurn,
     mutationFn: (request: WishlistRequest) =>
       writeAt<Partial<WishlistWriteResponse>>('POST', wishlistPaths.add, keyOfVariables(request), request),
-    onMutate: () => ({ began: performance.now() }),
+    onMutate: beginOwnWrite,
     onError: onRefused,
-    onSuccess: ({ answer }) => showAdded(client, answer),
-    onSettled: (written, _error, _request, before) =>
-      afterOwnWrite(client, liveWishlist, written, before?.began ?? 0),
+    onSuccess: ({ answer }, _request, before) =>
+      isSenderSignedIn(before) ? showAdded(client, answer) : undefined,
+    onSettled: (written, _error, _request, before) => afterOwnWrite(client, liveWishlist, written, before),
   });
 }
 
@@ -39,7 +39,7 @@ export function useRemoveWishlistItem(onRefused: Refused) {
       writeAt<Partial<WishlistWriteResponse>>('POST', wishlistPaths.remove, keyOfVariables(request), request),
     onMutate: async ({ productId }) => {
       const { queryKey } = wishlistQuery();
-      const began = performance.now();
+      const began = beginOwnWrite();
       await client.cancelQueries({ queryKey: personalKey('wishlist') });
       const before = client.getQueryData(queryKey);
       if (before)
@@ -47,15 +47,14 @@ export function useRemoveWishlistItem(onRefused: Refused) {
           client,
           before.filter((entry) => entry.productId !== productId),
         );
-      return { queryKey, before, began };
+      return { ...began, queryKey, before };
     },
     // Handled here and not in the calling card, which is unmounted once its entry is removed.
     onError: (error, _request, shown) => {
-      if (shown) client.setQueryData(shown.queryKey, shown.before);
+      if (shown && isSenderSignedIn(shown)) client.setQueryData(shown.queryKey, shown.before);
       onRefused(error);
     },
-    onSettled: (written, _error, _request, before) =>
-      afterOwnWrite(client, liveWishlist, written, before?.began ?? 0),
+    onSettled: (written, _error, _request, before) => afterOwnWrite(client, liveWishlist, written, before),
   });
 }
 
