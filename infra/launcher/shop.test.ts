@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { toolsDir } from '@aangan/test/setup/tools-folder';
+import { recordMoved } from './data-folder/moved-stores.ts';
 import { type Processes, makeProcesses } from './processes/processes.ts';
 import { startShop } from './shop.ts';
 import {
@@ -113,6 +114,22 @@ test('refuses a data folder in which a restore did not finish', async () => {
   await mkdir(join(dataDir(), 'restoring'), { recursive: true });
   await expect(started()).rejects.toThrow(/A restore into the data folder .* did not finish/);
   expect(await readdir(dataDir())).toEqual(['restoring']);
+});
+
+test('refuses a log and keys that were moved, and names the stores that have them', async () => {
+  await mkdir(dataDir());
+  await recordMoved(dataDir(), 'log', 'esdb://shop:secret@other:2113?tls=true');
+  await recordMoved(dataDir(), 'keys', 'rediss://:secret@other:6379');
+  const there = { EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false' };
+  for (const [given, sentence] of [
+    [{}, /^The log of .* moved .*: EVENTSTORE_URL=esdb:\/\/other:2113\?tls=true\n/],
+    [there, /^The keys of .* moved .*: KEYS_URL=rediss:\/\/other:6379\n/],
+    [{ ...there, KEYS_URL: 'redis://127.0.0.1:9' }, 'EVENTSTORE_URL cannot be reached'],
+  ] as const) {
+    await expect(started(given)).rejects.toThrow(sentence);
+    await processes.stop();
+    processes = makeProcesses();
+  }
 });
 
 test('API and projections serve metrics on adjacent ports', async () => {

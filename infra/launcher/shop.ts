@@ -5,6 +5,7 @@ import { connectionsNote, openFilesLimit } from '@aangan/platform/process/open-f
 import type { Settings } from '@aangan/platform/settings/settings';
 import type { Processes } from './processes/processes.ts';
 import { claimDataFolder } from './data-folder/data-folder.ts';
+import { refuseMoved } from './data-folder/moved-stores.ts';
 import { type DemoSize, loadDemoCatalogue } from './demo-catalogue.ts';
 import { type RestartedProcesses, makeRestartedProcesses } from './processes/restarted-processes.ts';
 import { freePort, refuseTakenPort } from './processes/free-port.ts';
@@ -67,8 +68,10 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   await refuseTakenPort(settings.port);
   const claim = await claimDataFolder(settings.dataDir);
   processes.onStopped(claim.release);
-  const secrets = await readOrMakeSecrets(options.env, settings.dataDir);
   const embeddedStore = !options.env.EVENTSTORE_URL;
+  if (embeddedStore) await refuseMoved(settings.dataDir, 'log');
+  if (settings.keysUrl === undefined) await refuseMoved(settings.dataDir, 'keys');
+  const secrets = await readOrMakeSecrets(options.env, settings.dataDir);
   const sources = { root, dataDir: settings.dataDir, processes, mode, embeddedStore };
   const restarted = makeRestartedProcesses(processes, options.steps.print);
   const unbuilt = { ...options, settings, context: sources, restarted };

@@ -1,4 +1,5 @@
 // npm run move -- esdb://host:2113?tls=true: copies the embedded log of the data folder to another event store.
+// npm run move -- redis://host:6379: copies the keys of persons in the data folder to a Redis.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
@@ -9,15 +10,21 @@ import {
   openLogTarget,
   type Moved,
 } from '@aangan/platform/event-log/move-log';
+import { KeysNotMovedError, moveKeys } from '@aangan/platform/keys/move-keys';
+import { isRedisUnreachable } from '@aangan/platform/redis/redis-unreachable';
+import { ONE_REDIS } from '@aangan/platform/redis/redis-url';
 import { shopEnvironment } from '@aangan/platform/settings/shop-environment';
 import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
+import { launcherOf } from '@aangan/launcher/data-folder/launcher-lock';
+import { recordMoved, refuseMoved } from '@aangan/launcher/data-folder/moved-stores';
 import { checkGivenEventStore } from '@aangan/launcher/check-stores';
 import { startEventStore } from '@aangan/launcher/processes/components';
 import { StartError } from '@aangan/launcher/start-error';
 import { stepsOn, type PrintLine } from '@aangan/launcher/steps';
 
-const USAGE = 'npm run move -- esdb://host:2113?tls=true';
+const USAGE =
+  'npm run move -- esdb://host:2113?tls=true for the log, npm run move -- redis://host:6379 for the keys of persons';
 const ROOT = resolve(import.meta.dirname, '../../..');
 
 const processes = makeProcesses();
@@ -29,25 +36,27 @@ process.on('exit', () => processes.killAll());
 try {
   const [to, ...more] = process.argv.slice(2);
   if (to === undefined || more.length > 0) throw new StartError(USAGE);
-  await move(to);
+  const dataDir = resolve(process.env.DATA_DIR || '.data');
+  await (ONE_REDIS.test(to) ? moveKeysTo(to, dataDir) : moveLogTo(to, dataDir));
   await processes.stop();
   process.exit(0);
 } catch (error) {
   await processes.stop();
   if (stop.signal.aborted) process.stderr.write('Stopped. Run the same command again to continue.\n');
-  else if (error instanceof StartError || error instanceof MoveError)
-    process.stderr.write(`${error.message}\n`);
+  else if ([StartError, MoveError, KeysNotMovedError].some((kind) => error instanceof kind))
+    process.stderr.write(`${error instanceof Error ? error.message : ''}\n`);
   else throw error;
   process.exit(1);
 }
 
-async function move(to: string): Promise<void> {
+async function moveLogTo(to: string, dataDir: string): Promise<void> {
   const steps = stepsOn(process.stdout);
   await checkGivenEventStore(to).catch(() => {
     throw new StartError('No event store answers at the target address. Start it, or correct the address.');
   });
-  const dataDir = resolve(process.env.DATA_DIR || '.data');
-  const { EVENTSTORE_URL: running } = await shopEnvironment(process.env);
+  // A launcher that was killed has left the settings of a shop that does not run any more.
+  const isRunning = process.env.EVENTSTORE_URL || (await launcherOf(dataDir)) !== undefined;
+  const { EVENTSTORE_URL: running } = isRunning ? await shopEnvironment(process.env) : {};
   const from = running ?? (await openStore(dataDir));
   const source = connectEventLog(from);
   const log = connectEventLog(to);
@@ -56,12 +65,41 @@ async function move(to: string): Promise<void> {
     const moved = await moveLog(source, target, progressTo(report), stop.signal);
     return { summary: `${counted(moved)}, ${moved.copied} of them copied now`, value: moved };
   });
-  if (running === undefined) await finishMove(log);
+  if (running === undefined) {
+    await finishMove(log);
+    await recordMoved(dataDir, 'log', to);
+  }
   await Promise.all([source.close(), target.close(), log.close()]);
   process.stdout.write(
     running === undefined
       ? `\n  All ${events} events in ${streams} streams were copied, in the same order. From now on start the shop with\n  EVENTSTORE_URL=${to}\n  and the same data folder, which holds the keys of persons, the pictures and the proofs.\n`
       : `\n  ${copied} events were copied while the shop runs. Stop it and run the same command again: that copies only the newer events.\n`,
+  );
+}
+
+/** The shop must not run: it would make keys that the copy lacks. */
+async function moveKeysTo(to: string, dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'keys');
+  if (!existsSync(join(folder, 'keys.mdb')))
+    throw new StartError(
+      `There are no keys in the data folder ${dataDir}. Name the shop’s folder with DATA_DIR.`,
+    );
+  const claim = await claimDataFolder(dataDir);
+  processes.onStopped(claim.release);
+  await refuseMoved(dataDir, 'keys');
+  const keys = await stepsOn(process.stdout).run('Keys', async () => {
+    const moved = await moveKeys(folder, to).catch((error: unknown) => {
+      if (isRedisUnreachable(error))
+        throw new StartError(
+          'The Redis at the target address does not answer. Start it, or correct the address.',
+        );
+      throw error;
+    });
+    return { summary: `${moved} copied`, value: moved };
+  });
+  await recordMoved(dataDir, 'keys', to);
+  process.stdout.write(
+    `\n  All ${keys} keys were copied. From now on start the shop with\n  KEYS_URL=${to}\n  Back up that Redis, and delete ${folder} then: its keys still open the data of persons who are erased later.\n`,
   );
 }
 
@@ -73,6 +111,7 @@ async function openStore(dataDir: string): Promise<string> {
     );
   const claim = await claimDataFolder(dataDir);
   processes.onStopped(claim.release);
+  await refuseMoved(dataDir, 'log');
   const context = { root: ROOT, dataDir, processes, mode: 'plain', embeddedStore: true } as const;
   return (await startEventStore(context)).url;
 }

@@ -69,19 +69,19 @@ export function openKeyStore(settings: {
     : openRedisKeyStore(settings.keysUrl);
 }
 
-const subjectName = (subject: string): string => `subject:${subject}`;
-const keyName = (keyId: string): string => `key:${keyId}`;
+export const subjectName = (subject: string): string => `subject:${subject}`;
+export const keyName = (keyId: string): string => `key:${keyId}`;
 
 /**
  * The other half of a key is in a slot of the file of halves. A tombstone keeps its slot number so that the slot can be blanked again; -1: it never
  * had one.
  */
-type Entry =
+export type Entry =
   | { readonly slot: number; readonly half: string }
   | { readonly slot: number; readonly erased: true };
 
 /** Name of the id of the log that owns the keys. */
-const OWNER = 'owner';
+export const OWNER = 'owner';
 /** Name of the number of slots in use. */
 const SLOTS = 'slots';
 
@@ -157,7 +157,7 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
   };
 }
 
-const TOMBSTONE = 'erased';
+export const TOMBSTONE = 'erased';
 
 /** A script's result when the store belongs to another log. */
 const FOREIGN = 'foreign';

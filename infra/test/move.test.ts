@@ -1,0 +1,85 @@
+// `npm run move` between two embedded stores: of a shop that was killed, and what the data folder is good for afterwards.
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEventStore } from '@aangan/event-store/event-store';
+import { connectEventLog } from '@aangan/platform/event-log/event-log';
+import { openKeyStore } from '@aangan/platform/keys/key-store';
+import { inheritedEnv } from './setup/inherited-env.ts';
+import { type EventStoreHere, startEventStoreHere } from './setup/start-event-store.ts';
+import { startRedis, type TestRedis } from './setup/start-redis.ts';
+import { tempFolder, type TempFolder } from './setup/temp-folder.ts';
+
+let folder: TempFolder;
+let target: EventStoreHere;
+let redis: TestRedis;
+const dataDir = () => join(folder.path, 'data');
+
+beforeAll(async () => {
+  folder = await tempFolder();
+  target = await startEventStoreHere();
+  redis = await startRedis();
+  await mkdir(dataDir(), { mode: 0o700 });
+  const listen = { host: '127.0.0.1', port: 0 };
+  const given = { listen, data: join(dataDir(), 'event-store'), tls: undefined };
+  const store = await startEventStore(given, () => undefined);
+  const log = connectEventLog(`esdb://127.0.0.1:${store.port}?tls=false`);
+  await log.logId();
+  await log.close();
+  await store.stop();
+});
+afterAll(async () => {
+  await target.stop();
+  await redis.stop();
+  await folder.remove();
+});
+
+type Outcome = { readonly code: number | null; readonly out: string; readonly err: string };
+const run = (main: string, ...args: readonly string[]): Promise<Outcome> =>
+  new Promise((done) => {
+    const env = { ...inheritedEnv(), DATA_DIR: dataDir() };
+    const command = [resolve(import.meta.dirname, '../operations', main), ...args];
+    const child = execFile(process.execPath, command, { env }, (_, out, err) =>
+      done({ code: child.exitCode, out, err }),
+    );
+  });
+
+test('moves the log of a shop whose launcher was killed, and the old one is not used any more', async () => {
+  const left = { EVENTSTORE_URL: `esdb+unix://${dataDir()}/event-store.sock`, LOG_KEPT: 'here' };
+  writeFileSync(join(dataDir(), 'running.json'), JSON.stringify(left));
+  const url = target.url.replace('//', '//shop:a-password@');
+  expect(await run('move/main.ts', url)).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringContaining('From now on start the shop with'),
+  });
+  expect(readFileSync(join(dataDir(), 'log-moved-to'), 'utf8')).toBe(`${target.url}\n`);
+  const refused = { code: 1, err: expect.stringContaining(`Name that one: EVENTSTORE_URL=${target.url}\n`) };
+  expect(await run('move/main.ts', target.url)).toMatchObject(refused);
+  expect(await run('backup/main.ts', join(folder.path, 'backup'))).toMatchObject(refused);
+});
+
+test('moves the keys of persons to a Redis, and the old ones are not used any more', async () => {
+  expect(await run('move/main.ts', 'redis://127.0.0.1:9')).toMatchObject({
+    code: 1,
+    err: `There are no keys in the data folder ${dataDir()}. Name the shop’s folder with DATA_DIR.\n`,
+  });
+  const keys = openKeyStore({ keysUrl: undefined, dataDir: dataDir() });
+  const { id } = await keys.keyOf('a person');
+  await keys.claim('a log');
+  await keys.close();
+  expect(await run('move/main.ts', 'redis://127.0.0.1:9')).toMatchObject({
+    code: 1,
+    err: 'The Redis at the target address does not answer. Start it, or correct the address.\n',
+  });
+  expect(await run('move/main.ts', redis.url)).toMatchObject({ code: 0, err: '' });
+  const moved = openKeyStore({ keysUrl: redis.url, dataDir: dataDir() });
+  expect((await moved.keyOf('a person')).id).toBe(id);
+  await moved.close();
+  expect(await run('move/main.ts', redis.url)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`Name that one: KEYS_URL=${redis.url}\n`),
+  });
+});
