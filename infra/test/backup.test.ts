@@ -298,6 +298,10 @@ describe('a shop whose log is in an event store of its own', () => {
 describe('a backup that cannot be used', () => {
   const part = () => manifest().log.parts[1] ?? '';
   const proof = () => manifest().files.find(({ path }) => path.startsWith('proof/'))?.path ?? '';
+  const secret = (name: string) => {
+    const { files } = readManifest(join(backup(), 'secrets', 'manifest.json'));
+    return join('secrets', files.find(({ path }) => path.endsWith(`/${name}`))?.path ?? '');
+  };
 
   const edit = (file: string, change: (manifest: Manifest) => unknown): void => {
     writeFileSync(file, JSON.stringify(change(readManifest(file))));
@@ -338,7 +342,7 @@ describe('a backup that cannot be used', () => {
     ],
     [
       'a secret was changed',
-      (dir) => writeFileSync(join(dir, 'secrets/secrets/jwt-secret'), 'x'),
+      (dir) => writeFileSync(join(dir, secret('jwt-secret')), 'x'),
       'has another checksum',
     ],
     ['there is no manifest', (dir) => rmSync(join(dir, 'manifest.json')), 'There is no backup in'],

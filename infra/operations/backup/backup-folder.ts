@@ -1,20 +1,63 @@
-// The folder of a backup: empty, or with an earlier backup, and used by one command at a time.
+// The folders of a backup: empty, or with an earlier backup, and used by one command at a time.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { StartError } from '@aangan/launcher/start-error';
+import { isWithin } from './files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
 const LOCK = 'backup.lock';
+/** The usual place of keys and secrets in the folder of a backup. */
+export const SECRETS = 'secrets';
 
-export type BackupFolder = {
+export type BackupFolders = {
+  /** Manifests of the existing backup. */
+  readonly former: Manifest | undefined;
+  readonly formerSecrets: Manifest | undefined;
+  readonly release: () => Promise<void>;
+};
+
+/**
+ * Claims the folder of a backup and that of its keys and secrets, and creates them if they are missing. Throws `StartError` when one of them holds
+ * anything else, is in use, or is within one of `others`, or when one is within the other at another place than the usual one: old files of a backup
+ * are deleted from its folders.
+ */
+export async function claimBackupFolders(
+  dir: string,
+  secretsDir: string,
+  others: readonly string[],
+): Promise<BackupFolders> {
+  const isUsual = secretsDir === join(dir, SECRETS);
+  if (!isUsual && (isWithin(secretsDir, dir) || isWithin(dir, secretsDir)))
+    throw new StartError(
+      `${dir} and ${secretsDir} cannot contain each other. Choose another folder for --secrets, on another disk if possible.`,
+    );
+  const claimed = await claimBackupFolder(dir, others);
+  try {
+    // Claimed with the folder that it is in.
+    if (isUsual) {
+      const { manifest: former, release } = claimed;
+      return { former, formerSecrets: await readManifest(secretsDir), release };
+    }
+    const secrets = await claimBackupFolder(secretsDir, others);
+    const release = async (): Promise<void> => {
+      await secrets.release();
+      await claimed.release();
+    };
+    return { former: claimed.manifest, formerSecrets: secrets.manifest, release };
+  } catch (error) {
+    await claimed.release();
+    throw error;
+  }
+}
+
+type BackupFolder = {
   /** Manifest of the existing backup. */
   readonly manifest: Manifest | undefined;
   readonly release: () => Promise<void>;
 };
 
-/** Creates the folder if it is missing. Throws `StartError` when it holds anything else, is in use, or is within one of `others`. */
-export async function claimBackupFolder(dir: string, others: readonly string[]): Promise<BackupFolder> {
-  const within = others.find((other) => `${dir}${sep}`.startsWith(`${other}${sep}`));
+async function claimBackupFolder(dir: string, others: readonly string[]): Promise<BackupFolder> {
+  const within = others.find((other) => isWithin(dir, other));
   if (within !== undefined)
     throw new StartError(
       `${dir} is within ${within}, which is to be backed up. Choose a folder outside of it.`,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { flush } from '@aangan/event-store/storage/flush';
@@ -71,6 +71,11 @@ export async function removeOthers(
         // Remove the folder with its last file.
         if (path.includes('/')) await rmdir(dirname(join(folder, name, path))).catch(() => undefined);
       }
+}
+
+/** Whether a folder is another one, or in it; both are absolute. */
+export function isWithin(folder: string, other: string): boolean {
+  return `${folder}${sep}`.startsWith(`${other}${sep}`);
 }
 
 export function isMissing(error: unknown): boolean {

@@ -17,12 +17,13 @@ import { checkFile, DamagedFileError } from '@aangan/event-store/storage/file-ch
 import { isDistrusted } from '@aangan/event-store/storage/trust';
 import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
 import { launcherOf } from '@aangan/launcher/data-folder/launcher-lock';
+import { refuseMoved } from '@aangan/launcher/data-folder/moved-stores';
 import { checkGivenEventStore } from '@aangan/launcher/check-stores';
 import { checkedSettings } from '@aangan/launcher/checked-settings';
 import { runCommand } from '@aangan/platform/process/run-command';
 import { StartError } from '@aangan/launcher/start-error';
 import { stepsOn } from '@aangan/launcher/steps';
-import { claimBackupFolder } from './backup-folder.ts';
+import { claimBackupFolders, SECRETS } from './backup-folder.ts';
 import { fileSentence } from './file-sentence.ts';
 import { headIn, inMegabytes } from './manifest.ts';
 import { type LogElsewhere, type LogHere, takeBackup } from './take-backup.ts';
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
   const [given, ...more] = positionals;
   if (given === undefined || more.length > 0) throw new StartError(USAGE);
   const dir = resolve(given);
-  const secretsDir = resolve(values.secrets ?? join(dir, 'secrets'));
+  const secretsDir = resolve(values.secrets ?? join(dir, SECRETS));
   const env = await shopEnvironment(process.env);
   const settings = checkedSettings(env);
   const { dataDir, uploadsDir } = settings;
@@ -51,7 +52,8 @@ async function main(): Promise<void> {
     throw new StartError('The log is in the data folder: --log is only for a separate event store.');
   const here = isHere ? await requireLog(settings) : undefined;
   try {
-    const former = await claimBackupFolder(dir, [dataDir, uploadsDir]);
+    if (settings.keysUrl === undefined) await refuseMoved(dataDir, 'keys');
+    const folders = await claimBackupFolders(dir, secretsDir, [dataDir, uploadsDir]);
     try {
       const began = performance.now();
       const hasKeys = settings.keysUrl === undefined && existsSync(join(dataDir, 'keys'));
@@ -63,14 +65,15 @@ async function main(): Promise<void> {
         hasProofs: settings.proofsUrl === undefined,
         log,
       } as const;
-      const into = { dir, secretsDir, former: former.manifest, at: new Date().toISOString() };
+      const { former, formerSecrets } = folders;
+      const into = { dir, secretsDir, former, formerSecrets, at: new Date().toISOString() };
       const { manifest, bytes, copied } = await takeBackup(from, into, stepsOn(process.stdout));
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       process.stdout.write(
         `\n  The backup in ${dir} contains the log up to position ${headIn(manifest)}: ${inMegabytes(bytes)}, ${inMegabytes(copied)} of them new, in ${seconds} s.\n${isHere || values.log !== undefined ? '' : LOG_IS_MISSING}  Keys and secrets are in ${secretsDir}. Store them in another place than the log: together they open personal data.\n`,
       );
     } finally {
-      await former.release();
+      await folders.release();
     }
   } finally {
     await here?.release?.();
@@ -108,6 +111,7 @@ async function requireLog({
   }
   const { release } = await claimDataFolder(dataDir);
   try {
+    await refuseMoved(dataDir, 'log');
     if (isDistrusted(folder))
       throw new StartError(
         'A write of the event store failed, so its file has to be checked. Start the shop first.',

@@ -68,7 +68,8 @@ export async function writeManifest(folder: string, made: Manifest): Promise<voi
 }
 
 /** Identifies a log. */
-export const logIdIn = ({ log }: Manifest): string => (log.kept === 'here' ? log.end.firstId : log.id);
+export const logIdIn = ({ log }: Pick<Manifest, 'log'>): string =>
+  log.kept === 'here' ? log.end.firstId : log.id;
 
 /** Position of the last event of the log. */
 export const headIn = ({ log }: Manifest): bigint => BigInt(log.kept === 'here' ? log.end.head : log.head);

@@ -6,7 +6,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyKeys, KEY_FILES } from '@aangan/platform/keys/copy-keys';
 import { CopyError, copyLogAfter, NOTHING, type RecordsFrom } from '@aangan/event-store/storage/copy-log';
+import { StartError } from '@aangan/launcher/start-error';
 import type { Steps } from '@aangan/launcher/steps';
+import { SECRETS } from './backup-folder.ts';
 import { copyUploads } from './copy-uploads.ts';
 import { copyHashed, filesBelow, flushFoldersOf, hashFile, removeOthers } from './files.ts';
 import { hotCopy } from './hot-copy.ts';
@@ -34,6 +36,7 @@ export type BackupInto = {
   readonly dir: string;
   readonly secretsDir: string;
   readonly former: Manifest | undefined;
+  readonly formerSecrets: Manifest | undefined;
   /** ISO 8601, UTC. */
   readonly at: string;
 };
@@ -45,23 +48,32 @@ export type Taken = {
   readonly copied: number;
 };
 
-/** Takes the backup. Throws `CopyError` for a damaged log or another log; then, and after any other error, the previous backup is unchanged. */
+/**
+ * Takes the backup. Throws `CopyError` for a damaged log or another log, `StartError` when the keys and secrets would replace those of another log;
+ * then, and after any other error, the previous backup is unchanged.
+ */
 export async function takeBackup(from: BackupOf, into: BackupInto, steps: Steps): Promise<Taken> {
-  const { dir, secretsDir, former, at } = into;
+  const { dir, secretsDir, former, formerSecrets, at } = into;
   for (const folder of [dir, secretsDir]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const stamp = at.replaceAll(/[-:.]/g, '');
   const proofs = from.hasProofs ? await takeProofs(from.dataDir, dir, stamp, steps) : [];
   const { log, files: logFiles } = await takeLog(from, into, steps);
+  const ownerOfSecrets = formerSecrets && logIdIn(formerSecrets);
+  if (ownerOfSecrets && ownerOfSecrets !== logIdIn({ log }))
+    throw new StartError(
+      `${secretsDir} holds the keys and secrets of another shop. Choose another folder for --secrets.`,
+    );
   const keys = from.hasKeys ? await takeKeys(from.dataDir, secretsDir, stamp, steps) : [];
   const uploads = await steps.run('Pictures', async () => {
     const files = await copyUploads(from.uploadsDir, dir, former?.files ?? []);
     return { summary: `${files.length}, ${inMegabytes(bytesOf(files))}`, value: files };
   });
-  const mark = await copyAll(from.dataDir, dir, existsSync(join(from.dataDir, MARK)) ? [MARK] : [], '');
+  const mark = await copyAll(from.dataDir, dir, existsSync(join(from.dataDir, MARK)) ? [MARK] : [], '', '');
   const secrets = await copyAll(
     join(from.dataDir, SECRETS),
     secretsDir,
     await filesBelow(join(from.dataDir, SECRETS)),
+    `${SECRETS}/${stamp}/`,
     `${SECRETS}/`,
   );
   const manifest: Manifest = {
@@ -83,7 +95,6 @@ export async function takeBackup(from: BackupOf, into: BackupInto, steps: Steps)
   return { manifest, bytes: bytesOf(all), copied: bytesOf(all.filter(({ path }) => !before.has(path))) };
 }
 
-const SECRETS = 'secrets';
 /** Marks that the demo catalogue is in the log. */
 const MARK = 'demo-catalogue-loaded';
 
@@ -165,16 +176,19 @@ function takeKeys(
   });
 }
 
+/** `prefix` goes before the names in the backup, `restoredPrefix` in a data folder. */
 async function copyAll(
   from: string,
-  to: string,
+  dir: string,
   names: readonly string[],
   prefix: string,
+  restoredPrefix: string,
 ): Promise<readonly BackupFile[]> {
   const files: BackupFile[] = [];
   for (const name of names) {
     const path = `${prefix}${name}`;
-    files.push({ path, to: path, ...(await copyHashed(join(from, name), join(to, path))) });
+    const hashed = await copyHashed(join(from, name), join(dir, path));
+    files.push({ path, to: `${restoredPrefix}${name}`, ...hashed });
   }
   return files;
 }

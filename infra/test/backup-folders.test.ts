@@ -1,0 +1,100 @@
+// The folders that `npm run backup` writes into: it deletes files of former backups there, and nothing else.
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEventStore } from '@aangan/event-store/event-store';
+import { connectEventLog } from '@aangan/platform/event-log/event-log';
+import { openKeyStore } from '@aangan/platform/keys/key-store';
+import { filesBelow, hashFile } from '@aangan/operations/backup/files';
+import { inheritedEnv } from './setup/inherited-env.ts';
+import { tempFolder, type TempFolder } from './setup/temp-folder.ts';
+
+let folder: TempFolder;
+const place = (...names: readonly string[]): string => join(folder.path, ...names);
+const dataDir = () => place('data');
+
+/** The data folder of a stopped shop, with a log, a key and a secret. */
+beforeAll(async () => {
+  folder = await tempFolder();
+  await mkdir(join(dataDir(), 'secrets'), { recursive: true, mode: 0o700 });
+  writeFileSync(join(dataDir(), 'secrets', 'username-secret'), 'a secret');
+  const listen = { host: '127.0.0.1', port: 0 };
+  const given = { listen, data: join(dataDir(), 'event-store'), tls: undefined };
+  const store = await startEventStore(given, () => undefined);
+  const log = connectEventLog(`esdb://127.0.0.1:${store.port}?tls=false`);
+  await log.logId();
+  await log.close();
+  await store.stop();
+  const keys = openKeyStore({ keysUrl: undefined, dataDir: dataDir() });
+  await keys.keyOf('a person');
+  await keys.close();
+});
+afterAll(() => folder.remove());
+
+type Outcome = { readonly code: number | null; readonly err: string };
+const backup = (...args: readonly string[]): Promise<Outcome> =>
+  new Promise((done) => {
+    const env = { ...inheritedEnv(), DATA_DIR: dataDir() };
+    const command = [resolve(import.meta.dirname, '../operations/backup/main.ts'), ...args];
+    const child = execFile(process.execPath, command, { env }, (_, _out, err) =>
+      done({ code: child.exitCode, err }),
+    );
+  });
+const succeeded = { code: 0, err: '' };
+
+test('deletes nothing in a folder of --secrets that holds anything else', async () => {
+  const ofTheOperator = place('of-the-operator');
+  mkdirSync(join(ofTheOperator, 'keys'), { recursive: true });
+  writeFileSync(join(ofTheOperator, 'keys', 'private.key'), 'of something else');
+  expect(await backup(place('first'))).toEqual(succeeded);
+  const ofAnother = place('of-another-shop');
+  await cp(place('first', 'secrets'), ofAnother, { recursive: true });
+  const manifest = join(ofAnother, 'manifest.json');
+  writeFileSync(
+    manifest,
+    readFileSync(manifest, 'utf8').replace(/"firstId": "[^"]+"/, '"firstId": "another"'),
+  );
+  const filesOfAnother = await filesBelow(ofAnother);
+  const keys = await filesBelow(join(dataDir(), 'keys'));
+
+  for (const [secrets, sentence] of [
+    [dataDir(), 'is within'],
+    [ofTheOperator, 'is not empty and holds no backup'],
+    [place('apart'), 'cannot contain each other'],
+    [place('apart', 'log'), 'cannot contain each other'],
+    [ofAnother, 'holds the keys and secrets of another shop'],
+  ] as const)
+    expect([secrets, await backup(place('apart'), '--secrets', secrets)]).toMatchObject([
+      secrets,
+      { code: 1, err: expect.stringContaining(sentence) },
+    ]);
+  expect(await filesBelow(ofTheOperator)).toEqual(['keys/private.key']);
+  expect(await filesBelow(ofAnother)).toEqual(filesOfAnother);
+  expect(await filesBelow(join(dataDir(), 'keys'))).toEqual(keys);
+  expect(readFileSync(join(dataDir(), 'secrets', 'username-secret'), 'utf8')).toBe('a secret');
+
+  // Twice into the same folders, the keys and secrets apart.
+  for (const time of [1, 2])
+    expect([time, await backup(place('apart'), '--secrets', place('secrets-apart'))]).toEqual([
+      time,
+      succeeded,
+    ]);
+  expect(await filesBelow(place('apart', 'secrets'))).toEqual([]);
+});
+
+const listed = z.object({ files: z.array(z.object({ path: z.string(), sha256: z.string() })) });
+
+test('a former backup stays valid when the next one ends before its manifest', async () => {
+  const secrets = place('ended', 'secrets');
+  expect(await backup(place('ended'))).toEqual(succeeded);
+  writeFileSync(join(dataDir(), 'secrets', 'username-secret'), 'another secret');
+  mkdirSync(join(secrets, 'manifest.json.part'));
+  expect(await backup(place('ended'))).toMatchObject({ code: 1 });
+  const { files } = listed.parse(JSON.parse(readFileSync(join(secrets, 'manifest.json'), 'utf8')));
+  expect(files.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^secrets\/.*username-secret$/));
+  for (const { path, sha256 } of files)
+    expect([path, await hashFile(join(secrets, path))]).toMatchObject([path, { sha256 }]);
+});
