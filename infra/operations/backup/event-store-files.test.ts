@@ -73,3 +73,13 @@ test('refuses a folder that is not EventStoreDB’s, and keeps the previous copy
   expect(readFileSync(join(to, 'chaser.chk'), 'utf8')).toBe('of a former copy');
   expect(readdirSync(dirname(to))).toEqual(['event-store']);
 });
+
+test('replaces nothing but a former copy, and no folder with itself', async () => {
+  const { from, to } = await folders(FILES);
+  writeFileSync(join(dirname(to), 'proofs.rdb'), 'another part of the backup');
+  await expect(copyEventStore(from, dirname(to))).rejects.toThrow('holds no copy of an EventStoreDB');
+  expect(readdirSync(dirname(to)).toSorted()).toEqual(['event-store', 'proofs.rdb']);
+  for (const target of [from, join(from, 'copy'), dirname(from)])
+    await expect(copyEventStore(from, target)).rejects.toThrow('cannot contain each other');
+  expect(readdirSync(from)).toContain('chunk-000000.000000');
+});

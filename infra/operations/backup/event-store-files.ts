@@ -1,11 +1,11 @@
 // Copies the files of a running EventStoreDB server in a safe order: an index checkpoint refers only to entries, and a database checkpoint only to
 // bytes, that are copied after it.
 import { closeSync, ftruncateSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { flush } from '@aangan/event-store/storage/flush';
 import { StartError } from '@aangan/launcher/start-error';
-import { filesBelow, flushFoldersOf, isMissing } from './files.ts';
+import { filesBelow, flushFoldersOf, isMissing, isWithin } from './files.ts';
 
 /** Chunks and the stream bloom filter have their full size from the start; blocks of zeros stay holes. */
 const BLOCK_BYTES = 64 * 1024;
@@ -20,9 +20,11 @@ const STEPS: readonly ((path: string) => boolean)[] = [
 
 /**
  * Copies the data folder of an EventStoreDB into `to`, which is replaced once the copy is complete and on disk; `truncate.chk` is set as a restored
- * server needs it. Returns the paths in copy order. Throws `StartError` when there is no such data folder; file system errors pass through.
+ * server needs it. Returns the paths in copy order. Throws `StartError` when there is no such data folder, and when `to` holds anything but an earlier
+ * copy; file system errors pass through.
  */
 export async function copyEventStore(from: string, to: string): Promise<readonly string[]> {
+  await refuseOtherTarget(from, to);
   const copy = `${to}.new`;
   for (let attempt = 1; ; attempt += 1) {
     rmSync(copy, { recursive: true, force: true });
@@ -40,6 +42,21 @@ export async function copyEventStore(from: string, to: string): Promise<readonly
   }
 }
 
+const CHASER = 'chaser.chk';
+
+async function refuseOtherTarget(from: string, to: string): Promise<void> {
+  if (isWithin(to, from) || isWithin(from, to))
+    throw new StartError(`${to} and ${from} cannot contain each other. Choose another folder for the copy.`);
+  const there = await readdir(to).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  if (there.length > 0 && !there.some((name) => name === CHASER || name.startsWith('chunk-')))
+    throw new StartError(
+      `${to} is not empty and holds no copy of an EventStoreDB. Choose a folder that is empty or does not exist.`,
+    );
+}
+
 async function copyInOrder(from: string, to: string): Promise<readonly string[]> {
   const copied: string[] = [];
   for (const belongs of STEPS)
@@ -49,11 +66,11 @@ async function copyInOrder(from: string, to: string): Promise<readonly string[]>
       copySparse(join(from, path), join(to, path));
       copied.push(path);
     }
-  if (!copied.includes('chaser.chk') || !copied.some((path) => path.startsWith('chunk-')))
+  if (!copied.includes(CHASER) || !copied.some((path) => path.startsWith('chunk-')))
     throw new StartError(
       `${from} is not the data folder of an EventStoreDB: it has no chaser.chk and chunks.`,
     );
-  await copyFile(join(to, 'chaser.chk'), join(to, 'truncate.chk'));
+  await copyFile(join(to, CHASER), join(to, 'truncate.chk'));
   flush(join(to, 'truncate.chk'));
   flushFoldersOf(to, copied);
   return copied;
