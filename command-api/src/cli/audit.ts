@@ -11,7 +11,8 @@ npm run audit -- history NUMBER [--raw]     every event of an order
 npm run audit -- request ID [--raw]         the events that one request caused
 npm run audit -- evidence NUMBER            the events of an order with their proofs, for verify
 npm run audit -- verify FILE [--key KEY]    checks an evidence file against its signature
-npm run audit -- export [--from DAY] [--to DAY] [--order NUMBER] [--format jsonl|csv]`;
+npm run audit -- export [--from DAY] [--to DAY] [--order NUMBER] [--format jsonl|csv]
+To write a file, silence npm: npm run --silent audit -- evidence 12 > order-12.jsonl`;
 const text = { type: 'string' } as const;
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 

@@ -87,6 +87,13 @@ describe('evidence', () => {
     });
   });
 
+  test('holds below the lines that npm run prints before it, and nowhere else', async () => {
+    const lines = await ofOneOrder();
+    const fromNpm = ['', '> aangan@0.1.0 audit', '> exec node command-api/src/cli/audit.ts evidence 1', ''];
+    expect(await verifyEvidence([...fromNpm, ...lines])).toMatchObject({ events: 5, problem: undefined });
+    expect(await problemOf(lines.toSpliced(2, 0, ...fromNpm))).toMatchObject({ kind: 'unreadable', line: 4 });
+  });
+
   test('of an order and its payment has both streams whole, in the order of the log', async () => {
     const ofBoth = (): Promise<string[]> => {
       const streams = [

@@ -13,6 +13,9 @@ import { hashOf, isWithheld } from './leaf.ts';
 import { findAlteredAttribute, unprovenAttributes } from './line-attributes.ts';
 import { isConsistent, rootFromInclusion, sameHash } from './merkle.ts';
 
+/** What `npm run` prints before a command's own output, in a file that was written without `--silent`. */
+const FROM_NPM = /^> /;
+
 export type EvidenceProblem = {
   readonly kind: 'unreadable' | 'checkpoint' | 'altered' | 'removed' | 'inserted' | 'reordered';
   /** The line of the file, counted from 1. */
@@ -60,7 +63,7 @@ export async function verifyEvidence(
   let suspect: { readonly line: number; readonly proven: ProvenLeaf; readonly message: string } | undefined;
   for await (const text of lines) {
     line++;
-    if (text.trim() === '') continue;
+    if (text.trim() === '' || (opened === undefined && FROM_NPM.test(text))) continue;
     try {
       if (opened === undefined) {
         opened = open(text, trustedKey);

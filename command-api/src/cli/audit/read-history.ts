@@ -45,7 +45,7 @@ export async function printOrderHistory(number: string, raw: boolean): Promise<v
     const moment = makeFormatMoment(shop.time.timeZone);
     for (const event of history.events) print(eventInLines(event, moment, raw));
     print(
-      `Order ${id} is ${history.order.status}. Proof: npm run audit -- evidence ${id} > order-${id}.jsonl`,
+      `Order ${id} is ${history.order.status}. Proof: npm run --silent audit -- evidence ${id} > order-${id}.jsonl`,
     );
   });
 }
