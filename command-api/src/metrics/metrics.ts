@@ -101,4 +101,7 @@ export const pictureBytes = new Counter({
 // Series with alerts start at 0: Prometheus sees no increase in a series that begins with its first event.
 for (const outcome of ['done', 'conflict', 'unavailable', 'failed']) appendSeconds.zero({ outcome });
 for (const why of ['conflict', 'fresh read']) decisionsRepeated.inc({ why }, 0);
-for (const code of ['internal', 'too-many-attempts']) refusals.inc({ code }, 0);
+const watchedRefusals = [
+  ...['internal', 'record-damaged', 'payment-unavailable', 'stock-shortage', 'too-many-attempts'],
+];
+for (const code of watchedRefusals) refusals.inc({ code }, 0);
