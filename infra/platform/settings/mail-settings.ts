@@ -9,6 +9,7 @@ export const mailFields = {
   SMTP_URL: z
     .string()
     .regex(SMTP_URL, 'must look like smtp://user:password@host:587 or smtps://user:password@host:465')
+    .refine(isReadable, 'must have a port up to 65535, and % of user and password encoded as %25')
     .optional(),
   MAIL_FROM: z
     .string()
@@ -26,6 +27,17 @@ export type MailSettings = {
   readonly credentials: { readonly user: string; readonly password: string } | undefined;
   readonly from: { readonly name: string; readonly address: string };
 };
+
+/** Whether port, user and password can be read from it. */
+function isReadable(text: string): boolean {
+  try {
+    const { username, password } = new URL(text);
+    decodeURIComponent(`${username}${password}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** What is half given, a phrase for each setting. */
 export function mailProblems({ SMTP_URL: url, MAIL_FROM: from }: MailFields): readonly string[] {

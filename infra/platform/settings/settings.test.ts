@@ -49,6 +49,8 @@ describe('settings', () => {
     ['RATE_LIMITS', 'maybe'],
     ['RATE_LIMITS', 'off'],
     ['PUBLIC_URL', 'the shop'],
+    ['PUBLIC_URL', 'shop.example:3000'],
+    ['PUBLIC_URL', 'ftp://shop.example'],
     ['PAYMENTS', 'on'],
     ['RAZORPAY_KEY_ID', 'live_abc'],
     ['RAZORPAY_WEBHOOK_SECRET', 'the-new-secret,'],
@@ -141,6 +143,8 @@ describe('settings', () => {
     [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must be given for SMTP_URL'],
     [{ MAIL_FROM: 'orders@shop.example' }, 'SMTP_URL must be given for MAIL_FROM'],
     [{ SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' }, 'SMTP_URL must look like smtp://'],
+    [{ SMTP_URL: 'smtp://me:100%@mail.example', MAIL_FROM: 'a@b.example' }, 'SMTP_URL must have a port'],
+    [{ SMTP_URL: 'smtp://mail.example:99999', MAIL_FROM: 'a@b.example' }, 'SMTP_URL must have a port'],
     [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM must look like'],
     [
       { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'A\r\nBcc: c@d.example <a@b.example>' },

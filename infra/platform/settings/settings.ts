@@ -30,7 +30,7 @@ const environment = z.object({
   CUSTOMIZATION_PICTURES_MB: z.coerce.number().pipe(z.int().min(1)).default(2_000),
   RETURN_PICTURES_MB: z.coerce.number().pipe(z.int().min(1)).default(2_000),
   RETURN_DAYS: z.coerce.number().pipe(z.int().min(0).max(365)).default(14),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://shop.example' }).optional(),
   TRUST_PROXY: z.coerce.number().pipe(z.int().min(0).max(10)).default(0),
   JWT_SECRET: secret,
   USERNAME_SECRET: secret,
