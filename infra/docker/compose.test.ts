@@ -142,6 +142,23 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name)
     if (port !== undefined) expect([environment.PORT, environment.METRICS_PORT]).toContain(port);
   });
 
+  test.each(ofShop)('%s has every setting, or the containers need none', (_, { environment }) => {
+    // Secrets and pictures are in the volume that all share; the others are not for a shop in containers.
+    const needless = [
+      ...[
+        'JWT_SECRET',
+        'USERNAME_SECRET',
+        'SIGNING_KEY',
+        'UPLOADS_DIR',
+        'WORKER_NAME',
+        'RATE_LIMITS',
+        'PORT',
+      ],
+    ];
+    for (const name of SETTINGS)
+      if (!needless.includes(name)) expect(Object.keys(environment)).toContain(name);
+  });
+
   test.each(ofShop)('%s addresses its stores by their service names', (_, service) => {
     const { redisUrl, keysUrl, proofsUrl, eventStoreUrl } = readSettings({
       ...environmentOf(service),
