@@ -144,6 +144,34 @@ test('accepts a form with four pictures', async () => {
   );
 });
 
+test('stores no long answer on disk for a slow client: the API waits', async () => {
+  const chunk = Buffer.alloc(1024 * 1024);
+  let sent = 0;
+  first = (_, response) => {
+    const send = (): void => {
+      for (let isWritable = true; isWritable && sent < 100; sent += 1) isWritable = response.write(chunk);
+      response.once('drain', send);
+    };
+    send();
+  };
+  const download = httpRequest(`${url}/api/audit/export`, (response) => response.pause());
+  download.on('error', () => undefined).end();
+  let before = -1;
+  await expect
+    .poll(
+      () => {
+        const isAtRest = sent > 0 && sent === before;
+        before = sent;
+        return isAtRest;
+      },
+      { interval: 1_000 },
+    )
+    .toBe(true);
+  // What the buffers of the connections hold.
+  expect(sent).toBeLessThan(50);
+  download.destroy();
+});
+
 test('logs no addresses and no queries', async () => {
   await fetch(`${url}/api/products?search=unmistakable`);
   const files = (await readdir(join(folder.path, 'nginx'))).filter((name) => name.endsWith('.log'));
