@@ -1,5 +1,6 @@
 // Runs before `npm start`, `npm test`, `npm run dev`, `npm run faults` and `npm run lighthouse`, on any Node from 20 and with nothing installed:
-// installs node_modules as locked, and does nothing when they match the lock.
+// installs node_modules as locked, and does nothing when they match the lock. `--when-missing`, before commands beside a running shop, installs only
+// where nothing is installed: the running shop still loads modules of its installation.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -7,13 +8,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
+const NOTHING = 'not there yet';
 const reason = whyNotInstalled();
-if (reason) install(reason);
+if (reason && (reason === NOTHING || !process.argv.includes('--when-missing'))) install(reason);
 
 /** Compares the lock with npm's record of its last install, and that with the folders. */
 function whyNotInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json');
-  if (!installed) return 'not there yet';
+  if (!installed) return NOTHING;
   const locked = packagesOf('package-lock.json') ?? {};
   for (const [path, { version, integrity, link, optional, devOptional }] of Object.entries(locked)) {
     if (!path.includes('node_modules/') || link) continue;
@@ -45,10 +47,10 @@ function packagesOf(file) {
  */
 function install(reason) {
   const began = Date.now();
-  process.stdout.write(`\n  Installing the locked dependencies (${reason}); this takes about a minute …\n`);
+  process.stderr.write(`\n  Installing the locked dependencies (${reason}); this takes about a minute …\n`);
   npm('ci', '--ignore-scripts');
   npm('rebuild', 'node');
-  process.stdout.write(`  Installed in ${Math.round((Date.now() - began) / 1000)} s.\n`);
+  process.stderr.write(`  Installed in ${Math.round((Date.now() - began) / 1000)} s.\n`);
 }
 
 function npm(...args) {

@@ -42,9 +42,9 @@ async function write(path: string, packages: object): Promise<void> {
 }
 
 /** The npm commands that were run, if any. */
-async function npmCalls(): Promise<string | undefined> {
+async function npmCalls(...args: readonly string[]): Promise<string | undefined> {
   const env = { ...process.env, npm_execpath: inside('npm.cjs'), npm_node_execpath: process.execPath };
-  spawnSync(process.execPath, [inside('infra/launcher/ensure-install.mjs')], { env });
+  spawnSync(process.execPath, [inside('infra/launcher/ensure-install.mjs'), ...args], { env });
   return readFile(inside('called'), 'utf8').catch(() => undefined);
 }
 
@@ -69,4 +69,20 @@ test.each([
 test.each(['node_modules/one', 'node_modules/node/bin'])('a removed %s means npm ci', async (path) => {
   await rm(inside(path), { recursive: true });
   expect(await npmCalls()).toBe('ci rebuild ');
+});
+
+test('a command beside a running shop installs where nothing is installed, and changes no installation', async () => {
+  await write('package-lock.json', { ...locked, 'node_modules/two': one });
+  expect(await npmCalls('--when-missing')).toBeUndefined();
+  await rm(inside('node_modules'), { recursive: true });
+  expect(await npmCalls('--when-missing')).toBe('ci rebuild ');
+});
+
+test('every command for operators works in a fresh clone', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8');
+  const { scripts } = JSON.parse(text) as { readonly scripts: Readonly<Record<string, string>> };
+  const ofOperators = /^exec node (?:command-api|projections|infra\/(?:event-store|operations))\//;
+  const commands = Object.keys(scripts).filter((name) => ofOperators.test(scripts[name] ?? ''));
+  expect(commands).toEqual(expect.arrayContaining(['restore', 'audit', 'backup', 'move', 'accounts']));
+  for (const name of commands) expect(scripts[`pre${name}`], name).toContain('ensure-install.mjs');
 });
