@@ -25,7 +25,10 @@ export async function checkGivenRedis(url: string): Promise<string> {
 }
 
 async function checkServer(url: string, oldest: number): Promise<string> {
-  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: TIMEOUT_MS });
+  const redis = new Redis(url, {
+    ...{ lazyConnect: true, retryStrategy: () => null },
+    ...{ connectTimeout: TIMEOUT_MS, commandTimeout: TIMEOUT_MS },
+  });
   redis.on('error', () => undefined);
   try {
     await redis.connect();

@@ -97,6 +97,28 @@ test('SIGTERM while it is still starting leaves nothing running', async () => {
   expect(pids.filter(alive)).toEqual([]);
 });
 
+test('says what the event store and the API wait for', async () => {
+  const path = 'infra/launcher/event-store.ts';
+  const late = "setTimeout(() => console.log('{\"port\":2113}'), 6000); console.error('no space left');";
+  const store = await readFile(join(folder.path, path), 'utf8');
+  await writeProgram(folder.path, path, store.replace(/console\.log\('\{"port.*$/, late));
+  const api = await readFile(join(folder.path, 'command-api/src/main.ts'), 'utf8');
+  const unready = `const since = Date.now(); const answer = (response) => {
+    response.statusCode = Date.now() - since < 5000 ? 503 : 200;
+    response.end('{"reasons":["keys: away","uploads: not writable"]}');
+  };`;
+  const waiting = api.replace("response.end('ok')", 'answer(response)').concat(unready);
+  await writeProgram(folder.path, 'command-api/src/main.ts', waiting);
+  const shop = launched();
+  await expect.poll(shop.output).toContain('Event store: no space left …\n');
+  await expect
+    .poll(shop.output)
+    .toContain('Command API: waiting until it is ready (keys: away, uploads: not writable) …\n');
+  await untilOpen(shop);
+  shop.process.kill('SIGTERM');
+  expect(await shop.exit).toBe(0);
+});
+
 test('kill -9 of the launcher ends its children too, and the next start continues with their data', async () => {
   const shop = launched();
   await untilOpen(shop);

@@ -155,13 +155,13 @@ function redisStep({ steps, env, context, restarted, toolsDir, processes }: Star
 }
 
 function eventStoreStep({ steps, env, context, restarted }: Starting): Promise<string> {
-  return steps.run('Event store', async () => {
+  return steps.run('Event store', async (report) => {
     const given = env.EVENTSTORE_URL;
     if (given) {
       await checkGivenEventStore(given);
       return { summary: 'the one of EVENTSTORE_URL', value: given };
     }
-    const { url } = await restarted.launch('eventStore', () => startEventStore(context));
+    const { url } = await restarted.launch('eventStore', () => startEventStore(context, undefined, report));
     return { summary: 'embedded, on a socket in the data folder', value: url };
   });
 }
@@ -183,7 +183,9 @@ function apiStep(
     report('waiting until it is ready');
     // A reloading API needs the same port after each restart.
     const wanted = mode === 'plain' ? settings.port : await freePort();
-    const { port } = await restarted.launch('api', (former) => startApi(context, env, former ?? wanted));
+    const { port } = await restarted.launch('api', (former) =>
+      startApi(context, env, former ?? wanted, (why) => report(`waiting until it is ready (${why})`)),
+    );
     const note = connectionsNote(openFilesLimit());
     return { summary: [`ready on port ${port}`, ...(note ? [note] : [])].join(', '), value: port };
   });

@@ -1,4 +1,5 @@
 // The processes of the embedded shop: how each one is started, and when it is ready.
+import { z } from 'zod';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOfSocket } from '@aangan/platform/event-log/event-store-url';
@@ -57,8 +58,15 @@ export async function startRedis(
   return redis;
 }
 
-/** Listens on a Unix socket, which no other user of the machine can reach, and reports 0 as its port; tests pass a port, or 0 for a free one. */
-export async function startEventStore(context: ComponentContext, port?: number): Promise<StartedStore> {
+/**
+ * Listens on a Unix socket, which no other user of the machine can reach, and reports 0 as its port; tests pass a port, or 0 for a free one. `report`
+ * is called with what its log says meanwhile: after a failed write it waits until the disk has room to check its file, however long that takes.
+ */
+export async function startEventStore(
+  context: ComponentContext,
+  port?: number,
+  report: (line: string) => void = () => undefined,
+): Promise<StartedStore> {
   const socket = port === undefined ? await socketPath(context.dataDir, context.processes) : undefined;
   const child = spawnChild({
     name: 'the event store',
@@ -73,8 +81,11 @@ export async function startEventStore(context: ComponentContext, port?: number):
     logFile: logOf(context, 'event-store'),
   });
   context.processes.add(child);
-  // After a failed write it verifies its file, and waits until the disk has room for that.
-  const line = await readyLine(child);
+  const telling = setInterval(() => {
+    const last = child.stderrTail().split('\n').at(-1);
+    if (last) report(last);
+  }, 1_000);
+  const line = await readyLine(child).finally(() => clearInterval(telling));
   if (socket !== undefined) return { child, port: 0, url: urlOfSocket(socket) };
   const bound = portIn(line, 'port', child);
   return { child, port: bound, url: `esdb://127.0.0.1:${bound}?tls=false` };
@@ -111,17 +122,19 @@ export async function startProjections(context: ComponentContext, env: NodeJS.Pr
   return { child, port: portIn(await readyLine(child, CATCHING_UP), 'metricsPort', child) };
 }
 
+/** `report` is called with what the API waits for, each time that it is asked and not ready. */
 export async function startApi(
   context: ComponentContext,
   env: NodeJS.ProcessEnv,
   port: number,
+  report: (reasons: string) => void = () => undefined,
 ): Promise<Started> {
   const child = backEnd(context, 'the command API', 'command-api/src/main.ts', {
     ...env,
     PORT: String(port),
   });
   const bound = portIn(await readyLine(child, A_MINUTE), 'port', child);
-  await orExit(child, untilReady(`http://127.0.0.1:${bound}/readyz`, child), CATCHING_UP);
+  await orExit(child, untilReady(`http://127.0.0.1:${bound}/readyz`, child, report), CATCHING_UP);
   return { child, port: bound };
 }
 
@@ -185,16 +198,29 @@ function portIn(line: Readonly<Record<string, unknown>>, key: string, child: Chi
   throw new StartError(`${child.name} did not report its ${key}.`);
 }
 
-async function untilReady(url: string, child: Child): Promise<void> {
-  while (!child.hasExited() && !(await answersOk(url))) await sleep(50);
+async function untilReady(
+  url: string,
+  child: Child,
+  report: (reasons: string) => void = () => undefined,
+): Promise<void> {
+  for (;;) {
+    const found = await readinessAt(url);
+    if (found.isReady || child.hasExited()) return;
+    if (found.reasons !== '') report(found.reasons);
+    await sleep(50);
+  }
 }
 
-async function answersOk(url: string): Promise<boolean> {
+/** The part of the answer of /readyz that is shown. */
+const unready = z.object({ reasons: z.array(z.string()) });
+
+async function readinessAt(url: string): Promise<{ readonly isReady: boolean; readonly reasons: string }> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
-    await response.body?.cancel();
-    return response.ok;
+    const body = await response.text();
+    if (response.ok) return { isReady: true, reasons: '' };
+    return { isReady: false, reasons: unready.parse(JSON.parse(body)).reasons.join(', ') };
   } catch {
-    return false;
+    return { isReady: false, reasons: '' };
   }
 }

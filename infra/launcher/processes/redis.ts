@@ -29,7 +29,8 @@ export type RedisOptions = {
   readonly onSpawn?: (child: Child) => void;
 };
 
-const START_TIMEOUT_MS = 60_000;
+/** It reads its whole file first. */
+const START_TIMEOUT_MS = 60 * 60_000;
 const RETRY_MS = 15;
 const RUNNING = 'running.json';
 const SETTINGS = 'redis.conf';
