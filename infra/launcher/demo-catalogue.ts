@@ -2,6 +2,7 @@
 // with the same idempotency keys.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withoutCredentials } from './data-folder/without-credentials.ts';
 import { runTask } from './processes/one-off-task.ts';
 import type { ComponentContext } from './processes/components.ts';
 import type { PrintLine } from './steps.ts';
@@ -19,8 +20,10 @@ export type DemoOptions = {
 /** Returns the summary of the step. */
 export async function loadDemoCatalogue({ context, env, url, size, report }: DemoOptions): Promise<string> {
   const mark = join(context.dataDir, 'demo-catalogue-loaded');
-  const into = context.embeddedStore ? 'the embedded event store' : String(env.EVENTSTORE_URL);
-  if ((await readFile(mark, 'utf8').catch(() => '')) === into) return 'already there';
+  const into = context.embeddedStore
+    ? 'the embedded event store'
+    : withoutCredentials(String(env.EVENTSTORE_URL));
+  if (withoutCredentials(await readFile(mark, 'utf8').catch(() => '')) === into) return 'already there';
   let last = '';
   await runTask(
     context.processes,

@@ -1,7 +1,9 @@
 // The launcher's supervision of its children, with small real programs in place of the four processes.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -151,6 +153,21 @@ test('a second start builds nothing, loads nothing and has the same password', a
   expect(await readFile(join(dataDir(), 'loaded'), 'utf8')).toBe(`${first.admin.password}\n`);
   expect(await readFile(join(folder.path, 'web/dist/times'), 'utf8')).toBe('\n');
   expect(await readFile(join(folder.path, 'times-built'), 'utf8')).toBe('\n');
+});
+
+test('the mark of a loaded demo catalogue names the event store without its password, which may change', async () => {
+  const store = createTcpServer().listen(0, '127.0.0.1');
+  await once(store, 'listening');
+  const address = store.address();
+  const at = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}?tls=true`;
+  for (const password of ['former', 'changed']) {
+    await started({ EVENTSTORE_URL: `esdb://shop:${password}@${at}` });
+    await processes.stop();
+    processes = makeProcesses();
+  }
+  expect(await readFile(join(dataDir(), 'demo-catalogue-loaded'), 'utf8')).toBe(`esdb://${at}`);
+  expect((await readFile(join(dataDir(), 'loaded'), 'utf8')).trim().split('\n')).toHaveLength(1);
+  store.close();
 });
 
 test('changed sources are built again, and the former build is deleted', async () => {
