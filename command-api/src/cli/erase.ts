@@ -20,20 +20,20 @@ import { projectionNames } from '@aangan/shared-events/features';
 const USAGE = 'npm run erase -- USERNAME [--yes], or npm run erase -- --customization ID [--yes]';
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
-const { values, positionals } = parseArgs({
-  options: { yes: { type: 'boolean' }, customization: { type: 'string' } },
-  allowPositionals: true,
-});
 
 try {
-  const { customization } = values;
+  const { values, positionals } = parseArgs({
+    options: { yes: { type: 'boolean', default: false }, customization: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const { customization, yes } = values;
   if (positionals.length + (customization === undefined ? 0 : 1) !== 1) throw new Error(USAGE);
   const settings = await settingsOfShop();
   const services = openServices(settings, makeLogger('erase', settings.logLevel));
   const done =
     customization === undefined
-      ? await erasePerson(positionals[0] ?? '', services)
-      : await eraseRequest(customization, services);
+      ? await erasePerson(positionals[0] ?? '', yes, services)
+      : await eraseRequest(customization, yes, services);
   await services.close();
   process.exit(done ? 0 : 1);
 } catch (error) {
@@ -41,7 +41,7 @@ try {
   process.exit(1);
 }
 
-async function erasePerson(username: string, services: Services): Promise<boolean> {
+async function erasePerson(username: string, yes: boolean, services: Services): Promise<boolean> {
   const { settings } = services;
   const erasure = await eraseAccount(
     makeAccounts(services, makeNameAccount(settings.usernameSecret)),
@@ -50,6 +50,7 @@ async function erasePerson(username: string, services: Services): Promise<boolea
     () =>
       confirmed(
         `This permanently erases ${username}: name, mobile number, password, the addresses of their orders, and the pictures of their returns. Their sessions end at once, their orders and reviews stay without a name, and the username ${username} can never be used again.`,
+        yes,
       ),
   );
   switch (erasure.outcome) {
@@ -73,14 +74,14 @@ async function erasePerson(username: string, services: Services): Promise<boolea
   }
 }
 
-async function eraseRequest(requestId: string, services: Services): Promise<boolean> {
+async function eraseRequest(requestId: string, yes: boolean, services: Services): Promise<boolean> {
   const images = customizationImages(
     services.settings.uploadsDir,
     services.settings.customizationPicturesBytes,
   );
   const requests = makeCustomizationRequests({ ...services, images });
-  if (!(await confirmed(`This permanently removes the customization request ${requestId} and its image.`)))
-    return fail('Nothing was changed.');
+  const question = `This permanently removes the customization request ${requestId} and its image.`;
+  if (!(await confirmed(question, yes))) return fail('Nothing was changed.');
   const events = await services.log.readStream(customizationStream(requestId));
   const before = events.find(({ type }) => type === 'CustomizationRequestRemoved');
   if (before !== undefined) {
@@ -119,8 +120,8 @@ async function eraseTraces(services: Services, keySubject: string, position: big
   }
 }
 
-function confirmed(question: string): Promise<boolean> {
-  return values.yes === true ? Promise.resolve(true) : isConfirmed(question);
+function confirmed(question: string, yes: boolean): Promise<boolean> {
+  return yes ? Promise.resolve(true) : isConfirmed(question);
 }
 
 function fail(message: string): false {

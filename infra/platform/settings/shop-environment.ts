@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { paymentFields } from './payment-settings.ts';
 
 /** A file in the data folder while a shop runs there, readable by its owner only. */
 export const RUNNING_SHOP = 'running.json';
@@ -15,10 +16,13 @@ export const RECORDED_SETTINGS = [
   ...['USERNAME_SECRET', 'SIGNING_KEY', 'ADMIN_USERNAME', 'SHOP_TIME_ZONE'],
 ] as const;
 
+/** Commands neither ask the gateway nor need its keys, which `npm start` generates for the sandbox. */
+const UNUSED = Object.keys(paymentFields);
+
 const recordedSettings = z.record(z.string(), z.string());
 
 /**
- * The environment of a command: its own variables, and for unset ones those that the launcher recorded for the running shop. Unchanged when no shop
+ * The environment of a command: its own variables but those of payments, and for unset ones those that the launcher recorded for the running shop. Unchanged when no shop
  * runs in the data folder.
  */
 export async function shopEnvironment(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
@@ -27,6 +31,6 @@ export async function shopEnvironment(env: NodeJS.ProcessEnv): Promise<NodeJS.Pr
     (text) => recordedSettings.parse(JSON.parse(text)),
     () => ({}),
   );
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  return { ...running, ...given };
+  const given = Object.entries(env).filter(([name, value]) => value && !UNUSED.includes(name));
+  return { ...running, ...Object.fromEntries(given) };
 }

@@ -7,16 +7,16 @@ import { chosenProjections } from '../chosen-projections.ts';
 import { dropInactiveGenerations, activatePrevious, rebuild } from '../runtime/rebuild/rebuild.ts';
 import { openWorkerConnections, environmentBesideShop } from '../worker-connections.ts';
 
-const { values, positionals } = parseArgs({
-  options: { back: { type: 'boolean' }, drop: { type: 'boolean' } },
-  allowPositionals: true,
-});
 const print = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());
 process.once('SIGINT', () => stop.abort());
 
 try {
+  const { values, positionals } = parseArgs({
+    options: { back: { type: 'boolean' }, drop: { type: 'boolean' } },
+    allowPositionals: true,
+  });
   const connections = openWorkerConnections('rebuild', await environmentBesideShop(process.env));
   const projections = chosenProjections(positionals, connections.settings.shopTimeZone);
   if (values.back)

@@ -11,13 +11,8 @@ import { startReplay } from '../runtime/rebuild/replay.ts';
 import { publicResult, verifyEach, type SeenDifference } from '../runtime/rebuild/verify.ts';
 import { openWorkerConnections, environmentBesideShop } from '../worker-connections.ts';
 
-const { values, positionals } = parseArgs({
-  options: { report: { type: 'boolean' } },
-  allowPositionals: true,
-});
 const print = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 const report = (line: object): boolean => print(JSON.stringify(line));
-if (values.report) process.stdin.on('end', () => process.exit(1)).resume();
 
 /** The most clock steps that are shown. */
 const PLACES_SHOWN = 5;
@@ -25,6 +20,11 @@ const PLACES_SHOWN = 5;
 const SHOWN = { before: 120, after: 200 };
 
 try {
+  const { values, positionals } = parseArgs({
+    options: { report: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  if (values.report) process.stdin.on('end', () => process.exit(1)).resume();
   const connections = openWorkerConnections('verify', await environmentBesideShop(process.env));
   const projections = chosenProjections(positionals, connections.settings.shopTimeZone);
   const lines = values.report ? undefined : progressLinesOn(process.stdout);
