@@ -52,7 +52,7 @@ export async function rebuild(
       const { live, generations } = await views.listGenerations(name);
       const [missing] = await keysMissingIn(views, name, generation.name);
       if (missing !== undefined) {
-        if (live !== generation.name) await views.drop(name, generation.name);
+        if (live !== generation.name) await dropNow(views, name, generation.name);
         throw new Error(missingKeySentence(missing));
       }
       const progress = await views.progress(name, generation.name);
@@ -79,7 +79,7 @@ export async function rebuild(
     }
   } catch (error) {
     if (error instanceof DamagedRecordError)
-      for (const [name, generation] of begun) await views.drop(name, generation.name);
+      for (const [name, generation] of begun) await dropNow(views, name, generation.name);
     throw error;
   } finally {
     done.abort();
@@ -114,8 +114,18 @@ function ignoreUnavailable(error: unknown): void {
 export async function dropInactiveGenerations(views: ViewStore, projection: string): Promise<number> {
   const { live, generations } = await views.listGenerations(projection);
   const others = generations.filter(({ name }) => name !== live);
-  for (const { name } of others) await views.drop(projection, name);
+  for (const { name } of others) await dropNow(views, projection, name);
   return others.length;
+}
+
+/** Drops a generation and deletes its keys, also while no worker runs. */
+async function dropNow(
+  views: Pick<ViewStore, 'drop' | 'finishDrops'>,
+  projection: string,
+  generation: string,
+): Promise<void> {
+  await views.drop(projection, generation);
+  await views.finishDrops(projection);
 }
 
 /** Activates the previously live generation; returns its name, undefined when there is none. */

@@ -96,11 +96,11 @@ export type ViewStore = {
   readonly begin: (projection: ProjectionName, generation: string, version: number) => Promise<string>;
   /** Makes a generation live unless it is behind the live one. The previous one stays, so that it can be activated again; older ones are dropped. */
   readonly activate: (projection: ProjectionName, to: Generation) => Promise<ActivationOutcome>;
-  /** Drops a generation that is not live and deletes its keys. */
+  /** Drops a generation that is not live; its keys are left for `finishDrops`. */
   readonly drop: (projection: ProjectionName, generation: string) => Promise<void>;
-  /** Drops a generation that cannot be continued, even the live one, and deletes its keys. */
+  /** The same for a generation that cannot be continued, even the live one. */
   readonly dropEvenIfLive: (projection: ProjectionName, generation: string) => Promise<void>;
-  /** Deletes the remaining keys of generations that were dropped by a worker that died meanwhile. */
+  /** Deletes the keys of dropped generations, which may take long: all keys of the server are looked through. */
   readonly finishDrops: (projection: ProjectionName) => Promise<void>;
 };
 
@@ -110,9 +110,7 @@ export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore 
     const keys = [livePointerKey, generationsKey, droppedGenerationsKey, foldedEventsKey, feedKey].map(
       (key) => key(projection),
     );
-    const args = [generation, even, publishCommand(redis)];
-    if ((await runScript(redis, DROP_GENERATION, keys, args)) === 'done')
-      await deleteDropped(redis, projection, generation);
+    await runScript(redis, DROP_GENERATION, keys, [generation, even, publishCommand(redis)]);
   };
   return {
     renewLeadership: (projection, writer, statuses) =>

@@ -32,6 +32,7 @@ export async function leadProjection(
   const session = AbortSignal.any([signal, end.signal]);
   const followed = new Map<string, Followed>();
   const wakeUp = makeWakeUpSignal(session);
+  const deleteDropped = makeDeleteDropped(context, projection);
   const maintenance = openMaintenance(context, projection, session);
   const guard = openActivationGuard(context, projection);
   let activatedAt = -Infinity;
@@ -43,8 +44,8 @@ export async function leadProjection(
 
   try {
     for (let status = first; status.isLeader && !status.lostSteps && !session.aborted;) {
-      // Finish drops that a worker which died has left incomplete: nothing else deletes or blanks those keys.
-      await views.finishDrops(name);
+      // Also what a worker that died has left: nothing else deletes or blanks those keys.
+      deleteDropped();
       if (await registerIfNone(context, projection, status)) wakeUp.signal();
       for (const generation of foldable(projection, status)) {
         if (followed.has(generation.name)) continue;
@@ -80,6 +81,19 @@ export async function leadProjection(
     end.abort();
     await Promise.all([...followed.values()].map((each) => each.ended));
   }
+}
+
+/** Deletes the keys of dropped generations beside the heartbeats, which must not wait: those of a large one take longer than the lease. */
+function makeDeleteDropped({ views, logger }: WorkerContext, { name }: Projection): () => void {
+  let deleting: Promise<void> | undefined;
+  return () => {
+    deleting ??= views
+      .finishDrops(name)
+      .catch((error: unknown) =>
+        logger.warn({ err: error, projection: name }, 'cannot delete dropped generations, retrying'),
+      )
+      .finally(() => (deleting = undefined));
+  };
 }
 
 /**

@@ -200,6 +200,19 @@ test('keys of dropped views that a dead worker left are deleted by the leader', 
   );
 });
 
+test('heartbeats go on while the keys of dropped views are deleted', async () => {
+  const deleting = Promise.withResolvers<void>();
+  const views = { ...shop.views, finishDrops: () => deleting.promise };
+  const worker = shop.startWorker([wishlist], { views });
+  const beats = async () => parseHeartbeat(await shop.heartbeat('wishlist'))?.count ?? 0;
+  try {
+    await expect.poll(beats).toBeGreaterThanOrEqual(3);
+    await worker.ready();
+  } finally {
+    deleting.resolve();
+  }
+});
+
 test('a second worker stands by, and takes over when the first resigns', async () => {
   const first = shop.startWorker([wishlist]);
   await first.ready();
