@@ -13,7 +13,7 @@ import {
 } from '@aangan/shared-events/view-keys';
 import { makeTestFeed, type TestFeed } from '../../testing/test-feed.ts';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openRedisViews, type RedisViews } from './redis-views.ts';
 
 const LOG = '0123456789abcdef';
@@ -245,6 +245,19 @@ describe('a projection', () => {
     await sendHeartbeat();
     await expect.poll(() => late.hasReached(['things'], undefined)).toBe(true);
     late.close();
+  });
+
+  test('stays live when the clock of the machine is set', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const own = openRedisViews(redis.url, ['things'], () => undefined);
+    try {
+      await expect.poll(() => own.hasReached(['things'], undefined)).toBe(true);
+      vi.setSystemTime(Date.now() + 3_600_000);
+      expect(own.hasReached(['things'], undefined)).toBe(true);
+    } finally {
+      vi.useRealTimers();
+      own.close();
+    }
   });
 
   test('is read from another generation as soon as the pointer changes', async () => {

@@ -53,13 +53,13 @@ const TICK_EVERY_MS = 250;
 
 /**
  * Opens the views of the named projections and connects in the background; while Redis is unreachable, reads throw 503.
- * `now` is in milliseconds; it decides when a worker counts as silent.
+ * `now` is in milliseconds; it decides when a worker counts as silent, and never goes back.
  */
 export function openRedisViews(
   url: string,
   projections: readonly string[],
   onError: (error: unknown) => void,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): RedisViews {
   return makeRedisViews((events) => connectRedis(url, events), projections, onError, now);
 }
