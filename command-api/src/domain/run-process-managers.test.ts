@@ -216,6 +216,28 @@ describe('process managers of one process', () => {
     expect(subscriptions).toHaveBeenCalledTimes(1);
   });
 
+  test('subscribe again when their subscription has died without an error', async () => {
+    let isDead = false;
+    const subscribe: EventLog['subscribe'] = async function* (options) {
+      for await (const batch of log.subscribe(options)) {
+        if (isDead)
+          await new Promise<void>((resolve) => options.signal.addEventListener('abort', () => resolve()));
+        if (options.signal.aborted) return;
+        yield batch;
+      }
+    };
+    const needs = { log: { ...log, subscribe }, keys, logger, checkpoints: storedCheckpoints() };
+    const timing = { ...PACE, silenceMs: 100 };
+    running.push(runOnce([placeClaimedOrder(placeOrder)], needs, stop.signal, { timing }));
+    await (await claim()).place();
+    await expect.poll(hasSettledAll).toBe(true);
+    isDead = true;
+    const { order } = await claim();
+    // That of the next subscription.
+    setTimeout(() => (isDead = false), 200);
+    await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
+  });
+
   test('do not wait for one that hangs, whose checkpoint stays behind', async () => {
     const go = Promise.withResolvers<undefined>();
     const hanging = counting('hanging', () => go.promise);

@@ -2,6 +2,7 @@
 // of its own, so that a new one begins at the start of the log. They run in every API process, which is harmless: their commands are idempotent.
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
+import { subscribeWatched } from '@aangan/platform/event-log/watched-subscription';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { limitConcurrency } from '@aangan/platform/process/limit-concurrency';
 import type { Logger } from '@aangan/platform/process/logger';
@@ -37,6 +38,8 @@ export type Timing = {
   readonly waitMs: number;
   /** How often process managers check for tasks that are due. */
   readonly checkEveryMs: number;
+  /** How long a subscription is trusted that brings nothing although the log has grown. */
+  readonly silenceMs?: number;
 };
 const TIMING: Timing = { waitMs: 1_000, checkEveryMs: 250 };
 
@@ -79,7 +82,7 @@ export async function runOnce(
   signal: AbortSignal,
   {
     own = noCheckpoints(),
-    timing: { waitMs, checkEveryMs } = TIMING,
+    timing: { waitMs, checkEveryMs, silenceMs } = TIMING,
   }: { readonly own?: OwnCheckpoints; readonly timing?: Timing } = {},
 ): Promise<void> {
   const { log, checkpoints } = needs;
@@ -94,7 +97,7 @@ export async function runOnce(
   const follow = async (until: AbortSignal): Promise<void> => {
     const filter = { typePrefixes: [...new Set(processManagers.flatMap(({ types }) => types))] };
     const after = position === 0n ? undefined : position;
-    for await (const batch of log.subscribe({ after, signal: until, filter })) {
+    for await (const batch of subscribeWatched(log, { after, signal: until, filter }, silenceMs)) {
       for (const raw of batch.events) {
         for (const each of running) each.apply(raw, position);
         position = raw.position;
