@@ -79,6 +79,15 @@ test('a log is copied completely and in order, in parts and over a second attemp
   );
 });
 
+test('long texts are copied in any script: an append is limited in bytes', async () => {
+  const texts = (from: number) =>
+    Array.from({ length: 22 }, (_, at) => says('Said', { at: from + at, words: 'आ'.repeat(8_500) }));
+  await from.append('product-1', texts(0), 'no-stream');
+  await from.append('product-1', texts(22), 21n);
+  expect(await moveLog(from, target, () => undefined)).toMatchObject({ copied: 44 });
+  expect(await leavesOf(to)).toEqual(await leavesOf(from));
+});
+
 test('a store with other events is not changed', async () => {
   await fill();
   await to.append('cart-a', [says('Went')], 'no-stream');

@@ -55,9 +55,9 @@ export function openLogTarget(
 }
 
 const PAGE = 500;
-/** Limits of one append, in events and in characters: a store accepts at most about a megabyte at once. */
+/** Limits of one append, in events and in bytes: a store accepts at most about a megabyte at once. */
 const MAX_EVENTS = 100;
-const MAX_CHARACTERS = 400_000;
+const MAX_BYTES = 400_000;
 
 /**
  * Copies to the target what it lacks: compares the existing events from the start, copies the missing ones in log order, and reads those back to
@@ -174,16 +174,16 @@ const isOfTheShop = ({ type }: RawEvent): boolean => !type.startsWith('$');
 /** Splits a page where the stream changes, or where an append would exceed its limits. */
 function* runsOf(events: readonly RawEvent[]): Generator<readonly RawEvent[]> {
   let run: RawEvent[] = [];
-  let text = 0;
+  let bytes = 0;
   for (const event of events) {
-    const length = JSON.stringify([event.data, event.metadata]).length;
-    const isFull = run.length >= MAX_EVENTS || text + length > MAX_CHARACTERS;
+    const length = Buffer.byteLength(JSON.stringify([event.data, event.metadata]));
+    const isFull = run.length >= MAX_EVENTS || bytes + length > MAX_BYTES;
     if (run.length > 0 && (run[0]?.stream !== event.stream || isFull)) {
       yield run;
-      [run, text] = [[], 0];
+      [run, bytes] = [[], 0];
     }
     run.push(event);
-    text += length;
+    bytes += length;
   }
   if (run.length > 0) yield run;
 }
