@@ -13,7 +13,7 @@ const LOADING_PAUSE_MS = 250;
 /** The retries of a refused or lost cluster command, and the delay before each, in milliseconds. */
 const CLUSTER_TRIES = 100;
 const CLUSTER_PAUSE_MS = 100;
-/** The socket timeout of a cluster server, in milliseconds: a silent one may have been replaced. */
+/** How long a server may leave a command unanswered, in milliseconds, before the connection is replaced: its machine may be gone without a word. */
 const SILENT_SOCKET_MS = 5_000;
 
 /**
@@ -32,13 +32,15 @@ export function publishCommand(redis: ViewsRedis): 'PUBLISH' | 'SPUBLISH' {
   return redis instanceof Cluster ? 'SPUBLISH' : 'PUBLISH';
 }
 
+const SILENCE = { socketTimeout: SILENT_SOCKET_MS, connectTimeout: SILENT_SOCKET_MS } as const;
+
 const retryStrategy = (times: number): number => Math.min(times * 50, LONGEST_PAUSE_MS);
 
 /** Connects to a single Redis. */
 export function connectServer(url: string): Redis {
   return new Redis(url, {
     ...{ maxRetriesPerRequest: null, retryStrategy, enableAutoPipelining: true },
-    maxLoadingRetryTime: LOADING_PAUSE_MS,
+    ...{ maxLoadingRetryTime: LOADING_PAUSE_MS, ...SILENCE },
   });
 }
 
@@ -58,8 +60,7 @@ function connect(url: string): ViewsRedis {
     redisOptions: {
       maxRetriesPerRequest: null,
       maxLoadingRetryTime: LOADING_PAUSE_MS,
-      socketTimeout: SILENT_SOCKET_MS,
-      connectTimeout: SILENT_SOCKET_MS,
+      ...SILENCE,
       ...(username === undefined ? {} : { username }),
       ...(password === undefined ? {} : { password }),
       ...(isTls ? { tls: {} } : {}),
