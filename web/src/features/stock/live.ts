@@ -1,9 +1,18 @@
 // Live messages about stock -> query cache.
 import type { ProductStockResponse } from '@aangan/shared-events/features/stock/http';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../lib/live-handlers.ts';
 import { changeCached, markOutdated } from '../../lib/outdated.ts';
-import { historyKey, listAfter, stockKey, stockListsKey, withLevels, type StockList } from './stock-cache.ts';
+import {
+  historyKey,
+  listAfter,
+  stockKey,
+  stockListsKey,
+  withLevels,
+  type Listed,
+  type StockList,
+} from './stock-cache.ts';
 
 export const stockLive = {
   'stock-changed': (client, message) => {
@@ -11,9 +20,10 @@ export const stockLive = {
     changeCached<ProductStockResponse>(client, stockKey(productId), (stock) => withLevels(stock, message));
     for (const [queryKey, list] of client.getQueriesData<StockList>({ queryKey: stockListsKey() })) {
       if (list === undefined) continue;
-      const after = listAfter(list, String(queryKey.at(-1)), message);
+      const which = String(queryKey.at(-1));
+      const after = listAfter(list, which, message);
       // The message does not name the product.
-      if (after === 'stale') markOutdated(client, queryKey);
+      if (after === 'stale') readLater(client, queryKey, which);
       else changeCached<StockList>(client, queryKey, () => after);
     }
     // Who changed it and why are no part of the message.
@@ -29,6 +39,12 @@ export const stockLive = {
         markOutdated(client, queryKey);
   },
 } satisfies LiveHandlers<'stock-changed' | 'product-changed'>;
+
+/** Has the list read again: by whoever looks at it, who is told; where it is part of the table of products, which does not tell, at once. */
+function readLater(client: QueryClient, queryKey: QueryKey, which: Listed): void {
+  if (which === 'all' || which === 'low') markOutdated(client, queryKey);
+  else void client.invalidateQueries({ queryKey });
+}
 
 /** Whether the stock names the product or its colors and sizes otherwise than the message. */
 function isOtherwise(

@@ -236,13 +236,14 @@ test('each product shows what there is of it, and the list is filtered by stock'
     variants: [aVariantStock({ available: 3, counted: 3 }), aVariantStock({ size: 'S' })],
   });
   const second = aProduct({ id: 2, name: 'Brass lamp' });
-  const { sent, address, goLive } = await openShop('/admin/products', {
+  const answers: Answers = {
     ...office(),
     [LIST]: productList([aProduct(), second]),
     'GET /api/products/managed': productList([aProduct()]),
     'GET /api/stock': answer({ products: [low] }),
-  });
-  const cell = (text: string) => page.getByRole('link', { name: text });
+  };
+  const { sent, address, goLive } = await openShop('/admin/products', answers);
+  const cell = (text: string | RegExp) => page.getByRole('link', { name: text });
   await expect
     .element(cell('Stock of Lotus kurta: 11 left, 1 low'))
     .toHaveAttribute('href', '/admin/stock/1');
@@ -252,6 +253,11 @@ test('each product shows what there is of it, and the list is filtered by stock'
   const variants = [{ colorId: 1, size: 'M', counted: 3, reserved: 0, sold: 3 }];
   send('stock-changed', { productId: 1, revision: 9, levels: { lowAt: 5, variants } });
   await expect.element(cell('Stock of Lotus kurta: 0 left')).toBeVisible();
+  // Another administrator begins to count the other one.
+  const counted = aProductStock({ productId: 2, name: 'Brass lamp', variants: [aVariantStock()] });
+  answers['GET /api/stock'] = answer({ products: [low, counted] });
+  send('stock-changed', { productId: 2, revision: 0, levels: { lowAt: 5, variants } });
+  await expect.element(cell(/^Stock of Brass lamp: \d+ left/)).toBeVisible();
   await page.getByLabelText('Stock shown').click();
   await page.getByRole('option', { name: 'Low on stock' }).click();
   await expect.poll(address).toBe('/admin/products?stock=low');
