@@ -85,9 +85,6 @@ describe('beside a worker', () => {
     expect(back).toEqual({ code: 0, output: `products: back at ${former}\n` });
     const dropped = await run('cli/rebuild.ts', '--drop', 'products');
     expect(dropped).toEqual({ code: 0, output: 'products: 1 dropped\n' });
-    const mistyped = [await run('cli/rebuild.ts', '--bakc'), await run('cli/verify.ts', '--all')];
-    expect(mistyped).toMatchObject([{ code: 1 }, { code: 2 }]);
-    for (const { output } of mistyped) expect(output).toMatch(/^Unknown option '--(?:bakc|all)'.*\n$/);
   });
 
   test('verify accepts rebuilt views, and names a wrong key with exit code 1', async () => {
@@ -97,6 +94,8 @@ describe('beside a worker', () => {
       code: 0,
       output: expect.stringContaining(', 0 differ'),
     });
+    // Not 1, which means that views differ.
+    expect(await run('cli/verify.ts', '--all')).toMatchObject({ code: 2 });
     const live = await shop.live('products');
     await shop.redis.set(documentKey('products', live, productCountKey), '{"products":-1}');
     const wrong = await run('cli/verify.ts', 'products');
