@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { isSignedIn, signedIn, tokenOf } from '../../testing/open-shop.tsx';
-import { clearRefusedToken, readSession, replaceSession } from './stored-session.ts';
+import {
+  clearRefusedToken,
+  clearSession,
+  readSession,
+  replaceSession,
+  storeSession,
+} from './stored-session.ts';
 
 const next = { token: 'the-next-token', userId: 'user-1', isAdmin: false };
 
@@ -25,4 +31,15 @@ test('after a failed replacement a refused token ends the session again', async 
   expect(isSignedIn()).toBe(true);
   clearRefusedToken(tokenOf('customer'));
   expect(isSignedIn()).toBe(false);
+});
+
+test('the next session does not replace that of another person', async () => {
+  signedIn();
+  const others = { token: 'the-token-of-another', userId: 'user-2', isAdmin: false };
+  await replaceSession(() => {
+    clearSession();
+    storeSession(others);
+    return Promise.resolve(next);
+  });
+  expect(readSession()).toEqual(others);
 });

@@ -54,7 +54,8 @@ export async function replaceSession(work: () => Promise<Session | undefined>): 
   localStorage.setItem(REPLACED, `${Date.now() + REPLACED_WITHIN_MS} ${token}`);
   try {
     const next = await work();
-    if (next !== undefined) storeSession(next);
+    // Another person may have logged in since.
+    if (next !== undefined && localStorage.getItem('token') === token) storeSession(next);
   } finally {
     localStorage.removeItem(REPLACED);
   }
