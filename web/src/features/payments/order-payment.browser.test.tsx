@@ -90,6 +90,19 @@ test('the heading takes the focus from a button that an order no longer has', as
   await expect.element(heading('The time to pay has passed')).toHaveFocus();
 });
 
+test('an order that is set to pending again can be paid at once', async () => {
+  const rejected = { status: 'rejected', trackingStatus: 'Cancelled' } as const;
+  const orders = ordersOf({ ...online(), ...rejected });
+  const answers = shop(aPayment({ canPay: false }), { 'GET /api/orders': orders });
+  const { goLive } = await openShop(PATH, answers, { orderId: 7 });
+  await expect.element(page.getByRole('heading', { name: 'Order 7' })).toBeVisible();
+  const send = await goLive();
+  expect(payNow.query()).toBeNull();
+  answers[PAYMENT] = data(aPayment());
+  send('order-status', { orderId: 7, status: 'pending', trackingStatus: 'Pending', revision: 9 });
+  await expect.element(payNow).toBeVisible();
+});
+
 test('a check without an answer is repeated, on request and after a reload, and never pays again', async () => {
   const { gateway, answers, sent, reload } = await openWithWindow({ [CONFIRM]: noAnswer });
   await gateway.pay();
