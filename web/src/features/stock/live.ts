@@ -40,7 +40,7 @@ export const stockLive = {
   },
 } satisfies LiveHandlers<'stock-changed' | 'product-changed'>;
 
-/** Has the list read again: by whoever looks at it, who is told; where it is part of the table of products, which does not tell, at once. */
+/** Marks a list as outdated, which its page shows. The table of products does not show it for its part of the list, which is read again at once. */
 function readLater(client: QueryClient, queryKey: QueryKey, which: Listed): void {
   if (which === 'all' || which === 'low') markOutdated(client, queryKey);
   else void client.invalidateQueries({ queryKey });
