@@ -1,4 +1,4 @@
-// GET /api/orders: all orders for an administrator, their own for a customer; newest first, in pages when
+// GET /api/orders: all orders for an administrator, their own for a customer and for an administrator who asks for these; newest first, in pages when
 // requested.
 import type { OrderResponse, OrdersQuery, OrdersResponse } from '@aangan/shared-events/features/orders/http';
 import {
@@ -117,12 +117,12 @@ async function findPaid(
   return asFound(filterOrders(matching, { sort }, time), isCut ? maxSearched : undefined);
 }
 
-function isPaged({ cursor: _, ...query }: OrdersQuery): boolean {
+function isPaged({ cursor: _, own: __, ...query }: OrdersQuery): boolean {
   return Object.values(query).some((value) => value !== undefined);
 }
 
 /** Whether the query filters or sorts the list. */
-function isNarrowed({ cursor: _, limit: __, page: ___, ...query }: OrdersQuery): boolean {
+function isNarrowed({ limit: _, page: __, ...query }: OrdersQuery): boolean {
   return isPaged(query);
 }
 

@@ -181,6 +181,21 @@ describe('lists of orders', () => {
     });
     expect(Object.keys(all as object)).toEqual(['success', 'data']);
   });
+  test('show an administrator only their own when they ask for these', async () => {
+    const buyer = await api.person('admin');
+    await placedBy(await api.person());
+    const ids = [await placedBy(buyer), await placedBy(buyer)];
+    await placedBy(await api.person());
+    const read = async (query: string): Promise<unknown> =>
+      (await given().when(ordersOf(buyer, query)).then(200)).body;
+    expect(await read('?own=true')).toEqual({
+      success: true,
+      data: [expect.objectContaining({ id: ids[1] }), expect.objectContaining({ id: ids[0] })],
+    });
+    expect(await read('?own=true&limit=1&page=2')).toMatchObject({ data: [{ id: ids[0] }], total: 2 });
+    expect(await read(`?own=true&limit=1&cursor=${ids[1]}`)).toMatchObject({ data: [{ id: ids[0] }] });
+    await given().when(ordersOf(buyer, '?own=no')).then(400);
+  });
   test('come in pages, by status, words, days and amount', async () => {
     const shopper = await api.person();
     const small = await placedBy(shopper, anOrder({ items: [lamp], totalPrice: 499.5 }));

@@ -117,14 +117,15 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
       path: orderPaths.all,
       who: 'buyer',
       summary:
-        'A customer’s own orders, the newest 200 or as many before `cursor`; the orders of all, at most 1,000, for an administrator. Newest first.',
+        'A customer’s own orders, the newest 200 or as many before `cursor`; the orders of all, at most 1,000, for an administrator who does not ask for their own. Newest first.',
       query: ordersQuery,
       views: [ordersProjection],
       isCachedFor: ({ role }) => role !== 'admin',
       answers: { body: ordersResponse },
       handle: async ({ visitor, query }) => {
         const { accountId, role } = requireVisitor(visitor);
-        if (role === 'admin') return { body: undefined, stream: await listOrders(query) };
+        if (role === 'admin' && query.own === undefined)
+          return { body: undefined, stream: await listOrders(query) };
         return { body: await listOwnOrders(accountId, query) };
       },
     }),

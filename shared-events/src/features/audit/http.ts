@@ -108,11 +108,13 @@ export const correlationResponse = z
   .meta({ id: 'CausedEvents' });
 export type CorrelationResponse = ResponseOf<typeof correlationResponse>;
 
-export const auditOrdersQuery = ordersQuery.omit({ sort: true, limit: true, cursor: true }).extend({
-  customer: z.string().trim().max(100).optional().meta({ description: 'A username or an account’s id.' }),
-  amountMin: rupeesAsPaise.optional(),
-  amountMax: rupeesAsPaise.optional(),
-});
+export const auditOrdersQuery = ordersQuery
+  .omit({ sort: true, limit: true, cursor: true, own: true })
+  .extend({
+    customer: z.string().trim().max(100).optional().meta({ description: 'A username or an account’s id.' }),
+    amountMin: rupeesAsPaise.optional(),
+    amountMax: rupeesAsPaise.optional(),
+  });
 export type AuditOrdersQuery = z.infer<typeof auditOrdersQuery>;
 
 const foundOrder = z.object({

@@ -132,12 +132,15 @@ export const ordersFileQuery = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 });
-/** The query of the list; with any of these but `cursor` the answer also has `total` and `totalPages`. */
+/** The query of the list; with any of these but `cursor` and `own` the answer also has `total` and `totalPages`. */
 export const ordersQuery = ordersFileQuery.extend({
   page: pageNumber.optional(),
   limit: pageNumber.pipe(z.int().max(1000)).optional().meta({ description: 'At most 200 for a customer.' }),
   cursor: pageNumber.optional().meta({
     description: 'A customer’s older orders: the `next` of the previous response.',
+  }),
+  own: z.literal('true').optional().meta({
+    description: 'An administrator’s own orders, as a customer gets theirs.',
   }),
 });
 export type OrdersQuery = z.infer<typeof ordersQuery>;

@@ -54,6 +54,21 @@ test('View shows any of the orders, with the focus on its heading, at an address
   await expect.element(page.getByRole('heading', { name: 'Order 7' })).toBeVisible();
 });
 
+test('an administrator sees only their own orders, also of those that arrive while the page is open', async () => {
+  const { goLive, sent } = await openShop(PATH, {
+    ...signedIn('admin'),
+    [ORDERS]: ordersOf(anOrder({ id: 7 })),
+  });
+  await expect.element(page.getByRole('button', { name: 'View order 7' })).toBeVisible();
+  const reads = sent.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === '/api/orders');
+  expect(reads.map(({ searchParams }) => searchParams.get('own'))).toEqual(['true']);
+  const send = await goLive();
+  send('order-placed', { order: anOrder({ id: 8, userId: 'user-2' }) });
+  send('order-placed', { order: anOrder({ id: 9 }) });
+  await expect.element(page.getByRole('button', { name: 'View order 9' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'View order 8' }).query()).toBeNull();
+});
+
 for (const width of [320, 390])
   test(`at ${width} px every column of the orders is visible without horizontal scrolling`, async () => {
     onTestFinished(() => page.viewport(1280, 800));

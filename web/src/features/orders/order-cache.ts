@@ -4,6 +4,7 @@ import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { changeCached, markOutdated } from '../../lib/outdated.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
+import { readSession } from '../../lib/session/stored-session.ts';
 import type { LiveRecord } from '../../lib/live-record.ts';
 
 type Orders = readonly OrderResponse[];
@@ -53,10 +54,16 @@ export function newestOf(known: OrderResponse, order: OrderResponse): OrderRespo
   return known.payment === payment ? known : { ...known, payment };
 }
 
-/** Inserts a new order at the top; replaces a known one in place. */
+/** Whether an order is another person's: administrators receive and change the orders of all customers. */
+function isOthers({ userId }: OrderResponse): boolean {
+  const session = readSession();
+  return session?.isAdmin === true && userId !== session.userId;
+}
+
+/** Inserts a new order of this person at the top; replaces a known one in place. */
 export function withOrder(orders: Orders, placed: OrderResponse): Orders {
   const known = orders.find(({ id }) => id === placed.id);
-  if (known === undefined) return [placed, ...orders].sort((a, b) => b.id - a.id);
+  if (known === undefined) return isOthers(placed) ? orders : [placed, ...orders].sort((a, b) => b.id - a.id);
   const next = newestOf(known, placed);
   return next === known ? orders : orders.map((order) => (order === known ? next : order));
 }
@@ -94,6 +101,7 @@ export function setPaymentStatus(client: QueryClient, status: PaymentStatus): vo
 
 /** An order that was placed in another tab or browser; it may move the rows of a searched list. */
 export function onOrderPlaced(client: QueryClient, order: OrderResponse): void {
+  if (isOthers(order)) return;
   replaceOrder(client, order);
   markOutdated(client, foundOrdersKey());
 }

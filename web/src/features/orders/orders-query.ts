@@ -5,6 +5,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { read } from '../../lib/api/request.ts';
 import { liveMessagesSince } from '../../lib/live-record.ts';
+import { readSession } from '../../lib/session/stored-session.ts';
 import { ordersKey, type OrdersPage, withChange, withMessage } from './order-cache.ts';
 
 /** The customer's orders, newest first, paged. */
@@ -20,6 +21,11 @@ export function ordersQuery() {
   });
 }
 
+/** The parameter without which an administrator gets the orders of all customers. */
+export function ownOnly(): { readonly own?: 'true' } {
+  return readSession()?.isAdmin === true ? { own: 'true' } : {};
+}
+
 /** Fetches orders of the customer, newest first. */
 export async function readOrders(
   client: QueryClient,
@@ -27,7 +33,10 @@ export async function readOrders(
   signal: AbortSignal,
 ): Promise<OrdersPage> {
   const began = performance.now();
-  const answer = await read<Partial<OrdersResponse>>(orderPaths.all, { query, signal });
+  const answer = await read<Partial<OrdersResponse>>(orderPaths.all, {
+    query: { ...query, ...ownOnly() },
+    signal,
+  });
   const orders =
     answer.data !== undefined && isWholeList(answer.data, 'revision')
       ? answer.data

@@ -22,7 +22,7 @@ type Sent = Pick<OrderResponse, 'userId' | 'createdAt' | 'shippingAddressFields'
 export function addressesOf(orders: readonly Sent[], userId: string): readonly KnownAddress[] {
   const known = new Map<string, KnownAddress>();
   for (const { userId: buyer, createdAt, shippingAddressFields: address, contactInfo } of orders) {
-    // An administrator's list has the orders of all customers.
+    // Another API may answer an administrator with the orders of all customers.
     if (buyer !== userId || address === null || contactInfo === null) continue;
     const shippingAddress = { ...address, apt: address.apt ?? '' };
     const key = [...Object.values(shippingAddress), ...Object.values(contactInfo)]

@@ -7,6 +7,7 @@ import { read } from '../../../lib/api/request.ts';
 import { liveMessagesSince } from '../../../lib/live-record.ts';
 import { ordersFrom } from '../answers.ts';
 import { foundOrdersKey, withChange } from '../order-cache.ts';
+import { ownOnly } from '../orders-query.ts';
 import type { OwnOrdersSearch } from './own-orders-search.ts';
 
 const PER_PAGE = 10;
@@ -17,7 +18,7 @@ export function ownOrdersQuery({ search, page = 1 }: OwnOrdersSearch) {
     queryFn: async ({ client, signal }) => {
       const began = performance.now();
       const answer = await read<unknown>(orderPaths.all, {
-        query: { search, page, limit: PER_PAGE },
+        query: { search, page, limit: PER_PAGE, ...ownOnly() },
         signal,
       });
       const { total, totalPages, page: at } = fieldsOf(answer);
