@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Button } from '../../components/form/button.tsx';
 import { focusHeading } from '../../components/form/move-focus.ts';
 import { Amount } from '../../components/data/price.tsx';
+import { readSession } from '../../lib/session/stored-session.ts';
 import { totalOf } from '../../lib/total.ts';
 import { cartTexts } from './messages.ts';
 
@@ -31,7 +32,9 @@ export function CartSummary({ lines, onClear }: CartSummaryProps) {
         size="large"
         aria-describedby={blocked ? noteId : undefined}
         className="mt-5 w-full px-4"
-        onClick={() => void navigate({ to: '/checkout', state: { items: lines } })}
+        onClick={() =>
+          void navigate({ to: '/checkout', state: { items: lines, itemsOf: readSession()?.userId } })
+        }
       >
         Proceed to Checkout
       </Button>
@@ -56,5 +59,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The items that the cart page passes to the checkout. */
     items?: readonly CartItemResponse[];
+    /** Whose items these are: the browser keeps them in its history after a log-out. */
+    itemsOf?: string | undefined;
   }
 }

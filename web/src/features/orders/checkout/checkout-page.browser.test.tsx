@@ -243,3 +243,15 @@ test('an address of an earlier order fills the form, and another one clears it',
   await known.getByRole('radio', { name: /^Another address/ }).click();
   await expect.element(page.getByLabelText('Address', { exact: true })).toHaveValue('');
 });
+
+test('the lines that the cart passed on are shown to the same person only while the cart cannot be loaded', async () => {
+  const answers: Answers = { ...withCart(), 'GET /api/cart': silentRefusal(400) };
+  const { goTo } = await openShop('/checkout', answers, { items: [aCartItem()], itemsOf: 'user-1' });
+  await expect.element(page.getByText('Lotus kurta')).toBeVisible();
+  await goTo('/cart');
+  localStorage.setItem('userId', 'user-2');
+  // The browser's history leads back to the lines of the former person.
+  history.back();
+  await expect.element(page.getByText('Server error: 400')).toBeVisible();
+  expect(page.getByText('Lotus kurta').query()).toBeNull();
+});

@@ -9,6 +9,7 @@ import { useColorName } from '../../../features/catalogue/products/use-color-nam
 import { CheckoutPage } from '../../../features/orders/checkout/checkout-page.tsx';
 import { methodsQuery } from '../../../features/payments/api.ts';
 import { SandboxBanner } from '../../../features/payments/sandbox-banner.tsx';
+import { useSession } from '../../../lib/session/use-session.ts';
 
 export const Route = createFileRoute('/_shop/_signed-in/checkout')({
   loader: ({ context }) => {
@@ -24,7 +25,8 @@ export const Route = createFileRoute('/_shop/_signed-in/checkout')({
 
 /** Starts with the lines that the cart page passed on, and then follows the server's cart. */
 function Checkout() {
-  const handedOver = useRouterState({ select: ({ location }) => location.state.items });
+  const { items, itemsOf } = useRouterState({ select: ({ location }) => location.state });
+  const handedOver = itemsOf === useSession()?.userId ? items : undefined;
   const cart = useQuery(cartQuery());
   const lines = useShortLines(cart.data);
   const methods = useQuery(methodsQuery());
