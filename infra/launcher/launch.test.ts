@@ -1,6 +1,7 @@
 // The launcher as a separate process: its output, its exit, and that it leaves no processes behind.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -149,15 +150,20 @@ test('a crashed child is reported with the end of its log and restarted; repeate
   expect((await startedProcesses()).filter(alive)).toEqual([]);
 });
 
-test('a taken port, an unwritable folder and an unreachable Redis give one sentence and exit code 1', async () => {
+test('a taken port, an unwritable folder, and a Redis that is away or silent, give one sentence and exit code 1', async () => {
   const other = createServer().listen(0);
   const address = other.address();
   const port = String(typeof address === 'object' ? address?.port : 0);
   await writeFile(join(folder.path, 'file'), '');
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const place = silent.address();
+  const silentRedis = `redis://127.0.0.1:${typeof place === 'object' ? place?.port : 0}`;
   const refusals = [
     [{ PORT: port }, `Port ${port} is taken by another program.`],
     [{ DATA_DIR: join(folder.path, 'file/data') }, 'cannot be written (ENOTDIR)'],
     [{ REDIS_URL: 'redis://127.0.0.1:9' }, 'The Redis of REDIS_URL cannot be reached.'],
+    [{ REDIS_URL: silentRedis }, 'The Redis of REDIS_URL cannot be reached.'],
   ] as const;
   await Promise.all(
     refusals.map(async ([env, sentence], at) => {
@@ -167,4 +173,5 @@ test('a taken port, an unwritable folder and an unreachable Redis give one sente
     }),
   );
   other.close();
+  silent.close();
 });
