@@ -1,5 +1,5 @@
 import { makeLogger } from '@aangan/platform/process/logger';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makePaintPage } from './paint-page.ts';
 
 const page = { html: '<p>drawn</p>', preloads: '', routeIds: [], answers: [[['categories'], []]] } as const;
@@ -47,6 +47,15 @@ test('continues after a page that fails to render', async () => {
   expect(await paint('/')).toBeUndefined();
   breaks = false;
   expect(await paint('/')).toMatchObject(page);
+});
+
+test('logs the page that fails to render without what was searched for', async () => {
+  const logger = makeLogger('painting in test', 'silent');
+  const logged = vi.spyOn(logger, 'error');
+  const loadDrawer = async () => () => Promise.reject(new Error('broken'));
+  await makePaintPage({ ...needs, logger, loadDrawer })('/products?search=Meera+Pillai');
+  const err = expect.any(Error) as Error;
+  expect(logged.mock.calls).toEqual([[{ err, path: '/products' }, 'page rendering failed']]);
 });
 
 test('skips a page whose answers are late', async () => {

@@ -43,7 +43,9 @@ export function makePaintPage(needs: PaintNeeds): PaintPage {
     try {
       return await oneAtATime(() => drawFromAnswers(path, draw, needs));
     } catch (error) {
-      if (!(error instanceof DomainError)) needs.logger.error({ err: error, path }, 'page rendering failed');
+      // Without the query: what was searched for may be a name.
+      if (!(error instanceof DomainError))
+        needs.logger.error({ err: error, path: path.split('?')[0] }, 'page rendering failed');
       return error instanceof DomainError && error.kind === 'unavailable' ? 'unavailable' : undefined;
     } finally {
       waiting--;
