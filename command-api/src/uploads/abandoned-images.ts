@@ -12,19 +12,27 @@ const CHECK_EVERY_MS = 30 * 60_000;
 
 /**
  * Settles the images that have been pending for longer than `pendingMs`. Safe to run in several processes at
- * once.
+ * once. An image that fails keeps no other from being settled; then it throws `AggregateError`.
  */
 export async function settleAbandonedImages(
   images: Pick<PrivateImages, 'pendingSince' | 'keep' | 'remove'>,
   isReferenced: IsReferenced,
   pendingMs: number = PENDING_MS,
 ): Promise<void> {
-  for (const image of await images.pendingSince(pendingMs)) {
+  const settle = async (image: string): Promise<void> => {
     const owner = ownerOf(image);
     const referenced = owner !== undefined && (await isReferenced(owner, image));
     await (referenced ? images.keep(image) : images.remove(image));
-  }
+  };
+  const failures: unknown[] = [];
+  for (const image of await images.pendingSince(pendingMs))
+    await settle(image).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${countOf(failures.length)} could not be settled`);
 }
+
+const countOf = (images: number): string =>
+  images === 1 ? '1 abandoned image' : `${images} abandoned images`;
 
 /**
  * Runs it now and every half hour; failures are retried the next time. Returns the function that stops it.
