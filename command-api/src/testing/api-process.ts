@@ -58,6 +58,7 @@ function environmentOf({ settings, redis, eventStore }: ApiInTest): NodeJS.Proce
     DATA_DIR: settings.dataDir,
     JWT_SECRET: settings.jwtSecret,
     USERNAME_SECRET: settings.usernameSecret,
+    SIGNING_KEY: settings.signingKey,
     EVENTSTORE_URL: eventStore.url,
     REDIS_URL: redis.url,
     ADMIN_PASSWORD: 'a good password',
