@@ -1,15 +1,12 @@
 // The folders that `npm run backup` writes into: it deletes files of former backups there, and nothing else.
-import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cp, mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEventStore } from '@aangan/event-store/event-store';
-import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore } from '@aangan/platform/keys/key-store';
 import { filesBelow, hashFile } from '@aangan/operations/backup/files';
-import { inheritedEnv } from './setup/inherited-env.ts';
+import { makeStoppedShop, runOperation } from './setup/stopped-shop.ts';
 import { tempFolder, type TempFolder } from './setup/temp-folder.ts';
 
 let folder: TempFolder;
@@ -19,31 +16,17 @@ const dataDir = () => place('data');
 /** The data folder of a stopped shop, with a log, a key and a secret. */
 beforeAll(async () => {
   folder = await tempFolder();
-  await mkdir(join(dataDir(), 'secrets'), { recursive: true, mode: 0o700 });
+  await makeStoppedShop(dataDir());
+  mkdirSync(join(dataDir(), 'secrets'), { mode: 0o700 });
   writeFileSync(join(dataDir(), 'secrets', 'username-secret'), 'a secret');
-  const listen = { host: '127.0.0.1', port: 0 };
-  const given = { listen, data: join(dataDir(), 'event-store'), tls: undefined };
-  const store = await startEventStore(given, () => undefined);
-  const log = connectEventLog(`esdb://127.0.0.1:${store.port}?tls=false`);
-  await log.logId();
-  await log.close();
-  await store.stop();
   const keys = openKeyStore({ keysUrl: undefined, dataDir: dataDir() });
   await keys.keyOf('a person');
   await keys.close();
 });
 afterAll(() => folder.remove());
 
-type Outcome = { readonly code: number | null; readonly err: string };
-const backup = (...args: readonly string[]): Promise<Outcome> =>
-  new Promise((done) => {
-    const env = { ...inheritedEnv(), DATA_DIR: dataDir() };
-    const command = [resolve(import.meta.dirname, '../operations/backup/main.ts'), ...args];
-    const child = execFile(process.execPath, command, { env }, (_, _out, err) =>
-      done({ code: child.exitCode, err }),
-    );
-  });
-const succeeded = { code: 0, err: '' };
+const backup = (...args: readonly string[]) => runOperation(dataDir(), 'backup/main.ts', ...args);
+const succeeded = { code: 0, err: '', out: expect.any(String) };
 
 test('deletes nothing in a folder of --secrets that holds anything else', async () => {
   const ofTheOperator = place('of-the-operator');

@@ -1,15 +1,11 @@
 // `npm run move` between two embedded stores: of a shop that was killed, and what the data folder is good for afterwards.
-import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEventStore } from '@aangan/event-store/event-store';
-import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore } from '@aangan/platform/keys/key-store';
-import { inheritedEnv } from './setup/inherited-env.ts';
 import { type EventStoreHere, startEventStoreHere } from './setup/start-event-store.ts';
 import { startRedis, type TestRedis } from './setup/start-redis.ts';
+import { makeStoppedShop, runOperation } from './setup/stopped-shop.ts';
 import { tempFolder, type TempFolder } from './setup/temp-folder.ts';
 
 let folder: TempFolder;
@@ -21,14 +17,7 @@ beforeAll(async () => {
   folder = await tempFolder();
   target = await startEventStoreHere();
   redis = await startRedis();
-  await mkdir(dataDir(), { mode: 0o700 });
-  const listen = { host: '127.0.0.1', port: 0 };
-  const given = { listen, data: join(dataDir(), 'event-store'), tls: undefined };
-  const store = await startEventStore(given, () => undefined);
-  const log = connectEventLog(`esdb://127.0.0.1:${store.port}?tls=false`);
-  await log.logId();
-  await log.close();
-  await store.stop();
+  await makeStoppedShop(dataDir());
 });
 afterAll(async () => {
   await target.stop();
@@ -36,15 +25,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-type Outcome = { readonly code: number | null; readonly out: string; readonly err: string };
-const run = (main: string, ...args: readonly string[]): Promise<Outcome> =>
-  new Promise((done) => {
-    const env = { ...inheritedEnv(), DATA_DIR: dataDir() };
-    const command = [resolve(import.meta.dirname, '../operations', main), ...args];
-    const child = execFile(process.execPath, command, { env }, (_, out, err) =>
-      done({ code: child.exitCode, out, err }),
-    );
-  });
+const run = (main: string, ...args: readonly string[]) => runOperation(dataDir(), main, ...args);
 
 test('moves the log of a shop whose launcher was killed, and the old one is not used any more', async () => {
   const left = { EVENTSTORE_URL: `esdb+unix://${dataDir()}/event-store.sock`, LOG_KEPT: 'here' };

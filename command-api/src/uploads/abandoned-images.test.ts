@@ -1,18 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { memoryFolder } from '@aangan/test/setup/temp-folder';
-import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { aPicture } from '../testing/customization.ts';
 import { settleAbandonedImages } from './abandoned-images.ts';
 import { makePrivateImages } from './private-images.ts';
 
-const aFile = async () => ({
-  originalName: 'sketch.png',
-  bytes: await sharp({ create: { width: 8, height: 6, channels: 3, background: '#2E3A7B' } })
-    .png()
-    .toBuffer(),
-  sha256: '',
-});
+const aFile = async () => ({ originalName: 'sketch.png', bytes: await aPicture(), sha256: '' });
 
 test('an image whose request cannot be read keeps no other from being deleted', async () => {
   const folder = await memoryFolder();

@@ -80,13 +80,7 @@ async function moveLogTo(to: string, dataDir: string): Promise<void> {
 /** The shop must not run: it would make keys that the copy lacks. */
 async function moveKeysTo(to: string, dataDir: string): Promise<void> {
   const folder = join(dataDir, 'keys');
-  if (!existsSync(join(folder, 'keys.mdb')))
-    throw new StartError(
-      `There are no keys in the data folder ${dataDir}. Name the shop’s folder with DATA_DIR.`,
-    );
-  const claim = await claimDataFolder(dataDir);
-  processes.onStopped(claim.release);
-  await refuseMoved(dataDir, 'keys');
+  await claimFolderWith('keys', join(folder, 'keys.mdb'), dataDir);
   const keys = await stepsOn(process.stdout).run('Keys', async () => {
     const moved = await moveKeys(folder, to).catch((error: unknown) => {
       if (isRedisUnreachable(error))
@@ -103,15 +97,20 @@ async function moveKeysTo(to: string, dataDir: string): Promise<void> {
   );
 }
 
-/** Starts the embedded event store of a stopped shop. */
-async function openStore(dataDir: string): Promise<string> {
-  if (!existsSync(join(dataDir, 'event-store')))
+/** Claims the data folder of a stopped shop until the processes are stopped. Throws `StartError` when `what`, at `path`, is missing or was moved. */
+async function claimFolderWith(what: 'log' | 'keys', path: string, dataDir: string): Promise<void> {
+  if (!existsSync(path))
     throw new StartError(
-      `There is no log in the data folder ${dataDir}. Name the shop’s folder with DATA_DIR.`,
+      `There ${what === 'keys' ? 'are no keys' : 'is no log'} in the data folder ${dataDir}. Name the shop’s folder with DATA_DIR.`,
     );
   const claim = await claimDataFolder(dataDir);
   processes.onStopped(claim.release);
-  await refuseMoved(dataDir, 'log');
+  await refuseMoved(dataDir, what);
+}
+
+/** Starts the embedded event store of a stopped shop. */
+async function openStore(dataDir: string): Promise<string> {
+  await claimFolderWith('log', join(dataDir, 'event-store'), dataDir);
   const context = { root: ROOT, dataDir, processes, mode: 'plain', embeddedStore: true } as const;
   return (await startEventStore(context)).url;
 }
