@@ -97,7 +97,7 @@ export async function runOnce(
   const follow = async (until: AbortSignal): Promise<void> => {
     const filter = { typePrefixes: [...new Set(processManagers.flatMap(({ types }) => types))] };
     const after = position === 0n ? undefined : position;
-    for await (const batch of subscribeWatched(log, { after, signal: until, filter }, silenceMs)) {
+    for await (const batch of subscribeWatched(log, { after, signal: until, filter }, { silenceMs })) {
       for (const raw of batch.events) {
         for (const each of running) each.apply(raw, position);
         position = raw.position;

@@ -27,7 +27,11 @@ test('a subscription that brings nothing although the log grows is opened again,
   log.headIs = 5n;
   const stop = new AbortController();
   const brought: bigint[] = [];
-  for await (const { position } of subscribeWatched(log, { after: 2n, signal: stop.signal }, SILENCE_MS)) {
+  for await (const { position } of subscribeWatched(
+    log,
+    { after: 2n, signal: stop.signal },
+    { silenceMs: SILENCE_MS },
+  )) {
     brought.push(position);
     log.headIs = 9n;
     if (position === 9n) stop.abort();
@@ -46,7 +50,7 @@ test('one that has brought all there is stays open, also when what comes then ma
     for await (const { position } of subscribeWatched(
       log,
       { after: undefined, signal: stop.signal },
-      SILENCE_MS,
+      { silenceMs: SILENCE_MS },
     ))
       expect(position).toBeLessThan(9n);
   })();

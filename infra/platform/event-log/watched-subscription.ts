@@ -7,17 +7,27 @@ import type { LogBatch, SubscribeOptions } from './subscription.ts';
 /** How long a subscription that brings nothing is trusted, in milliseconds. */
 const SILENCE_MS = 5_000;
 
+export type Watch = {
+  /** How long a subscription that brings nothing is trusted, in milliseconds; 5,000 unless given. */
+  readonly silenceMs?: number | undefined;
+  /** Called before each subscription is opened. */
+  readonly opening?: () => void;
+  /** Called when a subscription has not reached the end of the log within `silenceMs`, and again each time that this has passed. */
+  readonly late?: () => void;
+};
+
 /** Like `subscribe` of the log. Where events match no filter it is opened again once after they were appended. */
 export async function* subscribeWatched(
   log: Pick<EventLog, 'head' | 'subscribe'>,
   options: SubscribeOptions,
-  silenceMs = SILENCE_MS,
+  { silenceMs = SILENCE_MS, opening, late }: Watch = {},
 ): AsyncGenerator<LogBatch> {
   for (let { after } = options; !options.signal.aborted;) {
     const life = new AbortController();
     const signal = AbortSignal.any([options.signal, life.signal]);
     const brought = { batches: 0, isLive: false, position: after };
-    void endWhenSilent(log, brought, life, silenceMs);
+    opening?.();
+    void endWhenSilent(log, brought, life, { silenceMs, late });
     try {
       for await (const batch of log.subscribe({ ...options, after, signal })) {
         after = brought.position = batch.position;
@@ -43,13 +53,15 @@ async function endWhenSilent(
   log: Pick<EventLog, 'head'>,
   brought: Brought,
   life: AbortController,
-  silenceMs: number,
+  { silenceMs, late }: { readonly silenceMs: number; readonly late: (() => void) | undefined },
 ): Promise<void> {
   const headNow = (): Promise<bigint | undefined> => log.head().catch(() => undefined);
   const headAtStart = await headNow();
   while (!life.signal.aborted) {
     const { batches } = brought;
     await pause(silenceMs, life.signal);
+    if (life.signal.aborted) return;
+    if (!brought.isLive) late?.();
     const head = await headNow();
     const isComplete = brought.isLive && (head === headAtStart || head === brought.position);
     if (brought.batches === batches && !isComplete) life.abort();

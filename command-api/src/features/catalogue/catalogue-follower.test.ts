@@ -34,12 +34,9 @@ const until = (holds: () => boolean): Promise<void> => expect.poll(holds, { inte
 const following = async (
   work: (follower: CatalogueFollower) => Promise<void>,
   from = log,
-  silenceTimeoutMs?: number,
+  silenceMs?: number,
 ) => {
-  const follower = followCatalogue(
-    { log: from, logger },
-    { ...(silenceTimeoutMs !== undefined && { silenceTimeoutMs }) },
-  );
+  const follower = followCatalogue({ log: from, logger }, { ...(silenceMs !== undefined && { silenceMs }) });
   try {
     await work(follower);
   } finally {

@@ -1,10 +1,10 @@
 // The API's own follower of the catalogue's streams. Prices, stock, removals and names come from here and not
 // from a view: what is sold must agree with the log, and while the follower is not live the answer is 503.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import { byDeadline, msLeft, withoutDeadline } from '@aangan/platform/process/deadline';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
-import type { LogBatch } from '@aangan/platform/event-log/subscription';
+import { subscribeWatched } from '@aangan/platform/event-log/watched-subscription';
+import { pause } from '@aangan/platform/process/retry';
 import { codec } from '@aangan/shared-events/all-events';
 import { UnreadableEventError, type RawEvent } from '@aangan/shared-events/codec';
 import { catalogueClaimsStream } from '@aangan/shared-events/features/catalogue/claims/events';
@@ -51,28 +51,28 @@ export const CATALOGUE_STREAMS = [
 const PUSH_TIMEOUT_MS = 25;
 /** The most events that one read of the log returns. */
 const READ_BATCH = 500;
-/** How long a silent subscription is trusted while the log grows, in milliseconds. */
-const SILENCE_TIMEOUT_MS = 5_000;
+/** How long the catalogue waits beside a damaged record before it reads on, in milliseconds. */
+const DAMAGE_PAUSE_MS = 5_000;
 
 type FollowedLog = Pick<EventLog, 'subscribe' | 'head' | 'eventsAfter'>;
 
 export type FollowOptions = {
   /** Streams whose events only advance the position. */
   readonly markers?: readonly string[];
-  readonly silenceTimeoutMs?: number;
+  /** As for `subscribeWatched`. */
+  readonly silenceMs?: number;
 };
 
 /** Starts following from the beginning of the log. */
 export function followCatalogue(
   { log, logger }: Pick<FeatureContext, 'logger'> & { readonly log: FollowedLog },
-  { markers = [], silenceTimeoutMs = SILENCE_TIMEOUT_MS }: FollowOptions = {},
+  { markers = [], silenceMs }: FollowOptions = {},
 ): CatalogueFollower {
   const catalogue = makeCatalogue();
   const stopping = new AbortController();
   const waiting = makeWaiting();
   let position = 0n;
   let live = false;
-  let batches = 0;
 
   // Both the subscription and reads call this, each in the order of the log, so what is applied is always a
   // prefix of the log.
@@ -81,10 +81,6 @@ export function followCatalogue(
     for (const event of decoded) if (event !== undefined && event.position > position) catalogue.apply(event);
     if (upTo > position) position = upTo;
     waiting.wake(position);
-  };
-  const takeBatch = async (batch: LogBatch): Promise<void> => {
-    await take(batch.events, batch.position);
-    batches++;
   };
   const readToHead = async (): Promise<void> => {
     for (;;) {
@@ -103,55 +99,31 @@ export function followCatalogue(
     });
   };
 
-  // One subscription. A connection can die silently: when the log grows and nothing is received, the
-  // subscription is restarted; while the new one has not caught up in time, the follower is not live.
-  const followOnce = async (): Promise<void> => {
-    const life = new AbortController();
-    const { signal } = life;
-    const end = (): void => life.abort();
-    stopping.signal.addEventListener('abort', end);
-    const caughtUp = { reached: false };
-    const watching = watch(life, caughtUp);
+  // While a subscription that was opened again has not caught up in time, the follower is not live.
+  const followOn = async (): Promise<void> => {
+    let hasCaughtUp = false;
+    const watch = {
+      silenceMs,
+      opening: () => (hasCaughtUp = false),
+      late: () => (live = false),
+    };
     const after = position === 0n ? undefined : position;
-    try {
-      for await (const batch of log.subscribe({
-        after,
-        signal,
-        filter: { streamPrefixes: [...CATALOGUE_STREAMS, ...markers] },
-      })) {
-        await takeBatch(batch);
-        caughtUp.reached ||= batch.live;
-        live = caughtUp.reached ? batch.live : live;
-      }
-    } finally {
-      stopping.signal.removeEventListener('abort', end);
-      end();
-      await watching;
-    }
-  };
-  const watch = async (life: AbortController, caughtUp: { readonly reached: boolean }): Promise<void> => {
-    // Once caught up, all events up to `headAtStart` are applied; of later events only those that were
-    // received.
-    const headAtStart = await headOf(log);
-    for (;;) {
-      const batchesBefore = batches;
-      await sleep(silenceTimeoutMs, undefined, { signal: life.signal }).catch(() => undefined);
-      if (life.signal.aborted) return;
-      if (!caughtUp.reached) live = false;
-      const head = await headOf(log);
-      const isComplete = caughtUp.reached && (head === headAtStart || head === position);
-      if (batches === batchesBefore && !isComplete) return life.abort();
+    const filter = { streamPrefixes: [...CATALOGUE_STREAMS, ...markers] };
+    for await (const batch of subscribeWatched(log, { after, signal: stopping.signal, filter }, watch)) {
+      await take(batch.events, batch.position);
+      hasCaughtUp ||= batch.live;
+      if (hasCaughtUp) live = batch.live;
     }
   };
   // Beyond a damaged record the catalogue is unknown until the record is restored from a backup.
   const waitAfterDamage = async (error: unknown): Promise<void> => {
     if (!(error instanceof DamagedRecordError)) throw error;
     live = false;
-    await sleep(silenceTimeoutMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    await pause(DAMAGE_PAUSE_MS, stopping.signal);
   };
   const follow = async (): Promise<void> => {
     try {
-      while (!stopping.signal.aborted) await followOnce().catch(waitAfterDamage);
+      while (!stopping.signal.aborted) await followOn().catch(waitAfterDamage);
     } catch (error) {
       logger.error({ err: error }, 'catalogue subscription failed');
     } finally {
@@ -204,11 +176,6 @@ function shareNext(work: () => Promise<void>): () => Promise<void> {
     await start();
   };
   return () => (current === undefined ? start() : (next ??= after(current)));
-}
-
-// Undefined while the store is unavailable; nothing is sold then either.
-function headOf(log: FollowedLog): Promise<bigint | undefined> {
-  return log.head().catch(() => undefined);
 }
 
 function makeWaiting() {
