@@ -3,6 +3,7 @@ import { createCluster } from '@redis/client';
 import { onEachServer } from './cluster-servers.ts';
 import { makeRedisClient } from './redis-client.ts';
 import type { SendToRedis } from './redis-files.ts';
+import { isReadOnly } from './redis-unreachable.ts';
 import { clusterIn, urlOfServer, type RedisCluster } from './redis-url.ts';
 
 type Answer = boolean | number | string | (boolean | number | string)[];
@@ -47,10 +48,24 @@ function connectToOne(url: string, onError: (error: unknown) => void): PlainRedi
   const client = makeRedisClient({ url, ...clientOptions });
   client.on('error', onError);
   client.connect().catch(onError);
+  const send = async (...command: string[]): Promise<Answer> => {
+    try {
+      return await inTime(client.sendCommand<Answer>(command));
+    } catch (error) {
+      if (isReadOnly(error)) reconnect();
+      throw error;
+    }
+  };
+  const reconnect = (): void => {
+    if (!client.isReady) return;
+    client.destroy();
+    client.connect().catch(onError);
+  };
   return {
     ...verbsOf(client),
-    send: (_, ...command) => inTime(client.sendCommand(command)),
-    onEveryServer: (work) => work((...command) => inTime(client.sendCommand(command))),
+    set: async (key, value) => void (await send('SET', key, value)),
+    send: (_, ...command) => send(...command),
+    onEveryServer: (work) => work(send),
     close: () => client.destroy(),
   };
 }

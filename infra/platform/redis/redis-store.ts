@@ -2,7 +2,7 @@
 // circuit breaker is open all commands are refused at once.
 import { Redis } from 'ioredis';
 import { makeCircuitBreaker } from '../event-log/outage.ts';
-import { isRedisUnreachable, CIRCUIT_OPEN } from './redis-unreachable.ts';
+import { CIRCUIT_OPEN, isReadOnly, isRedisUnreachable } from './redis-unreachable.ts';
 
 /** Timeout of one command, in milliseconds; less than a third of a request's. */
 const COMMAND_MS = 2_000;
@@ -20,6 +20,7 @@ export function connectRedisStore(url: string): Redis {
     commandTimeout: COMMAND_MS,
     socketTimeout: SILENT_CONNECTION_MS,
     maxLoadingRetryTime: LOADING_PAUSE_MS,
+    reconnectOnError: isReadOnly,
   });
   // Each affected call rejects with the error; without a listener the client also writes it to standard error, bypassing the log.
   redis.on('error', () => undefined);

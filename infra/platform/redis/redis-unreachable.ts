@@ -7,10 +7,25 @@ const CLIENT_ERRORS =
 export const CIRCUIT_OPEN = 'Redis is away';
 /** Errors of a Redis that is up but not ready: loading, or without a master. */
 const SERVER_ERRORS = /^(?:LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN) /;
+/** The error of a replica, which may also be quoted by that of a script. */
+const READ_ONLY = /(?:^|-)READONLY /;
 
 /** Whether a retry in a moment may help. */
 export function isRedisUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { message } = error;
-  return message === CIRCUIT_OPEN || CLIENT_ERRORS.test(message) || SERVER_ERRORS.test(message);
+  return (
+    message === CIRCUIT_OPEN ||
+    CLIENT_ERRORS.test(message) ||
+    SERVER_ERRORS.test(message) ||
+    isReadOnly(error)
+  );
+}
+
+/**
+ * Whether the server of a connection has become a replica. After a failover the address of the master leads to another server, which only a new
+ * connection reaches.
+ */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && READ_ONLY.test(error.message);
 }

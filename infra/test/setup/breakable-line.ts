@@ -7,6 +7,8 @@ export type BreakableLine = {
   readonly port: number;
   /** How many more bytes the server's answers may have before all are dropped: `Infinity` for a working line, 0 for a silent one. */
   losesAfter: number;
+  /** The port that new connections lead to. */
+  to: number;
   /** Breaks every connection. */
   readonly cut: () => void;
   readonly close: () => void;
@@ -16,7 +18,7 @@ export type BreakableLine = {
 export async function breakableLine(to: number): Promise<BreakableLine> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
-    const far = connect(to, '127.0.0.1');
+    const far = connect(made.to, '127.0.0.1');
     sockets.add(near).add(far);
     near.pipe(far);
     far.on('data', (bytes) => {
@@ -42,6 +44,6 @@ export async function breakableLine(to: number): Promise<BreakableLine> {
     server.close();
     cut();
   };
-  const made: BreakableLine = { port, losesAfter: Infinity, cut, close };
+  const made: BreakableLine = { port, to, losesAfter: Infinity, cut, close };
   return made;
 }

@@ -1,6 +1,7 @@
 // The worker's connection to the read models: one Redis or a cluster. All keys of a projection are on one server, so reads and writes of one
 // projection are atomic in both.
 import type { Logger } from '@aangan/platform/process/logger';
+import { isReadOnly } from '@aangan/platform/redis/redis-unreachable';
 import { clusterIn } from '@aangan/platform/redis/redis-url';
 import { Cluster, Redis } from 'ioredis';
 
@@ -40,7 +41,7 @@ const retryStrategy = (times: number): number => Math.min(times * 50, LONGEST_PA
 export function connectServer(url: string): Redis {
   return new Redis(url, {
     ...{ maxRetriesPerRequest: null, retryStrategy, enableAutoPipelining: true },
-    ...{ maxLoadingRetryTime: LOADING_PAUSE_MS, ...SILENCE },
+    ...{ maxLoadingRetryTime: LOADING_PAUSE_MS, reconnectOnError: isReadOnly, ...SILENCE },
   });
 }
 
