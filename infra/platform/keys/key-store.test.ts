@@ -137,6 +137,21 @@ describe('the remains of a destroyed key', () => {
     connection.disconnect();
   });
 
+  test('in Redis are in no file of its copy either', async () => {
+    const copy = await startRedis('on disk');
+    const connection = new Redis(copy.url);
+    const copyFolder = String((await connection.config('GET', 'dir'))[1]);
+    await connection.replicaof('127.0.0.1', redis.port);
+    keys = openKeyStore({ dataDir: folder, keysUrl: redis.url });
+    const secret = Buffer.from((await keys.keyOf('d-1')).secret).toString('base64');
+    await expect.poll(() => bytesIn(copyFolder)).toContain(secret);
+    await keys.destroy('d-1');
+    expect(await connection.get('subject:d-1')).not.toBeNull();
+    await expect.poll(() => bytesIn(copyFolder)).not.toContain(secret);
+    connection.disconnect();
+    await copy.stop();
+  });
+
   test('in Redis are removed by the next attempt when a process crashed before the files were rewritten', async () => {
     keys = openKeyStore({ dataDir: folder, keysUrl: redis.url });
     const { id, secret } = await keys.keyOf('c-1');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { MissingKeyError, type FindKey, type PersonKey } from '@aangan/shared-events/codec';
 import { openLmdbFile } from '../lmdb/lmdb-file.ts';
 import { combineHalves, HALF_BYTES, openKeyHalves } from './key-halves.ts';
+import { onReplicas } from '../redis/cluster-servers.ts';
 import { rewriteRedisFiles } from '../redis/redis-files.ts';
 import { connectRedisStore } from '../redis/redis-store.ts';
 
@@ -213,8 +214,13 @@ function openRedisKeyStore(url: string): KeyStore {
   const entomb = async (id: string): Promise<void> => {
     await run(DESTROY, [keyName(id), LEFT_IN_FILES], [id, TOMBSTONE]);
     const left = await redis.smembers(LEFT_IN_FILES);
+    if (left.length === 0) return;
     const send = (command: string, ...rest: string[]) => redis.call(command, ...rest);
-    if (left.length > 0 && (await rewriteRedisFiles(send))) await redis.srem(LEFT_IN_FILES, ...left);
+    const areRewritten = await Promise.all([
+      rewriteRedisFiles(send),
+      onReplicas(url, await redis.info('replication'), rewriteRedisFiles),
+    ]);
+    if (areRewritten.every(Boolean)) await redis.srem(LEFT_IN_FILES, ...left);
   };
   return {
     find: secretOf,

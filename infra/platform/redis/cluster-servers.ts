@@ -1,4 +1,4 @@
-// Runs work on all servers of a Redis Cluster, replicas included: each has files of its own.
+// Runs work on all servers of a Redis Cluster, replicas included, or on the replicas of one Redis: each has files of its own.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeShortLivedClient, type RedisClient } from './redis-client.ts';
 import type { SendToRedis } from './redis-files.ts';
@@ -40,7 +40,7 @@ export async function onEachServer(
     await Promise.all(
       reached.map(async ({ client, masterId }) => {
         const master = clientOf.get(masterId ?? '');
-        if (master !== undefined) await waitForReplication(master, client);
+        if (master !== undefined) await waitForReplication(await master.info('replication'), client);
       }),
     );
     const done = await Promise.all(
@@ -52,8 +52,47 @@ export async function onEachServer(
   }
 }
 
-async function waitForReplication(master: RedisClient, replica: RedisClient): Promise<void> {
-  const wanted = offsetIn(await master.info('replication'), 'master_repl_offset');
+/**
+ * Runs `work` on every replica that follows the Redis at `url`, once it has replicated what its master had. `state` is the replication section of the
+ * master's INFO. Rejects when a replica cannot be reached.
+ */
+export async function onReplicas(
+  url: string,
+  state: string,
+  work: (send: SendToRedis) => Promise<boolean>,
+): Promise<boolean> {
+  const done = await Promise.all(
+    replicasIn(state).map(async ({ host, port }) => {
+      const client = makeShortLivedClient(urlAt(url, host, port), { connect: CONNECT_WITHIN_MS });
+      try {
+        await client.connect();
+        await waitForReplication(state, client);
+        return await work((...command) => client.sendCommand(command));
+      } finally {
+        if (client.isOpen) client.destroy();
+      }
+    }),
+  );
+  return done.every(Boolean);
+}
+
+function urlAt(url: string, host: string, port: number): string {
+  const replica = new URL(url);
+  replica.hostname = host.includes(':') ? `[${host}]` : host;
+  replica.port = String(port);
+  return replica.href;
+}
+
+/** Parses `slave0:ip=<host>,port=<port>,state=…` of each replica. */
+function replicasIn(state: string): readonly ServerAddress[] {
+  return [...state.matchAll(/^slave\d+:ip=([^,]+),port=(\d+)/gm)].map(([, host = '', port]) => ({
+    host,
+    port: Number(port),
+  }));
+}
+
+async function waitForReplication(masterState: string, replica: RedisClient): Promise<void> {
+  const wanted = offsetIn(masterState, 'master_repl_offset');
   for (const end = performance.now() + CATCH_UP_WITHIN_MS; performance.now() < end; await sleep(20)) {
     const state = await replica.info('replication');
     if (state.includes('master_link_status:up') && offsetIn(state, 'slave_repl_offset') >= wanted) return;

@@ -38,7 +38,11 @@ async function rewrite(send: SendToRedis, command: string, outcome: Outcome): Pr
   return true;
 }
 
+/** What INFO says of a server that has a replica, is one, or was one: such a server may have got or sent a snapshot as a file, which stays. */
+const REPLICATES = /^(?:role:slave|connected_slaves:[1-9]|second_repl_offset:\d)/m;
+
 async function takesSnapshots(send: SendToRedis): Promise<boolean> {
+  if (REPLICATES.test(String(await send('INFO', 'replication')))) return true;
   const answer = await send('CONFIG', 'GET', 'save').catch(refused);
   // An array, or an object in the newer protocol (RESP3).
   const save: unknown = Array.isArray(answer) ? answer[1] : Object.values(fieldsOf(answer))[0];
