@@ -26,9 +26,11 @@ export type ReturnRefund = {
   readonly attempt: number;
   readonly state: 'requested' | 'failed' | 'settled';
   /** What was paid back of it; nothing once all of it is withdrawn. */
-  readonly paidPaise: number;
-  readonly refundIds: readonly string[];
+  readonly paid: readonly PaidPart[];
 };
+
+/** A refund of the order's payment that was paid. */
+export type PaidPart = { readonly refundId: string; readonly amountPaise: number };
 
 /** The refund of a return that a refund of an order's payment belongs to; undefined when it is for no return. */
 export type ReturnRefundOf = (orderId: number, refundId: string) => Promise<ReturnRefund | undefined>;

@@ -23,6 +23,59 @@ import {
   second,
 } from '../../testing/payment-samples.ts';
 
+describe('a refund of a return that was withdrawn, and is made at the gateway all the same', () => {
+  const forReturn = { returnId: '12-1', attempt: 1 };
+  const part = { ...refund, amountPaise: 30_000 };
+  const asks = (refundId: string): PaymentEvent => ({
+    type: 'RefundRequested',
+    data: { ...part, refundId, ...asked, cause: 'return', forReturn },
+  });
+  const failed: PaymentEvent = {
+    type: 'RefundFailed',
+    data: { ...part, gatewayRefundId: null, description: 'No balance.', failedAt: at },
+  };
+  const withdrawn: PaymentEvent = { type: 'RefundWithdrawn', data: { ...part, withdrawnAt: at } };
+  const made = { ...gatewayRefund, id: 'rfnd_9', amountPaise: 30_000 };
+  const entered = (refundId: string, of: object): readonly PaymentEvent[] => [
+    {
+      type: 'RefundRequested',
+      data: {
+        ...{ ...part, refundId, ...asked, reason: 'Made at the gateway.', cause: 'administrator' },
+        ...of,
+      },
+    },
+    {
+      type: 'RefundProcessed',
+      data: { ...part, refundId, gatewayRefundId: 'rfnd_9', refundedAt: capturedAt },
+    },
+  ];
+  const ofReturn = { cause: 'return', forReturn };
+  const before = [requested, captured, asks('12-1'), failed, withdrawn];
+  const adopt = (receipt: string | null, amountPaise = 30_000) =>
+    ({ type: 'AdoptRefund', order, at, refund: { ...made, receipt, amountPaise } }) as const;
+
+  test('is entered as the refund of the return, late or by hand', () => {
+    given(before).when(adopt('12-1:1')).then(entered('12-2', ofReturn));
+    given(before).when(adopt(null)).then(entered('12-2', ofReturn));
+  });
+  test('by hand is entered for no return once that was paid, nor with another amount', () => {
+    const paid: PaymentEvent = {
+      type: 'RefundProcessed',
+      data: { ...part, refundId: '12-2', gatewayRefundId: 'rfnd_8', refundedAt: capturedAt },
+    };
+    given([...before, asks('12-2'), paid])
+      .when(adopt(null))
+      .then(entered('12-3', {}));
+    given(before)
+      .when(adopt(null, 20_000))
+      .then(
+        entered('12-2', {}).map(
+          (event) => ({ ...event, data: { ...event.data, amountPaise: 20_000 } }) as PaymentEvent,
+        ),
+      );
+  });
+});
+
 describe('a refund that failed and was made by hand at the gateway', () => {
   const part = { ...refund, amountPaise: 30_000 };
   const partly: PaymentEvent = {

@@ -3,10 +3,12 @@ import { eventsOf } from '@aangan/shared-events/event';
 import {
   paymentEvents,
   type DisputeKind,
+  type ForReturn,
   type PaymentEvent,
 } from '@aangan/shared-events/features/payments/events';
 import {
   awaitsPayment,
+  isSameReturn,
   ledgerAfter,
   openDisputes,
   refundableOf,
@@ -267,16 +269,30 @@ function adoptRefund({ order, at, refund }: AdoptRefund, ledger: PaymentStreamSt
   const left = refundableOf(ledger, gatewayPaymentId);
   if (amountPaise > left) throw failed.length > 0 ? refundInTheWay() : refundTooLarge(left);
   const reason = 'Made at the gateway.';
-  const asked = refundOf(order, ledger, {
-    gatewayPaymentId,
-    amountPaise,
-    cause: 'administrator',
-    reason,
-    at,
-  });
+  const forReturn = withdrawnReturnOf(ledger, refund);
+  const of =
+    forReturn === undefined ? { cause: 'administrator' as const } : { cause: 'return' as const, forReturn };
+  const asked = refundOf(order, ledger, { gatewayPaymentId, amountPaise, reason, at, ...of });
   if (asked.type !== 'RefundRequested') return [];
   const { refundId, attempt } = asked.data;
   return [asked, { type: 'RefundProcessed', data: { ...made, refundId, attempt } }];
+}
+
+/** The refund of a return that was withdrawn and is this one: by its receipt, else by payment and amount, where it was not paid since. */
+function withdrawnReturnOf(
+  { refunds }: PaymentLedger,
+  { paymentId, amountPaise, receipt }: GatewayRefund,
+): ForReturn | undefined {
+  const { refundId } = parseReceipt(receipt);
+  const withdrawn = refunds.filter(
+    (each) =>
+      each.state === 'withdrawn' && each.gatewayPaymentId === paymentId && each.amountPaise === amountPaise,
+  );
+  const named = withdrawn.find((each) => each.refundId === refundId);
+  if (named !== undefined) return named.forReturn;
+  const isPaid = ({ forReturn }: Refund): boolean =>
+    refunds.some((each) => each.state === 'processed' && isSameReturn(each.forReturn, forReturn));
+  return withdrawn.find((each) => each.forReturn !== undefined && !isPaid(each))?.forReturn;
 }
 
 function returnPayment({ order, at, payment }: ReturnPayment, ledger: PaymentStreamState): Events {

@@ -20,14 +20,14 @@ export function makeReturnRefundOf(payments: Pick<PaymentHandler, 'load'>): Retu
     if (forReturn === undefined) return undefined;
     const ofOne = { number: Number(forReturn.returnId.split('-')[1]), attempt: forReturn.attempt };
     if (cash !== undefined)
-      return { ...ofOne, state: 'settled', paidPaise: cash.amountPaise, refundIds: [refundId] };
+      return { ...ofOne, state: 'settled', paid: [{ refundId, amountPaise: cash.amountPaise }] };
     const parts = ledger.refunds.filter((each) => isSameReturn(each.forReturn, forReturn));
-    const paid = parts.filter(({ state }) => state === 'processed');
     return {
       ...ofOne,
       state: stateOf(parts),
-      paidPaise: paid.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
-      refundIds: paid.map((each) => each.refundId),
+      paid: parts.flatMap(({ state, refundId: id, amountPaise }) =>
+        state === 'processed' ? [{ refundId: id, amountPaise }] : [],
+      ),
     };
   };
 }

@@ -1,6 +1,7 @@
 // The commands of a return. Amounts are whole paise, times ISO 8601 in UTC.
 import type { ReturnRequested } from '@aangan/shared-events/features/returns/events';
 import type { RefundWay } from '@aangan/shared-events/features/returns/states';
+import type { PaidPart } from '../../domain/ports/return-refunds.ts';
 
 /** Follows a claim in the order's stream; repeating it changes nothing. */
 export type OpenReturn = { readonly type: 'OpenReturn'; readonly request: ReturnRequested['data'] };
@@ -49,12 +50,12 @@ export type RecordReturnRefundFailed = {
   readonly attempt: number;
   readonly at: string;
 };
-/** The money was paid back; repeating it changes nothing. */
+/** Money was paid back, also of a refund that was given up before; repeating it changes nothing. */
 export type RecordReturnRefunded = {
   readonly type: 'RecordReturnRefunded';
   readonly attempt: number;
-  readonly amountPaise: number;
-  readonly refundIds: readonly string[];
+  /** All that was paid of the attempt. */
+  readonly paid: readonly PaidPart[];
   readonly at: string;
 };
 

@@ -50,10 +50,12 @@ function decide(command: ReturnCommand, state: ReturnStreamState): Events {
       return [{ type: 'ReturnRefundFailed', data: { ...data, attempt } }];
     }
     case 'RecordReturnRefunded': {
-      const { attempt, amountPaise, refundIds } = command;
-      if (state.refund?.attempt !== attempt) return [];
-      const { how } = state.refund;
-      const refunded = { ...data, attempt, amountPaise, how, refundIds: [...refundIds] };
+      const { attempt, paid } = command;
+      const parts = paid.filter(({ refundId }) => !state.paidRefunds.includes(refundId));
+      if (attempt > state.attempts || parts.length === 0) return [];
+      const amountPaise = parts.reduce((sum, part) => sum + part.amountPaise, 0);
+      const refundIds = parts.map(({ refundId }) => refundId);
+      const refunded = { ...data, attempt, amountPaise, how: state.refundWay, refundIds };
       return [{ type: 'ReturnRefunded', data: refunded }];
     }
     default:

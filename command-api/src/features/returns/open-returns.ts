@@ -222,15 +222,15 @@ export function openReturns(platform: FeatureContext, needs: Needs): OpenReturns
 
 /** What a return records of a refund; undefined while the money is on its way. */
 function commandAfter(refund: ReturnRefund, at: string): ReturnCommand | undefined {
-  const { attempt, state, paidPaise: amountPaise, refundIds } = refund;
+  const { attempt, state, paid } = refund;
   switch (state) {
     case 'requested':
       return undefined;
     case 'failed':
       return { type: 'RecordReturnRefundFailed', attempt, at };
     case 'settled':
-      return amountPaise > 0
-        ? { type: 'RecordReturnRefunded', attempt, at, amountPaise, refundIds }
+      return paid.length > 0
+        ? { type: 'RecordReturnRefunded', attempt, at, paid }
         : { type: 'WithdrawReturnRefund', attempt, at };
     default:
       return state satisfies never;

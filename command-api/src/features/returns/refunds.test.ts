@@ -1,5 +1,6 @@
 // The money of returns: online through the gateway, or in cash; never more than what arrived is worth or than was paid, also with two administrators at once.
 import { orderIdIn, place } from '../../testing/orders.ts';
+import { paymentResponse } from '@aangan/shared-events/features/payments/http';
 import { returnResponse, type ReturnResponse } from '@aangan/shared-events/features/returns/http';
 import { returnStream } from '@aangan/shared-events/features/returns/events';
 import { fieldsOf } from '@aangan/shared-events/fields';
@@ -154,7 +155,7 @@ describe('a return of an order that was paid online', () => {
     await expect.poll(() => read(orderId)).toMatchObject({ state: 'refunded', refunded: 1 });
   });
 
-  test('shows a refund that failed, and then who withdrew it', async () => {
+  test('shows a refund that failed, who withdrew it, and that it was made all the same', async () => {
     const orderId = await paidOnline();
     // Whichever API asks the gateway, and how often.
     shop.model.failNextRefunds(...Array<'refused'>(10).fill('refused'));
@@ -179,6 +180,14 @@ describe('a return of an order that was paid online', () => {
       ...{ type: 'ReturnRefundWithdrawn', data: { attempt: 1, amountPaise: KURTA * 100 } },
       metadata: { by: { kind: 'admin', id: shop.admin.id } },
     });
+    // Made by hand at the gateway, it is the same money, and cannot be refunded again.
+    const { gateway } = paymentResponse.parse(await shop.paymentOf(shop.admin, orderId));
+    const made = { paymentId: gateway?.paymentId ?? '', amountPaise: KURTA * 100, receipt: null };
+    shop.model.refund(made);
+    expect((await shop.post(shop.admin, `/api/payments/${orderId}/resolve`, {})).status).toBe(200);
+    await expect
+      .poll(() => read(orderId))
+      .toMatchObject({ state: 'refunded', refunded: KURTA, refundable: KURTA, unpaid: null });
   });
 
   test('is refunded when the process died after it was asked for', async () => {

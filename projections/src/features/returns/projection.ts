@@ -35,7 +35,7 @@ const slotOf = (returnId: string): Slot => `return ${returnId}`;
 
 export const returns: Projection<ReturnEvent | AccountErased, Views, Reached> = {
   name: returnsProjection,
-  version: 2,
+  version: 3,
   eventTypes: [
     'ReturnRequested',
     'ReturnApproved',

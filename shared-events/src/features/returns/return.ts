@@ -48,6 +48,8 @@ export type Return = {
   /** The refund that is neither paid nor given up. */
   readonly refund: OpenRefund | null;
   readonly refundedPaise: number;
+  /** The ids of the refunds of the order's payment that were paid. */
+  readonly paidRefunds: readonly string[];
   /** The last refund, when nothing of it was paid. */
   readonly unpaid: UnpaidRefund | null;
   /** Of its stream. */
@@ -101,15 +103,33 @@ export function returnAfter(before: Return | undefined, event: ReturnEvent): Ret
         ...{ why: 'withdrawn', amountPaise: event.data.amountPaise, leftPaise: null },
       });
     case 'ReturnRefunded':
-      return {
-        ...to('refunded'),
-        ...{ refund: null, refundedPaise: before.refundedPaise + event.data.amountPaise },
-      };
+      return refunded(before, to, event.data);
     case 'ReturnClosed':
       return to('closed');
     default:
       return event satisfies never;
   }
+}
+
+type Refunded = Pick<
+  Extract<ReturnEvent, { type: 'ReturnRefunded' }>['data'],
+  'attempt' | 'amountPaise' | 'refundIds'
+>;
+
+/** A refund that was given up may be paid all the same, while a later one is under way. */
+function refunded(
+  before: Return,
+  to: (state: ReturnState) => Return,
+  { attempt, amountPaise, refundIds }: Refunded,
+): Return {
+  const paid = {
+    refundedPaise: before.refundedPaise + amountPaise,
+    paidRefunds: [...before.paidRefunds, ...refundIds],
+  };
+  if (before.refund !== null && before.refund.attempt !== attempt)
+    return { ...before, ...paid, revision: before.revision + 1 };
+  const unpaid = attempt === before.attempts ? null : before.unpaid;
+  return { ...to('refunded'), ...paid, refund: null, unpaid };
 }
 
 /** The return is where it was before the refund. */
@@ -123,7 +143,7 @@ function requested({ data }: ReturnRequested): Return {
     ...{ returnId, orderId, number, accountId, reason, note: textOf(note), pictures, refundWay },
     lines: lines.map((line) => ({ ...line, received: null, restock: false })),
     ...{ explanation: null, state: 'requested', steps: [{ state: 'requested', at }] },
-    ...{ attempts: 0, refund: null, refundedPaise: 0, unpaid: null, revision: 0 },
+    ...{ attempts: 0, refund: null, refundedPaise: 0, paidRefunds: [], unpaid: null, revision: 0 },
   };
 }
 
@@ -131,8 +151,11 @@ function textOf(text: Personal<string> | undefined): string | null {
   return text === undefined || isErased(text) ? null : text;
 }
 
-/** What can still be refunded for what arrived, in paise; 0 before anything arrived. What the payment has left is another limit. */
+/**
+ * What can still be refunded for what arrived, in paise; 0 before anything arrived, and after a refund that was given up was paid beside another one. What
+ * the payment has left is another limit.
+ */
 export function refundableOf({ lines, refundedPaise, refund }: Return): number {
   const worth = lines.reduce((sum, { received, pricePaise }) => sum + (received ?? 0) * pricePaise, 0);
-  return worth - refundedPaise - (refund?.amountPaise ?? 0);
+  return Math.max(0, worth - refundedPaise - (refund?.amountPaise ?? 0));
 }
