@@ -126,6 +126,11 @@ export const personErased = () =>
 export const busy = () =>
   new DomainError('conflict', 'busy', 'Someone else is changing this right now. Please try again.');
 
+/** Whether a command was refused for what it found, which does not change by deciding again: not because others were faster at every attempt. */
+export function isDecidedConflict(error: unknown): boolean {
+  return error instanceof DomainError && error.kind === 'conflict' && error.code !== busy().code;
+}
+
 export const catchingUp = () =>
   new DomainError('unavailable', 'catching-up', 'The shop is catching up. Please try again in a moment.');
 export const viewsUnavailable = () =>

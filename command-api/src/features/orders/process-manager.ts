@@ -5,7 +5,7 @@ import { eventsOf } from '@aangan/shared-events/event';
 import { cartEvents, type CartCheckedOut } from '@aangan/shared-events/features/cart/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { z } from 'zod';
-import { DomainError } from '../../domain/domain-error.ts';
+import { isDecidedConflict } from '../../domain/common-refusals.ts';
 import type { ProcessManager } from '../../domain/process-manager.ts';
 
 const isCartEvent = eventsOf(cartEvents);
@@ -39,7 +39,5 @@ function isClaim(event: Parameters<typeof isCartEvent>[0]): event is CartChecked
 
 // The order's stream exists: another process placed it.
 function ignoreConflict(error: unknown): void {
-  if (error instanceof ConflictError) return;
-  if (error instanceof DomainError && error.kind === 'conflict') return;
-  throw error;
+  if (!(error instanceof ConflictError) && !isDecidedConflict(error)) throw error;
 }

@@ -3,6 +3,8 @@ import type { Recorded } from '@aangan/shared-events/event';
 import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
 import { paymentStream, type PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import { expect, test } from 'vitest';
+import { busy } from '../../domain/common-refusals.ts';
+import type { DomainError } from '../../domain/domain-error.ts';
 import { aContext } from '../../testing/a-context.ts';
 import { makeModelGateway } from '../../testing/model-gateway.ts';
 import { at, order, payment } from '../../testing/payment-samples.ts';
@@ -11,8 +13,9 @@ import type { PaymentCommand } from './commands.ts';
 import { paymentDecider } from './decider.ts';
 import { GatewayUnavailableError, type PaymentGateway } from './gateway/payment-gateway.ts';
 import { payBack } from './pay-back.ts';
-import { refundRejectedOrder } from './process-manager.ts';
+import { refundRejectedOrder, rejectUnpaidOrder } from './process-manager.ts';
 import { makeGatewayRecords } from './record-gateway.ts';
+import { orderRejected } from './refusals.ts';
 import { makeWithdraw } from './resolve.ts';
 
 const rejected = { ...order, isRejected: true };
@@ -59,6 +62,21 @@ async function aCapture(more: { readonly refundsWait?: true } = {}) {
   model.pay('order_1', 'captured');
   return model;
 }
+
+test('an unpaid order whose rejection loses to others every time is rejected later, and not taken for decided', async () => {
+  const { orderId, accountId, placedAt } = order;
+  const expired = recorded({ type: 'PaymentExpired', data: { orderId, accountId, payBy: placedAt } });
+  const acting = (refusal: DomainError) =>
+    rejectUnpaidOrder({
+      rejectUnpaid: () => Promise.reject(refusal),
+      payments: aShop().payments,
+      orderToPay: () => Promise.resolve(order),
+      isShownRejected: () => Promise.resolve(undefined),
+      now: () => new Date(at),
+    }).act(expired);
+  await expect(acting(busy())).rejects.toThrow(busy().message);
+  await expect(acting(orderRejected())).resolves.toBeUndefined();
+});
 
 test('a refund that was withdrawn, because it was paid in another way, is not requested again', async () => {
   const { handle, act, refunds, captures } = aShop();

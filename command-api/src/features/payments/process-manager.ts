@@ -4,7 +4,7 @@ import { orderEvents } from '@aangan/shared-events/features/orders/events';
 import { paymentEvents, paymentStream } from '@aangan/shared-events/features/payments/events';
 import { z } from 'zod';
 import type { CommandContext } from '../../domain/command-context.ts';
-import { DomainError } from '../../domain/domain-error.ts';
+import { isDecidedConflict } from '../../domain/common-refusals.ts';
 import type { RejectUnpaid } from '../../domain/ports/reject-unpaid.ts';
 import { RetryLaterError, type ProcessManager } from '../../domain/process-manager.ts';
 import { GatewayUnavailableError } from './gateway/payment-gateway.ts';
@@ -128,5 +128,5 @@ function contextOf(
 
 // Someone decided about the order before.
 function ignoreConflict(error: unknown): void {
-  if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
+  if (!isDecidedConflict(error)) throw error;
 }

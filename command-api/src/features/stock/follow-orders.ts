@@ -8,7 +8,7 @@ import { stockEvents, stockStream, type StockLine } from '@aangan/shared-events/
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { z } from 'zod';
 import type { CommandContext } from '../../domain/command-context.ts';
-import { DomainError } from '../../domain/domain-error.ts';
+import { isDecidedConflict } from '../../domain/common-refusals.ts';
 import type { CountedOf } from '../../domain/ports/counted-stock.ts';
 import type { OrderUnitsOf } from '../../domain/ports/order-units.ts';
 import { RetryLaterError, type ProcessManager } from '../../domain/process-manager.ts';
@@ -193,7 +193,7 @@ async function reject(
     const { events } = await rejectSoldOut(orderId, asOf, context);
     return events.length > 0 ? 'made' : 'overtaken';
   } catch (refusal) {
-    if (!(refusal instanceof DomainError) || refusal.kind !== 'conflict') throw refusal;
+    if (!isDecidedConflict(refusal)) throw refusal;
     return 'refused';
   }
 }

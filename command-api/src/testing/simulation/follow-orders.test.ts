@@ -6,6 +6,7 @@ import { stockStream } from '@aangan/shared-events/features/stock/events';
 import { availableIn } from '@aangan/shared-events/features/stock/levels';
 import { expect, test } from 'vitest';
 import type { CommandContext } from '../../domain/command-context.ts';
+import { busy } from '../../domain/common-refusals.ts';
 import { makeLog } from './in-memory-log.ts';
 import { makeFollowedStocks } from '../../features/catalogue/followed-stocks.ts';
 import type { OrderCommand } from '../../features/orders/commands.ts';
@@ -198,6 +199,18 @@ test('an order that is sent while it would be rejected as sold out takes what is
   const missing = [{ ...variant, quantity: 1 }];
   expect(shop.lastStockEvent()).toMatchObject({ type: 'StockCommitted', data: { lines: missing, missing } });
   expect(shop.stock()).toEqual({ available: 0, reserved: 0, sold: 1 });
+});
+
+test('an order whose rejection loses to others every time is followed again, and not taken for decided', async () => {
+  const shop = aShop();
+  await shop.follow(shop.set('rejected'));
+  shop.handleStock({ type: 'AdjustStock', productId: 1, variant, by: -4, reason: 'Sold elsewhere' });
+  const following = shop.followAndPauseRejection(shop.set('fulfilled'), () => {
+    throw busy();
+  });
+  await expect(following).rejects.toThrow(busy().message);
+  expect(shop.warnings).toEqual([]);
+  expect(shop.stock()).toEqual({ available: 1, reserved: 0, sold: 0 });
 });
 
 test('an order that is sent without its units takes what is left; what is missing is recorded', async () => {
