@@ -9,9 +9,9 @@ export type RememberedKeys = {
   readonly mayHave: (key: string) => boolean;
 };
 
-/** Remembers nothing at first. */
+/** Remembers nothing at first, and takes no memory until a key is added. */
 export function rememberKeys(): RememberedKeys {
-  const words = new Uint32Array(BITS / 32);
+  let words = new Uint32Array(0);
   const isSet = (hash: number): boolean => ((words[(hash % BITS) >>> 5] ?? 0) & (1 << (hash & 31))) !== 0;
   const set = (hash: number): void => {
     const at = (hash % BITS) >>> 5;
@@ -19,6 +19,7 @@ export function rememberKeys(): RememberedKeys {
   };
   return {
     add: (key) => {
+      if (words.length === 0) words = new Uint32Array(BITS / 32);
       const first = hashOf(key);
       const second = mix(first);
       set(first);
