@@ -41,7 +41,7 @@ test.each([
   ['keys-copy', 'keys-copy', undefined],
 ])('%s follows the server of the keys, %s, unless it is that one', async (name, server, followed) => {
   const printed = await start(name, server, { hasKeys: true, otherHasKeys: true });
-  expect(printed).toContain('redis-server --appendonly yes --appendfsync always');
+  expect(printed).toContain('--appendonly yes --appendfsync always');
   expect(/--replicaof (\S+) 6379/.exec(printed)?.[1]).toBe(followed);
 });
 
