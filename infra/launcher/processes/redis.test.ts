@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
@@ -18,10 +20,12 @@ describe('a private Redis', () => {
     redis.disconnect();
   });
 
-  test('finds its data again after a stop', async () => {
+  test('finds its data again after a stop, also beside a note that a power failure has damaged', async () => {
     const before = new Redis(server.url);
     await before.set('kept', 'yes');
+    const folder = String((await before.config('GET', 'dir'))[1]);
     before.disconnect();
+    await writeFile(join(folder, 'running.json'), '\0\0');
     await server.restart();
     const after = new Redis(server.url);
     expect(await after.get('kept')).toBe('yes');

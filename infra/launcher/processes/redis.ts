@@ -118,13 +118,21 @@ async function dataFolder(redis: Redis): Promise<string | undefined> {
   return Array.isArray(answer) ? String(answer[1]) : undefined;
 }
 
-const runningNote = z.object({ port: z.number() });
+const runningNote = z.object({ port: z.int().min(1).max(65_535) });
+
+/** Undefined when there is no note, or none that can be read: after a power failure a file may be empty, or hold anything. */
+async function readRunningPort(path: string): Promise<number | undefined> {
+  try {
+    return runningNote.parse(JSON.parse(await readFile(path, 'utf8'))).port;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Shuts down a Redis that outlived its launcher, because it would share the append-only file with the next one. */
 async function stopOrphanedRedis(dir: string, password: string | undefined): Promise<void> {
-  const note = await readFile(join(dir, RUNNING), 'utf8').catch(() => undefined);
-  if (!note) return;
-  const { port } = runningNote.parse(JSON.parse(note));
+  const port = await readRunningPort(join(dir, RUNNING));
+  if (port === undefined) return;
   const redis = new Redis({
     ...{ port, host: '127.0.0.1', lazyConnect: true, retryStrategy: () => null },
     ...(password !== undefined && { password }),
