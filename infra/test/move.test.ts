@@ -1,5 +1,5 @@
 // `npm run move` between two embedded stores: of a shop that was killed, and what the data folder is good for afterwards.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openKeyStore } from '@aangan/platform/keys/key-store';
@@ -39,6 +39,13 @@ test('moves the log of a shop whose launcher was killed, and the old one is not 
   expect(readFileSync(join(dataDir(), 'log-moved-to'), 'utf8')).toBe(`${target.url}\n`);
   const refused = { code: 1, err: expect.stringContaining(`Name that one: EVENTSTORE_URL=${target.url}\n`) };
   expect(await run('move/main.ts', target.url)).toMatchObject(refused);
+  // As a crash before the note leaves it.
+  rmSync(join(dataDir(), 'log-moved-to'));
+  writeFileSync(join(dataDir(), 'running.json'), '\0\0');
+  expect(await run('move/main.ts', target.url)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('The log was moved there before, so start the shop with that store.'),
+  });
   expect(await run('backup/main.ts', join(folder.path, 'backup'))).toMatchObject(refused);
 });
 
@@ -59,6 +66,12 @@ test('moves the keys of persons to a Redis, and the old ones are not used any mo
   const moved = openKeyStore({ keysUrl: redis.url, dataDir: dataDir() });
   expect((await moved.keyOf('a person')).id).toBe(id);
   await moved.close();
+  // As a crash before the note leaves it.
+  rmSync(join(dataDir(), 'keys-moved-to'));
+  expect(await run('move/main.ts', redis.url)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is the key store of a shop already'),
+  });
   expect(await run('move/main.ts', redis.url)).toMatchObject({
     code: 1,
     err: expect.stringContaining(`Name that one: KEYS_URL=${redis.url}\n`),

@@ -5,12 +5,13 @@ import { join, resolve } from 'node:path';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import {
   finishMove,
+  MovedBeforeError,
   MoveError,
   moveLog,
   openLogTarget,
   type Moved,
 } from '@aangan/platform/event-log/move-log';
-import { KeysNotMovedError, moveKeys } from '@aangan/platform/keys/move-keys';
+import { KeysMovedBeforeError, KeysNotMovedError, moveKeys } from '@aangan/platform/keys/move-keys';
 import { isRedisUnreachable } from '@aangan/platform/redis/redis-unreachable';
 import { ONE_REDIS } from '@aangan/platform/redis/redis-url';
 import { shopEnvironment } from '@aangan/platform/settings/shop-environment';
@@ -62,7 +63,13 @@ async function moveLogTo(to: string, dataDir: string): Promise<void> {
   const log = connectEventLog(to);
   const target = openLogTarget(to, log);
   const { events, streams, copied } = await steps.run('Log', async (report) => {
-    const moved = await moveLog(source, target, progressTo(report), stop.signal);
+    const moved = await moveLog(source, target, progressTo(report), stop.signal).catch(
+      async (error: unknown) => {
+        // The command was interrupted between the end of the move and its note.
+        if (running === undefined && error instanceof MovedBeforeError) await recordMoved(dataDir, 'log', to);
+        throw error;
+      },
+    );
     return { summary: `${counted(moved)}, ${moved.copied} of them copied now`, value: moved };
   });
   if (running === undefined) {
@@ -82,7 +89,8 @@ async function moveKeysTo(to: string, dataDir: string): Promise<void> {
   const folder = join(dataDir, 'keys');
   await claimFolderWith('keys', join(folder, 'keys.mdb'), dataDir);
   const keys = await stepsOn(process.stdout).run('Keys', async () => {
-    const moved = await moveKeys(folder, to).catch((error: unknown) => {
+    const moved = await moveKeys(folder, to).catch(async (error: unknown) => {
+      if (error instanceof KeysMovedBeforeError) await recordMoved(dataDir, 'keys', to);
       if (isRedisUnreachable(error))
         throw new StartError(
           'The Redis at the target address does not answer. Start it, or correct the address.',

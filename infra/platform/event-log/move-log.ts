@@ -13,6 +13,9 @@ export class MoveError extends Error {
   override readonly name = 'MoveError';
 }
 
+/** The whole log was moved to this store before, and the move was finished: the store is the shop's now. */
+export class MovedBeforeError extends MoveError {}
+
 export type MoveProgress = {
   readonly doing: 'comparing' | 'copying';
   /** Events processed so far. */
@@ -54,6 +57,7 @@ export function openLogTarget(
   };
 }
 
+const LOG_IDENTIFIED = 'LogIdentified';
 const PAGE = 500;
 /** Limits of one append, in events and in bytes: a store accepts at most about a megabyte at once. */
 const MAX_EVENTS = 100;
@@ -61,7 +65,7 @@ const MAX_BYTES = 400_000;
 
 /**
  * Copies to the target what it lacks: compares the existing events from the start, copies the missing ones in log order, and reads those back to
- * compare them. May be interrupted and called again. Throws `MoveError` when the target holds any other event.
+ * compare them. May be interrupted and called again. Throws `MoveError` when the target holds any other event, `MovedBeforeError` when it was finished.
  */
 export async function moveLog(
   source: Pick<EventLog, 'eventsAfter' | 'head'>,
@@ -94,7 +98,7 @@ export async function moveLog(
   }
   const further = await there.next();
   if (further !== undefined)
-    throw new MoveError(
+    throw new (isEndOfMove(further) ? MovedBeforeError : MoveError)(
       `The store already has newer events: after the ${same} events of this log it holds ${further.type} in ${further.stream}. The log was moved there before, so start the shop with that store.`,
     );
   return { events: same, streams: streams.size, copied };
@@ -115,9 +119,12 @@ export async function finishMove(target: EventLog): Promise<string> {
     schemaVersion: 1,
   };
   const expected = before.at(-1)?.revision ?? 'no-stream';
-  await target.append(logIdentityStream, [{ type: 'LogIdentified', data: { logId }, metadata }], expected);
+  await target.append(logIdentityStream, [{ type: LOG_IDENTIFIED, data: { logId }, metadata }], expected);
   return logId;
 }
+
+const isEndOfMove = ({ stream, type }: RawEvent): boolean =>
+  stream === logIdentityStream && type === LOG_IDENTIFIED;
 
 type Cursor = { readonly next: () => Promise<RawEvent | undefined> };
 

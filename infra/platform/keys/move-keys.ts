@@ -10,6 +10,9 @@ export class KeysNotMovedError extends Error {
   override readonly name = 'KeysNotMovedError';
 }
 
+/** The keys were moved to this Redis before: it is the shop's key store now. */
+export class KeysMovedBeforeError extends KeysNotMovedError {}
+
 /** How many entries are sent at once. */
 const AT_ONCE = 500;
 
@@ -43,8 +46,9 @@ export async function moveKeys(folder: string, url: string): Promise<number> {
     const owner = db.get(OWNER);
     if (typeof owner !== 'string')
       throw new KeysNotMovedError('No shop has used these keys yet: name the Redis with KEYS_URL.');
-    if ((await redis.get(OWNER)) !== null)
-      throw new KeysNotMovedError(
+    const there = await redis.get(OWNER);
+    if (there !== null)
+      throw new (there === owner ? KeysMovedBeforeError : KeysNotMovedError)(
         'The Redis is the key store of a shop already. If the keys were moved there before, start the shop with it.',
       );
     let keys = 0;

@@ -27,10 +27,10 @@ const recordedSettings = z.record(z.string(), z.string());
  */
 export async function shopEnvironment(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const file = join(env.DATA_DIR || '.data', RUNNING_SHOP);
-  const running = await readFile(file, 'utf8').then(
-    (text) => recordedSettings.parse(JSON.parse(text)),
-    () => ({}),
-  );
+  // After a power failure the file of a shop that does not run any more may hold anything.
+  const running = await readFile(file, 'utf8')
+    .then((text) => recordedSettings.parse(JSON.parse(text)))
+    .catch(() => ({}));
   const given = Object.entries(env).filter(([name, value]) => value && !UNUSED.includes(name));
   return { ...running, ...Object.fromEntries(given) };
 }
