@@ -1,6 +1,8 @@
 // Filters and sorts orders that have been read.
 import type { OrdersQuery } from '@aangan/shared-events/features/orders/http';
+import { isNothingDue } from '@aangan/shared-events/features/orders/nothing-due';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
+import type { PaymentState } from '@aangan/shared-events/features/payments/states';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 
 /** The orders that match, in the requested order. `from` and `to` are days of the shop, both inclusive. */
@@ -12,13 +14,17 @@ export function filterOrders(
   const words = search.toLocaleLowerCase('en').split(/\s+/).filter(Boolean);
   const matches = (order: OrderView): boolean => {
     if (status !== undefined && order.status !== status) return false;
-    if (payment !== undefined && order.payment.state !== payment) return false;
+    if (payment !== undefined && !isInPaymentState(order, payment)) return false;
     const day = from === undefined && to === undefined ? '' : time.at(order.createdAt).day;
     if (from !== undefined && day < from) return false;
     if (to !== undefined && day > to) return false;
     return words.length === 0 || containsAll(order, words);
   };
   return orders.filter(matches).toSorted(comparisons[sort]);
+}
+
+function isInPaymentState({ status, payment: { state } }: OrderView, wanted: PaymentState): boolean {
+  return state === wanted && !isNothingDue(status, state);
 }
 
 function containsAll(order: OrderView, words: readonly string[]): boolean {

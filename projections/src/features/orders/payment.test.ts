@@ -81,3 +81,22 @@ test('an order’s own view has the state, the amounts and when they moved', () 
     ...{ moves: [paid, back], revision: 5 },
   }).thenIndex(ordersByPaymentIndex('refunded in part'), ['0000000001']);
 });
+
+test('a rejected order of which nothing was paid is in no state of payment, until it is opened again', () => {
+  const of = { orderId: 1, accountId: 'a-1' };
+  const cash: OrderEvent = { ...order, data: { ...order.data, paymentMethod: 'cod' } };
+  const rejected: OrderEvent = { type: 'OrderRejected', data: { ...of, from: 'pending' } };
+  const opened: OrderEvent = { type: 'OrderStatusSet', data: { ...of, from: 'rejected', to: 'pending' } };
+  const due = (events: readonly OrderEvent[], ids: readonly string[]) =>
+    given(orders, inStream(orderStream(1), events)).thenIndex(ordersByPaymentIndex('due on delivery'), ids);
+  due([cash], ['0000000001']);
+  due([cash, rejected], []);
+  due([cash, rejected, opened], ['0000000001']);
+  // What arrives late is refunded.
+  const late = [...inStream(orderStream(1), [order, rejected]), ...inStream(paymentStream(1), [requested])];
+  given(orders, late).thenIndex(ordersByPaymentIndex('awaiting'), []);
+  given(orders, [...late, ...inStream(paymentStream(1), [captured], { firstRevision: 1 })]).thenIndex(
+    ordersByPaymentIndex('paid'),
+    ['0000000001'],
+  );
+});

@@ -14,6 +14,7 @@ import {
   statusAfterEvent,
   trackingOf,
 } from '@aangan/shared-events/features/orders/status-machine';
+import { isNothingDue } from '@aangan/shared-events/features/orders/nothing-due';
 import { returnedAfter } from '@aangan/shared-events/features/orders/returned-units';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import {
@@ -75,7 +76,7 @@ const paymentEventTypes = [
 
 export const orders: Projection<Event, Views, Reached> = {
   name: ordersProjection,
-  version: 8,
+  version: 9,
   eventTypes: [
     'OrderPlaced',
     'OrderAccepted',
@@ -197,6 +198,7 @@ function changeStatus(documents: Documents<Views>, event: Recorded<StatusChange>
       removedIndexEntry(ordersInIndex(before.status), orderMember(order.id)),
       indexEntry(ordersInIndex(status), orderMember(order.id), order.id),
       ...sorted(order, status),
+      ...paymentEntries(before, order),
       ...(status === before.status ? [] : auditEntries(stats, event, before.status, status)),
     ],
     messages: [
@@ -241,17 +243,21 @@ function pay(documents: Documents<Views>, event: Recorded<PaymentEvent>): Change
   if (before.payment.revision >= revision) return noChanges;
   const moves = [...before.payment.moves, ...movedBy(event)];
   const payment = { ...summaryAfter(before.payment, event), moves, revision };
-  const member = orderMember(before.id);
-  const isMoved = payment.state !== before.payment.state;
-  return {
-    documents: { order: { ...before, payment } },
-    indexes: isMoved
-      ? [
-          removedIndexEntry(ordersByPaymentIndex(before.payment.state), member),
-          indexEntry(ordersByPaymentIndex(payment.state), member, before.id),
-        ]
-      : [],
-  };
+  const order = { ...before, payment };
+  return { documents: { order }, indexes: paymentEntries(before, order) };
+}
+
+// A rejected order of which nothing was paid is in none of these indexes.
+function paymentEntries(before: OrderView, now: OrderView): readonly IndexChange[] {
+  const indexOf = ({ status, payment: { state } }: OrderView): string | undefined =>
+    isNothingDue(status, state) ? undefined : ordersByPaymentIndex(state);
+  const [from, to] = [indexOf(before), indexOf(now)];
+  if (from === to) return [];
+  const member = orderMember(now.id);
+  return [
+    ...(from === undefined ? [] : [removedIndexEntry(from, member)]),
+    ...(to === undefined ? [] : [indexEntry(to, member, now.id)]),
+  ];
 }
 
 function movedBy(event: PaymentEvent): readonly MoneyMove[] {

@@ -124,7 +124,9 @@ const pageNumber = z
 export const ordersFileQuery = z.object({
   sort: z.enum(ORDER_SORTS).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
-  payment: z.enum(PAYMENT_STATES).optional().meta({ description: 'The state of the payment.' }),
+  payment: z.enum(PAYMENT_STATES).optional().meta({
+    description: 'The state of the payment. A rejected order of which nothing was paid is in none.',
+  }),
   search: z.string().trim().max(100).optional().meta({
     description:
       'A number (`#12`) or its beginning, an amount in rupees, a customer’s id, or words of the address or the products.',

@@ -73,7 +73,7 @@ export const ordersInIndex = (status: OrderStatus): string => `in:${status}`;
 export const ordersByTimeIndex = (status: OrderStatus | 'all'): string => `time:${status}`;
 /** The same, scored by their total in paise. */
 export const ordersByTotalIndex = (status: OrderStatus | 'all'): string => `total:${status}`;
-/** The orders whose payment is in one state as `orderMember`s, scored by id. */
+/** The orders whose payment is in one state as `orderMember`s, scored by id, without rejected ones of which nothing was paid. */
 export const ordersByPaymentIndex = (state: PaymentState): string => `payment:${state}`;
 /** The member of an order: padded to equal length, so that orders with one score sort by number. */
 export const orderMember = (orderId: number): string => String(orderId).padStart(10, '0');

@@ -58,6 +58,9 @@ describe('a status', () => {
   test('that no longer matches the filter keeps the row and marks the page as outdated', () => {
     const shown = withStatus(page([3, 2, 1]), { status: 'pending' }, delivered);
     expect([idsOf(shown), shown.isOutdated]).toEqual([[3, 2, 1], true]);
+    const rejected = { ...delivered, status: 'rejected' } as const;
+    expect(withStatus(page([3, 2, 1]), { payment: 'due on delivery' }, rejected).isOutdated).toBe(true);
+    expect(withStatus(page([3, 2, 1]), { payment: 'paid' }, rejected).isOutdated).toBe(false);
   });
   test('of an order on another page marks the page as outdated if it matches the filter', () => {
     expect(withStatus(page([3]), { status: 'delivered' }, delivered).isOutdated).toBe(true);

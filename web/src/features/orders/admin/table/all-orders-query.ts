@@ -1,5 +1,6 @@
 // Pages of all orders, searched and sorted by the server, with live messages applied to the cached pages.
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import { isNothingDue } from '@aangan/shared-events/features/orders/nothing-due';
 import { orderPaths } from '@aangan/shared-events/features/orders/paths';
 import { PAYMENT_STATES } from '@aangan/shared-events/features/payments/states';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
@@ -119,7 +120,7 @@ export function setStatusAmongAll(
 /** Updates the row in place, even if it no longer matches the status filter, so that rows do not jump. */
 export function withStatus(
   page: OrdersPage,
-  { status }: OrdersSearch,
+  { status, payment }: OrdersSearch,
   { orderId, ...change }: LiveMessages['order-status'],
 ): OrdersPage {
   const known = page.orders.find(({ id }) => id === orderId);
@@ -127,7 +128,8 @@ export function withStatus(
     return status === change.status && !page.isOutdated ? { ...page, isOutdated: true } : page;
   if (known.revision >= change.revision) return page;
   const orders = page.orders.map((order) => (order === known ? { ...order, ...change } : order));
-  const hasLeft = status !== undefined && status !== change.status;
+  const isOtherStatus = status !== undefined && status !== change.status;
+  const hasLeft = isOtherStatus || (payment !== undefined && isNothingDue(change.status, payment));
   return { ...page, orders, isOutdated: page.isOutdated || hasLeft };
 }
 
