@@ -25,6 +25,13 @@ export type Followed = {
 /** The pause after a lost step, so that the other worker can continue, in milliseconds. */
 const AFTER_LOSS_MS = 50;
 
+/**
+ * How long the log may end before the checkpoint of views until they are dropped, and the pause between two questions, in milliseconds. A node that was
+ * just elected, or that is cut off and still takes itself for the leader, may not know the newest events; views that are dropped have to be folded again.
+ */
+const SHORT_LOG_MS = 5_000;
+const SHORT_LOG_PAUSE_MS = 250;
+
 /** Follows until the generation is dropped or the signal is aborted, from `afterMs` milliseconds on. Calls `wakeUp` on each change of state. */
 export function followGeneration(
   context: WorkerContext,
@@ -42,7 +49,7 @@ export function followGeneration(
   let damage: { readonly error: DamagedRecordError; readonly at: bigint | undefined } | undefined;
 
   const followOnce = async (): Promise<void> => {
-    const follower = await openFollower(context, projection, generation, wakeUp);
+    const follower = await openFollower(context, projection, generation, until, wakeUp);
     if (follower === undefined) return over.abort();
     isCaughtUp = follower.isCaughtUp;
     position = follower.checkpoint;
@@ -81,11 +88,12 @@ export function followGeneration(
   };
 }
 
-// Undefined when the generation no longer exists, or was built from another log or from events that this log no longer has: it is then dropped.
+// Undefined when the signal is aborted, or the generation no longer exists, or was built from another log or from events that this log no longer has: it is then dropped.
 async function openFollower(
   { log, views, writer, decode, logger, observer }: WorkerContext,
   projection: Projection,
   generation: Generation,
+  until: AbortSignal,
   wakeUp: () => void,
 ): Promise<Follower | undefined> {
   const { name } = projection;
@@ -93,8 +101,10 @@ async function openFollower(
   if (mark === undefined) return undefined;
   const logId = await log.logId();
   // Read after the checkpoint: an older head would make a valid checkpoint appear to be ahead of the log.
-  const head = await log.head();
   const { checkpoint, blockedStreams } = mark;
+  const head = await headReaching(log, checkpoint?.logId === logId ? checkpoint.commit : 0n, until);
+  // A worker that stops must not judge by a question that it has broken off.
+  if (until.aborted) return undefined;
   if (checkpoint !== undefined && (checkpoint.logId !== logId || checkpoint.commit > head)) {
     const made = { checkpoint: formatPosition(checkpoint), head: formatPosition({ logId, commit: head }) };
     logger.warn({ projection: name, ...made }, 'views belong to another log, rebuilding');
@@ -124,6 +134,18 @@ async function openFollower(
       logger[level]({ ...place, ...logFieldsOf(poison), reason }, 'stream blocked');
     },
   });
+}
+
+// The head of the log, as soon as it has reached a position, or after a while.
+async function headReaching(
+  log: WorkerContext['log'],
+  position: bigint,
+  until: AbortSignal,
+): Promise<bigint> {
+  for (const end = performance.now() + SHORT_LOG_MS; ; await pause(SHORT_LOG_PAUSE_MS, until)) {
+    const head = await log.head();
+    if (head >= position || performance.now() >= end || until.aborted) return head;
+  }
 }
 
 // The place and the request of an event; never its data.

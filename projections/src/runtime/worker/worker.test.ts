@@ -170,6 +170,19 @@ for (const [what, checkpointOf] of [
     expect(await shop.redis.keys(`{wishlist}:${generation}:*`)).toEqual([]);
   });
 
+test('views stay when a node that was just elected does not know the newest events at first', async () => {
+  const accountId = randomUUID();
+  await add(accountId, 1);
+  const worker = shop.startWorker([wishlist]);
+  await worker.ready();
+  await worker.stop();
+  const generation = await shop.live('wishlist');
+  let asked = 0;
+  const log = { ...shop.log, head: async () => (++asked < 3 ? 1n : shop.log.head()) };
+  await shop.startWorker([wishlist], { log }).ready();
+  expect(await shop.live('wishlist')).toBe(generation);
+});
+
 test('a new version of a projection is folded beside the old views, which are dropped once it is live', async () => {
   const accountId = randomUUID();
   await add(accountId, 1);
