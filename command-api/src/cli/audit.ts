@@ -1,9 +1,10 @@
 // npm run audit -- COMMAND: the functions of `/audit` on the command line. `USAGE` lists the commands.
 // `verify` needs only the file, so the modules of the shop are imported lazily.
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { open } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { BadKeyError } from '@aangan/shared-events/proof/signed-note';
 import { verifyEvidence, type EvidenceVerdict } from '@aangan/shared-events/proof/verify-evidence';
+import { linesOf } from './audit/lines-of.ts';
 import { verdictInLines } from './audit/verdict-in-lines.ts';
 
 const USAGE = `npm run audit -- find [WORDS] [--customer NAME] [--status STATUS] [--amount-min RUPEES] [--amount-max RUPEES] [--from DAY] [--to DAY] [--page N]
@@ -64,10 +65,20 @@ try {
   } else throw new Error(USAGE);
   process.exit();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${sentenceOf(error)}\n`);
   process.exitCode = 2;
 }
 
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof BadKeyError) return `--key: ${error.message}`;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')
+    return `The file cannot be read: ${error.message}`;
+  return error.message;
+}
+
 async function verifyFile(file: string, key: string | undefined): Promise<EvidenceVerdict> {
-  return verifyEvidence(createInterface({ input: createReadStream(file), crlfDelay: Infinity }), key);
+  const opened = await open(file);
+  return verifyEvidence(linesOf(opened.createReadStream()), key);
 }

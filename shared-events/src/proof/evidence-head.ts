@@ -2,6 +2,7 @@
 // not show that one at the end was left out.
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
+import { fieldsOf } from '../fields.ts';
 import { hashesSchema, writeHashes } from './hash-text.ts';
 import { isSigned, type NoteSigner } from './signed-note.ts';
 import { parseStrictJson } from './strict-json.ts';
@@ -52,7 +53,7 @@ export function writeEvidenceHead(
   return JSON.stringify({ ...written, ...(signer && { signature: signer.signText(signedText(written)) }) });
 }
 
-const signatureSchema = z.looseObject({ signature: z.string().optional() });
+const signatureSchema = z.object({ signature: z.string().optional() });
 
 /**
  * Parses the first line; `signatureBy` checks its signature with a key, and throws `BadKeyError` when that is none. Throws `SyntaxError` or a
@@ -64,7 +65,9 @@ export function readEvidenceHead(line: string): {
 } {
   const parsed = parseStrictJson(line);
   const head = evidenceHeadSchema.parse(parsed);
-  const { signature, ...written } = signatureSchema.parse(parsed);
+  const { signature } = signatureSchema.parse(parsed);
+  // All other fields, also one that a schema would leave out (`__proto__`).
+  const { signature: _, ...written } = fieldsOf(parsed);
   return {
     head,
     signatureBy: (verifierKey) => {

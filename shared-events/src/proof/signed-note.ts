@@ -39,7 +39,7 @@ export function makeNoteSigner(signingKey: string): NoteSigner {
 
 /** Whether one of the signature lines is the key's over the text. Throws `BadKeyError` when the key is none. */
 export function isSigned(text: string, signatures: readonly string[], verifierKey: string): boolean {
-  const { id, key } = readVerifierKey(verifierKey);
+  const { id, key } = requireVerifierKey(verifierKey);
   return signatures.some((line) => {
     const bytes = signatureIn(line);
     return bytes !== undefined && sameHash(bytes.subarray(0, 4), id) && checks(text, key, bytes.subarray(4));
@@ -55,7 +55,8 @@ function checks(text: string, key: KeyObject, signature: Uint8Array): boolean {
   return signature.length === 64 && verify(null, Buffer.from(text), key, signature);
 }
 
-function readVerifierKey(verifierKey: string): { readonly id: Buffer; readonly key: KeyObject } {
+/** Reads a key to verify signatures with. Throws `BadKeyError` when it is none. */
+export function requireVerifierKey(verifierKey: string): { readonly id: Buffer; readonly key: KeyObject } {
   const [, id, base64] = /^aangan\+([0-9a-f]{8})\+(\S+)$/.exec(verifierKey) ?? [];
   const bytes = Buffer.from(base64 ?? '', 'base64');
   if (id === undefined || bytes.length !== 33 || bytes[0] !== ED25519)

@@ -1,7 +1,7 @@
 // Verifies an evidence file with only the file and, preferably, a key obtained from the shop earlier. Reports the first event that is not as it was
 // in the log.
 import { z } from 'zod';
-import { openCheckpoint, type SignedCheckpoint } from './checkpoint.ts';
+import { BadCheckpointError, openCheckpoint, type SignedCheckpoint } from './checkpoint.ts';
 import {
   readEvidenceHead,
   type EvidenceHead,
@@ -12,6 +12,7 @@ import { readEvidenceEvent, type ProvenLeaf } from './evidence.ts';
 import { hashOf, isWithheld } from './leaf.ts';
 import { findAlteredAttribute, unprovenAttributes } from './line-attributes.ts';
 import { isConsistent, rootFromInclusion, sameHash } from './merkle.ts';
+import { requireVerifierKey } from './signed-note.ts';
 
 /** What `npm run` prints before a command's own output, in a file that was written without `--silent`. */
 const FROM_NPM = /^> /;
@@ -39,11 +40,15 @@ export type EvidenceVerdict = {
   readonly problem: EvidenceProblem | undefined;
 };
 
-/** Verifies line by line, and stops at the first that is wrong. `trustedKey` is the known key of the shop; without it the key in the file is used. */
+/**
+ * Verifies line by line, and reports the first that is wrong. `trustedKey` is the known key of the shop; without it the key in the file is used.
+ * Rejects with `BadKeyError` when `trustedKey` is none.
+ */
 export async function verifyEvidence(
   lines: AsyncIterable<string> | Iterable<string>,
   trustedKey?: string,
 ): Promise<EvidenceVerdict> {
+  if (trustedKey !== undefined) requireVerifierKey(trustedKey);
   let opened: Opened | undefined;
   let previous: ProvenLeaf | undefined;
   const newest: NewestOfStreams = new Map();
@@ -61,8 +66,15 @@ export async function verifyEvidence(
   });
   // An event that does not fit was altered, unless its neighbours fit each other without it: then it was inserted.
   let suspect: { readonly line: number; readonly proven: ProvenLeaf; readonly message: string } | undefined;
+  // An event that is missing before another one was removed, unless it is found after it: then they changed places.
+  let gap: Gap | undefined;
   for await (const text of lines) {
     line++;
+    if (gap !== undefined) {
+      const late = opened && isLate(text, gap, opened);
+      if (late) return { ...gap.verdict, problem: { kind: 'reordered', line, message: late } };
+      continue;
+    }
     if (text.trim() === '' || (opened === undefined && FROM_NPM.test(text))) continue;
     try {
       if (opened === undefined) {
@@ -74,6 +86,10 @@ export async function verifyEvidence(
       const { proven, attributes } = readEvidenceEvent(text);
       if (suspect !== undefined) return { ...verdict(), problem: explain(suspect, previous, proven) };
       const misplaced = placeProblem(proven, previous, newest, opened);
+      if (misplaced?.kind === 'removed') {
+        gap = { after: previous?.index ?? -1, before: proven, verdict: verdict(misplaced) };
+        continue;
+      }
       if (misplaced !== undefined) return verdict(misplaced);
       if (isInTree(proven, opened.checkpoint)) {
         const altered = findAlteredAttribute(attributes, proven.leaf, opened.checkpoint.logId);
@@ -87,9 +103,10 @@ export async function verifyEvidence(
       } else suspect = { line, proven, message: `${nameOf(proven)} is not in the log with this content` };
     } catch (error) {
       const kind = opened === undefined ? 'checkpoint' : 'unreadable';
-      return verdict({ kind, message: sentenceOf(error) });
+      return verdict({ kind, message: sentenceOf(error, opened === undefined) });
     }
   }
+  if (gap !== undefined) return gap.verdict;
   if (opened === undefined) return verdict({ kind: 'unreadable', message: 'The file is empty.' });
   if (suspect !== undefined)
     return { ...verdict(), problem: explain(suspect, previous, undefined, opened.head.scope) };
@@ -105,16 +122,27 @@ type Opened = {
 function open(line: string, trustedKey: string | undefined): Opened {
   const { head, signatureBy } = readEvidenceHead(line);
   const key = trustedKey ?? head.key;
-  const checkpoint = openCheckpoint(head.checkpoint, key);
+  const checkpoint = openSigned(head, key);
   if (head.earlier !== undefined) {
     const older = openCheckpoint(head.earlier.checkpoint, key);
     const grown = isConsistent(older.size, checkpoint.size, older.root, checkpoint.root, head.earlier.path);
     if (!grown || older.logId !== checkpoint.logId)
-      throw new Error(
+      throw new BadCheckpointError(
         `the history was rewritten: the checkpoint of ${checkpoint.at} has not grown out of the one of ${older.at}`,
       );
   }
   return { head, signature: signatureBy(key), checkpoint };
+}
+
+/** Throws `BadCheckpointError` also when the file is signed by another key than the one to verify it with. */
+function openSigned({ checkpoint, key: named }: EvidenceHead, key: string): SignedCheckpoint {
+  try {
+    return openCheckpoint(checkpoint, key);
+  } catch (error) {
+    if (key === named) throw error;
+    openCheckpoint(checkpoint, named);
+    throw new BadCheckpointError(`the file is signed by another key than the given one, by ${named}`);
+  }
 }
 
 function headProblem({ signature, checkpoint }: Opened): string | undefined {
@@ -128,6 +156,30 @@ function isInTree({ leaf, index, path }: ProvenLeaf, { size, root }: SignedCheck
   const reached = rootFromInclusion(hashOf(leaf), index, size, path);
   return reached !== undefined && sameHash(reached, root);
 }
+
+/** The place of a missing event: after one leaf of the file and before another. */
+type Gap = { readonly after: number; readonly before: ProvenLeaf; readonly verdict: EvidenceVerdict };
+
+/** A sentence when the line is an event of the log that belongs in the gap; undefined for any other line. */
+function isLate(text: string, { after, before }: Gap, { head, checkpoint }: Opened): string | undefined {
+  const proven = provenIn(text);
+  if (proven === undefined || proven.index <= after || proven.index >= before.index) return undefined;
+  const { scope } = head;
+  const isOfScope = scope.kind === 'log' || scope.kind === 'chosen' || wholeStream(scope, proven.leaf.stream);
+  if (isOfScope === undefined || !isInTree(proven, checkpoint)) return undefined;
+  return misplacedAfter(proven, before);
+}
+
+function provenIn(text: string): ProvenLeaf | undefined {
+  try {
+    return readEvidenceEvent(text).proven;
+  } catch {
+    return undefined;
+  }
+}
+
+const misplacedAfter = (late: ProvenLeaf, before: ProvenLeaf): string =>
+  `${nameOf(late)} is after ${nameOf(before)}, although it happened before it.`;
 
 type Found = Omit<EvidenceProblem, 'line'> | undefined;
 /** The newest event of each stream that has been read. */
@@ -163,10 +215,7 @@ function placeProblem(
   if (previous !== undefined && proven.index === previous.index)
     return { kind: 'inserted', message: `${name} is in the place of the previous event.` };
   if (previous !== undefined && proven.index < previous.index)
-    return {
-      kind: 'reordered',
-      message: `${name} is after ${nameOf(previous)}, although it happened before it.`,
-    };
+    return { kind: 'reordered', message: misplacedAfter(proven, previous) };
   const before = isOfStreams ? newest.get(proven.leaf.stream) : previous;
   const missing = missingBefore(proven, before, scope);
   if (missing === 0) return undefined;
@@ -208,10 +257,18 @@ function endProblem(
     return { kind: 'removed', message: `${countOf(count)} missing ${place}.` };
   };
   if (scope.kind === 'streams') {
-    const counted = scope.streams.map((each) => ({ ...each, newest: newest.get(each.stream) }));
-    const short = counted.find((each) => (each.newest?.leaf.revision ?? -1) + 1 < each.events);
-    if (short !== undefined)
-      return missing(short.events - (short.newest?.leaf.revision ?? -1) - 1, short.newest);
+    const short = scope.streams.flatMap(({ stream, events: whole }) => {
+      const last = newest.get(stream);
+      const lacks = whole - (last === undefined ? 0 : last.leaf.revision + 1);
+      return lacks > 0 ? [{ stream, last, lacks }] : [];
+    });
+    const [first, ...others] = short;
+    if (first !== undefined && others.length === 0) return missing(first.lacks, first.last);
+    if (first !== undefined) {
+      const lacks = short.reduce((sum, each) => sum + each.lacks, 0);
+      const ofEach = short.map((each) => `${each.lacks} of ${each.stream}`).join(', ');
+      return { kind: 'removed', message: `${countOf(lacks)} missing at the end: ${ofEach}.` };
+    }
   }
   const wanted = eventsOf(scope);
   if (events < wanted) return missing(wanted - events, last);
@@ -247,8 +304,11 @@ function countOf(events: number): string {
   return events === 1 ? '1 event is' : `${events} events are`;
 }
 
-function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown, isFirstLine: boolean): string {
   const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof BadCheckpointError) return `The checkpoint cannot be accepted: ${message}.`;
+  if (isFirstLine && error instanceof SyntaxError)
+    return `This is no evidence file, because its first line is not JSON: ${message}. An export as CSV cannot be verified.`;
   const reason = error instanceof z.ZodError ? fieldProblem(error.issues[0]) : message;
   return `This line cannot be read: ${reason}.`;
 }

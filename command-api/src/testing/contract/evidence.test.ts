@@ -22,7 +22,8 @@ beforeAll(async () => {
   [api, folder] = await Promise.all([startApiInTest(), tempFolder()]);
   await stock(api, [
     aProduct(1),
-    aProduct(2, { sizes: [], colorIds: [], name: 'Brass lamp', pricePaise: 49950 }),
+    // A line separator within a name does not end a line of the file.
+    aProduct(2, { sizes: [], colorIds: [], name: 'Brass\u2028lamp', pricePaise: 49950 }),
   ]);
   people.shopper = await api.person();
   people.other = await api.person();
@@ -110,11 +111,22 @@ describe('the evidence of an order', () => {
     const again = await runAudit('verify', file);
     expect(again.code).toBe(1);
     expect(again.output).toContain(`OrderPlaced (order-${orderId}, revision 0) was altered: time is "1999-`);
+  });
+
+  test('is not called altered when the command was mistyped', async () => {
     expect(await runAudit('verify')).toMatchObject({
       code: 2,
       output: expect.stringContaining('npm run audit'),
     });
-    expect(await runAudit('verify', 'no-such-file')).toMatchObject({ code: 2 });
+    expect(await runAudit('verify', 'no-such-file')).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('The file cannot be read'),
+    });
+    // A mistyped key says nothing about the file.
+    expect(await runAudit('verify', import.meta.filename, '--key', 'aangan+mistyped')).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('--key: this is not the public key of a shop'),
+    });
   });
 
   test('shows a customer no staff account and no address of a screen, and still proves all events', async () => {
