@@ -30,7 +30,9 @@ export function verdictInLines(
       ? []
       : [`Signed on ${checkpoint.at}, over ${checkpoint.size} events of the log ${checkpoint.logId}.`]),
     ...(key === undefined
-      ? ['The key was read from the file. To verify the origin, pass the shop’s public key with --key.']
+      ? [
+          'The key was read from the file. To verify the origin, pass the shop’s public key, which /api/audit/checkpoint shows, with --key.',
+        ]
       : []),
   ];
 }
