@@ -6,7 +6,7 @@ import { refuseForeignKeys } from '@aangan/platform/keys/foreign-keys';
 import { watchKeys, type WatchedKeyStore } from '@aangan/platform/keys/watched-key-store';
 import { makeLogger, type Logger } from '@aangan/platform/process/logger';
 import { readSettings, type Settings } from '@aangan/platform/settings/settings';
-import { shopEnvironment } from '@aangan/platform/settings/shop-environment';
+import { requireShop, shopEnvironment } from '@aangan/platform/settings/shop-environment';
 import { codec } from '@aangan/shared-events/all-events';
 import type { FindKey } from '@aangan/shared-events/codec';
 import { connectRedis, type ViewsRedis } from './runtime/redis/redis-connection.ts';
@@ -69,7 +69,9 @@ export function openWorkerConnections(
 /** Placeholder for required settings that projections never use. */
 const UNUSED = 'not used by projections, never a secret';
 
-/** The environment of a command that runs beside the shop on this machine. */
+/** The environment of a command that runs beside the shop on this machine. Throws an operator's message when there is none. */
 export async function environmentBesideShop(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
-  return { JWT_SECRET: UNUSED, USERNAME_SECRET: UNUSED, ...(await shopEnvironment(env)) };
+  const beside = await shopEnvironment(env);
+  requireShop(beside, ['EVENTSTORE_URL', 'REDIS_URL']);
+  return { JWT_SECRET: UNUSED, USERNAME_SECRET: UNUSED, ...beside };
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings, type Settings } from '@aangan/platform/settings/settings';
-import { shopEnvironment } from '@aangan/platform/settings/shop-environment';
+import { requireShop, shopEnvironment } from '@aangan/platform/settings/shop-environment';
 import type { CommandContext } from '../domain/command-context.ts';
 
 /**
@@ -11,11 +11,7 @@ import type { CommandContext } from '../domain/command-context.ts';
  */
 export async function settingsOfShop(): Promise<Settings> {
   const env = await shopEnvironment(process.env);
-  const missing = ['EVENTSTORE_URL', 'REDIS_URL', 'USERNAME_SECRET'].filter((name) => !env[name]);
-  if (missing.length > 0)
-    throw new Error(
-      `No shop runs in the data folder ${env.DATA_DIR || '.data'}. Start it, name its folder with DATA_DIR, or give the settings of the shop (${missing.join(', ')}; KEYS_URL if it has one).`,
-    );
+  requireShop(env, ['EVENTSTORE_URL', 'REDIS_URL', 'USERNAME_SECRET']);
   // The command issues no tokens, and it prints its own messages instead of logging.
   return readSettings({ JWT_SECRET: randomUUID(), LOG_LEVEL: 'silent', ...env });
 }

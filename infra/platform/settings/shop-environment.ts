@@ -34,3 +34,12 @@ export async function shopEnvironment(env: NodeJS.ProcessEnv): Promise<NodeJS.Pr
   const given = Object.entries(env).filter(([name, value]) => value && !UNUSED.includes(name));
   return { ...running, ...Object.fromEntries(given) };
 }
+
+/** Throws an operator's message that names what is missing when the environment of a command names no shop. */
+export function requireShop(env: NodeJS.ProcessEnv, needed: readonly string[]): void {
+  const missing = needed.filter((name) => !env[name]);
+  if (missing.length > 0)
+    throw new Error(
+      `No shop runs in the data folder ${env.DATA_DIR || '.data'}. Start it, name its folder with DATA_DIR, or give the settings of the shop (${missing.join(', ')}; KEYS_URL if it has one).`,
+    );
+}
