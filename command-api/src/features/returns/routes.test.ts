@@ -228,6 +228,9 @@ describe('the back office', () => {
       .when(list(buyer))
       .then(200, { data: [{ id: `${order}-1` }], next: null });
     expect((await sendRequest(api.url, list(buyer))).body).not.toHaveProperty('counts');
+    expect((await sendRequest(api.url, list(admin, '?own=true'))).body).toEqual({
+      ...{ success: true, data: [], next: null },
+    });
     await given()
       .when(step('approve', `${order}-1`, {}, { as: buyer }))
       .then(403, {}, []);

@@ -129,17 +129,17 @@ export function returnRoutes(
       path: returnPaths.all,
       who: 'buyer',
       summary:
-        'A customer’s own returns, or those of all for an administrator; newest first, 50 in an answer.',
+        'A customer’s own returns, or those of all for an administrator who does not ask for their own; newest first, 50 in an answer.',
       query: returnsQuery,
       views: [returnsProjection],
       answers: { body: returnsResponse },
-      handle: async ({ visitor, query: { state, before } }) => {
+      handle: async ({ visitor, query: { state, before, own } }) => {
         const { accountId, role } = requireVisitor(visitor);
-        const isAdmin = role === 'admin';
-        const index = isAdmin ? returnsIndex(state ?? 'all') : returnsOfIndex(accountId);
+        const isOfAll = role === 'admin' && own === undefined;
+        const index = isOfAll ? returnsIndex(state ?? 'all') : returnsOfIndex(accountId);
         const [page, counts] = await Promise.all([
           listReturns(views, index, before, addressOf),
-          isAdmin ? countReturns(views) : undefined,
+          isOfAll ? countReturns(views) : undefined,
         ]);
         const body: ReturnsResponse = { success: true, ...page, ...(counts && { counts }) };
         return { body };

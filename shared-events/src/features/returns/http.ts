@@ -71,6 +71,9 @@ const pageNumber = z
 export const returnsQuery = z.object({
   state: z.enum(RETURN_STATES).optional(),
   before: pageNumber.optional().meta({ description: '`next` of the former answer.' }),
+  own: z.literal('true').optional().meta({
+    description: 'An administrator’s own returns, as a customer gets theirs.',
+  }),
 });
 export type ReturnsQuery = z.infer<typeof returnsQuery>;
 

@@ -14,6 +14,7 @@ import { textOf } from '../../lib/api/answer-fields.ts';
 import { keyOfVariables } from '../../lib/api/idempotency-key.ts';
 import { read, write } from '../../lib/api/request.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
+import { ownOnly } from '../orders/orders-query.ts';
 import { returnIn, returnsIn, returnsOfOrderIn } from './answers.ts';
 import { showReturn } from './live.ts';
 import { ownReturnsKey, returnsKey, returnsOfOrderKey } from './return-cache.ts';
@@ -45,7 +46,7 @@ export function ownReturnsQuery() {
   return infiniteQueryOptions({
     queryKey: ownReturnsKey(),
     queryFn: async ({ signal, pageParam: before }) =>
-      returnsIn(await read<unknown>(returnPaths.all, { query: { before }, signal })),
+      returnsIn(await read<unknown>(returnPaths.all, { query: { before, ...ownOnly() }, signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     networkMode: 'always',

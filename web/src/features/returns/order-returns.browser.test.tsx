@@ -181,3 +181,19 @@ test('the account says when there are no returns', async () => {
   });
   await expect.element(page.getByText('You have not returned anything')).toBeVisible();
 });
+
+test('an administrator sees only their own returns in the account, also when those of others arrive', async () => {
+  const { goLive, sent } = await openShop('/account/returns', {
+    ...signedIn('admin'),
+    'GET /api/returns': answer({ success: true, data: [aReturn()], next: null }),
+  });
+  const own = page.getByRole('article', { name: 'Order 7 · Return 1' });
+  await expect.element(own).toBeVisible();
+  const reads = sent.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === '/api/returns');
+  expect(reads.map(({ searchParams }) => searchParams.get('own'))).toEqual(['true']);
+  const send = await goLive();
+  send('return-changed', aReturn({ id: '8-1', orderId: 8 }));
+  send('return-changed', aReturn({ state: 'approved', revision: 1 }));
+  await expect.element(own.getByText('Approved')).toBeVisible();
+  expect(page.getByRole('article', { name: 'Order 8 · Return 1' }).query()).toBeNull();
+});
