@@ -12,10 +12,24 @@ export function hasItsAccount([scope]: readonly unknown[]): boolean {
   return scope !== 'mine' || readSession() !== null;
 }
 
-/** Drops the cached data of other accounts, the stored cart and what was typed, whenever the session changes. @returns a function that stops it */
-export function dropOtherSessions(queryClient: QueryClient): () => void {
+/**
+ * Drops the cached data of other accounts, the stored cart, what was typed and the changes that wait to be sent, whenever the session changes. A page that
+ * slept through a log-out is loaded anew for the next person: it shows what the former one saw and typed. @returns a function that stops it
+ */
+export function dropOtherSessions(queryClient: QueryClient, reload = () => location.reload()): () => void {
+  let owner = readSession()?.userId;
   return onSessionChange(() => {
-    if (readSession() !== null) forgetRefusal();
+    const next = readSession()?.userId;
+    if (owner && owner !== next) {
+      // A change that waits for the one before it would be sent with the next person's token.
+      queryClient.getMutationCache().clear();
+      if (next) {
+        sessionStorage.clear();
+        reload();
+      }
+    }
+    owner = next;
+    if (next !== undefined) forgetRefusal();
     else {
       localStorage.removeItem('cart');
       // After a log-out, also in another tab. After a refused token the same person can go on where they were.
