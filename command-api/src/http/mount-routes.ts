@@ -34,6 +34,8 @@ export type MountNeeds = {
 
 /** The route in logs and metrics of requests under /api that match no route. */
 const NO_ROUTE = '/api/*';
+/** After a body that takes longer to arrive, its sender is looked up again. */
+const ARRIVES_WITHIN_MS = 100;
 
 /** Mounts all routes; unknown paths under /api answer 404, other methods 405. */
 export function mountRoutes(router: Router, routes: readonly Route[], needs: MountNeeds): void {
@@ -68,9 +70,10 @@ async function serve(route: Route, needs: MountNeeds, request: Request, response
   const address = (request.ip ?? '').replace(/^::ffff:(?=\d+\.)/, '');
   if (route.limits !== undefined)
     await countWrite(route.limits, { accountId: sender?.accountId, address }, needs.attempts);
+  const began = performance.now();
   const received = await extendingDeadline(readBody(route, request, response));
-  // Pictures may take a minute to arrive, in which the session may have ended.
-  const visitor = route.files === undefined ? sender : await findSender();
+  // A body may take a minute to arrive, in which the session may have ended.
+  const visitor = performance.now() - began < ARRIVES_WITHIN_MS ? sender : await findSender();
   const context = await contextOf(route, request, visitor, received, note.id, needs);
   const position = await positions.read(request.get(shopHeaders.position));
   const shopRequest: ShopRequest<unknown, unknown> = {
