@@ -13,3 +13,17 @@ test('on a phone a long word of a shipping address stays within the page', async
   await expect.element(page.getByText(shippingAddress)).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(390);
 });
+
+test('a long order shows its first products, and the others on demand', async () => {
+  const numbers = Array.from({ length: 13 }, (_, index) => index + 1);
+  const OrderItems = anOrder().OrderItems.flatMap((item) =>
+    numbers.map((n) => ({ ...item, name: `Cloth ${n}` })),
+  );
+  const orders = ordersOf(anOrder({ OrderItems }));
+  await openShop('/admin/orders', { ...signedIn('admin'), 'GET /api/orders': orders });
+  const line = (name: string) => page.getByRole('listitem').filter({ hasText: `${name}: ` });
+  await expect.element(line('Cloth 4')).toBeVisible();
+  await expect.element(line('Cloth 5')).not.toBeInTheDocument();
+  await page.getByText('9 more products').click();
+  await expect.element(line('Cloth 13')).toBeVisible();
+});

@@ -1,6 +1,7 @@
 // One order as a table row, or as a card on narrow screens.
 import type { OrderItemResponse, OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo, useCallback } from 'react';
 import { SelectBox } from '../../../../components/data/bulk/select-box.tsx';
@@ -137,7 +138,34 @@ type ItemsProps = {
   readonly colorName: (hexCode: string) => string | undefined;
 };
 
+/** Lines above it are behind a disclosure, so that a long order does not fill the table. One line alone is never hidden. */
+const MOST_SHOWN_ITEMS = 5;
+
 function Items({ items, colorName }: ItemsProps) {
+  const shown = items.length > MOST_SHOWN_ITEMS ? MOST_SHOWN_ITEMS - 1 : items.length;
+  const hidden = items.length - shown;
+  return (
+    <>
+      <ItemList items={items.slice(0, shown)} colorName={colorName} />
+      {hidden > 0 && (
+        <details className="group mt-1">
+          <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1 font-semibold text-indigo [&::-webkit-details-marker]:hidden">
+            {`${hidden} more products`}
+            <ChevronDown
+              aria-hidden="true"
+              className="size-3.5 shrink-0 eased transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <div className="pt-1">
+            <ItemList items={items.slice(shown)} colorName={colorName} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function ItemList({ items, colorName }: ItemsProps) {
   return (
     <ul className="flex flex-col gap-1">
       {items.map(({ name, price, quantity, color, size }, index) => (
