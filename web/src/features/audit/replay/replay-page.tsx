@@ -71,7 +71,7 @@ export function ReplayPage({ search, onChange, dashboard }: ReplayPageProps) {
           retrying={failed.isFetching}
         />
       )}
-      {line.data && (
+      {line.data ? (
         <TimeLine
           label={replayTexts.slider}
           count={events}
@@ -94,6 +94,9 @@ export function ReplayPage({ search, onChange, dashboard }: ReplayPageProps) {
           unit="events"
           onMove={onMove}
         />
+      ) : (
+        // As high as the timeline, which wraps on phones.
+        !failed && <Skeleton className="h-46 w-full sm:h-34" />
       )}
       {shown ? (
         <section aria-label="The dashboard at this point in time" aria-busy={then.isPlaceholderData}>
