@@ -13,6 +13,7 @@ export function ImportButton() {
     <>
       <Button
         variant="secondary"
+        className="max-sm:w-full"
         onClick={() => setOpening((before) => ({ dialogKey: (before?.dialogKey ?? 0) + 1, isOpen: true }))}
       >
         <FileUp aria-hidden="true" className="size-4" />

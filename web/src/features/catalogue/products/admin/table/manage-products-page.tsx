@@ -54,7 +54,7 @@ export function ManageProductsPage(props: ManageProductsPageProps) {
             {props.liveSign}
             <ImportButton />
             <ExportProductsButton search={props.search} />
-            <ButtonLink to="/admin/add-product">
+            <ButtonLink to="/admin/add-product" className="max-sm:w-full">
               <Plus aria-hidden="true" className="size-4" />
               Add New Product
             </ButtonLink>
