@@ -35,6 +35,15 @@ describe('a data folder', () => {
     expect((await lstat(shared)).mode & 0o7777).toBe(0o1777);
   });
 
+  test('that holds other things and is open to others is refused and not changed', async () => {
+    const home = join(folder.path, 'home');
+    await mkdir(home);
+    await writeFile(join(home, 'letter'), '');
+    for (const path of [home, join(home, 'letter')]) await chmod(path, 0o755);
+    await expect(claimDataFolder(home)).rejects.toThrow(/holds other things than a shop, .* Choose one/);
+    expect(await modeOf(join(home, 'letter'))).toBe(0o755);
+  });
+
   test('with a path too long for a socket has it in a temporary folder, which is removed at the end', async () => {
     const processes = makeProcesses();
     const path = await socketPath(join(folder.path, 'x'.repeat(100)), processes);

@@ -8,10 +8,15 @@ import { StartError } from '../start-error.ts';
 const FOR_OTHERS = 0o077;
 const SHARED_BY_ALL = 0o1000;
 const MOST_AT_ONCE = 64;
+/** Some of these are in every data folder. */
+const OF_A_SHOP = /^(?:launcher.*|secrets|event-store|redis|keys|proof|snapshots|uploads)$/;
+/** In the folder of a new disk. */
+const OF_THE_SYSTEM = 'lost+found';
 
 /**
  * Creates the folder if it is missing, and removes all access of other users to it and its contents. Throws `StartError` for a folder that all users
- * share, such as /tmp, and for one of another user. File system errors pass through.
+ * share, such as /tmp, for one of another user, and for one that others may open and that holds other things than a shop, such as a home folder. File
+ * system errors pass through.
  */
 export async function makePrivate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -24,7 +29,14 @@ export async function makePrivate(folder: string): Promise<void> {
   if ((mode & SHARED_BY_ALL) !== 0 || [tmpdir(), parse(folder).root].includes(folder))
     refuse('is shared by all users of this machine');
   if (uid !== (process.getuid?.() ?? uid)) refuse('belongs to another user');
+  if ((mode & FOR_OTHERS) !== 0 && (await holdsOtherThings(folder)))
+    refuse('holds other things than a shop, and would be closed to all other users');
   await close(folder);
+}
+
+async function holdsOtherThings(folder: string): Promise<boolean> {
+  const names = (await readdir(folder)).filter((name) => name !== OF_THE_SYSTEM);
+  return names.length > 0 && !names.some((name) => OF_A_SHOP.test(name));
 }
 
 /** Folders before their contents, so that nothing inside can be opened meanwhile. Symbolic links are skipped: their targets are not ours. */
