@@ -60,7 +60,7 @@ async function claimBackupFolder(dir: string, others: readonly string[]): Promis
   const within = others.find((other) => isWithin(dir, other));
   if (within !== undefined)
     throw new StartError(
-      `${dir} is within ${within}, which is to be backed up. Choose a folder outside of it.`,
+      `${dir} is ${dir === within ? '' : `within ${within}, which is `}to be backed up. Choose a folder outside of it.`,
     );
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const [manifest, names] = [await readManifest(dir), await readdir(dir)];
