@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { readSession, storeSession } from '../../../lib/session/stored-session.ts';
 import { isSignedIn, openShop, signedIn } from '../../../testing/open-shop.tsx';
 import { answer, type Answers, ordersOf, refusal } from '../../../testing/shop-answers.ts';
 import { anOrder } from '../../../testing/shop-samples.ts';
@@ -104,6 +105,22 @@ test('logging out everywhere asks first, and ends the session here too', async (
   await expect.element(page.getByText('You are logged out everywhere.')).toBeVisible();
   expect(address()).toBe('/signin');
   await expect.poll(isSignedIn).toBe(false);
+});
+
+test('logging out everywhere does not end the session of another person who has logged in meanwhile', async () => {
+  const ended = Promise.withResolvers<Response>();
+  const { sent, queryClient } = await openShop(
+    '/account/security',
+    account({ 'POST /api/account/sessions/end-all': () => ended.promise }),
+  );
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Log out everywhere?' });
+  await question.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect.poll(() => writes(sent).length).toBe(1);
+  storeSession({ token: 'the-token-of-another', userId: 'user-2', isAdmin: false });
+  ended.resolve(Response.json({ success: true, message: 'Done.' }));
+  await expect.poll(() => queryClient.isMutating()).toBe(0);
+  expect(readSession()?.userId).toBe('user-2');
 });
 
 test('erasing says what is lost and needs the password', async () => {

@@ -12,7 +12,7 @@ import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { read, write } from '../../../lib/api/request.ts';
 import { personalKey } from '../../../lib/session/personal-data.ts';
 import { claimsOf } from '../../../lib/session/token-claims.ts';
-import { readSession, replaceSession } from '../../../lib/session/stored-session.ts';
+import { clearSession, readSession, replaceSession } from '../../../lib/session/stored-session.ts';
 import { notLive } from '../../../lib/freshness.ts';
 
 type OwnAccount = Omit<OwnAccountResponse['data'], 'role'> & { readonly role: string };
@@ -84,26 +84,33 @@ function newSession(): OwnSession {
   return { id: textOf(jti), openedAt: new Date().toISOString(), expiresAt, isCurrent: true };
 }
 
-/** Ends all sessions, then calls `leave`. Until that is done no tab takes the end for a token that was refused. */
-export function useEndSessions(leave: () => Promise<void>) {
-  return useMutation({
-    mutationFn: () =>
-      replaceSession(async () => {
-        await write<unknown>('POST', accountPaths.endSessions, newIdempotencyKey());
-        await leave();
-        return undefined;
-      }),
+/**
+ * Ends the session of this browser with a request, calls `leave` and clears it, unless another person has logged in meanwhile. Until that is done no tab
+ * takes the end for a token that was refused.
+ */
+function endWith(request: () => Promise<unknown>, leave: () => Promise<void>): Promise<void> {
+  return replaceSession(async () => {
+    const ended = readSession()?.token;
+    const isOver = (): boolean => [undefined, ended].includes(readSession()?.token);
+    await request();
+    if (isOver()) await leave();
+    if (isOver()) clearSession();
+    return undefined;
   });
 }
 
-/** Erases the account, then calls `leave`, as `useEndSessions` does. */
+/** Ends all sessions; `leave` goes to another page. */
+export function useEndSessions(leave: () => Promise<void>) {
+  return useMutation({
+    mutationFn: () =>
+      endWith(() => write<unknown>('POST', accountPaths.endSessions, newIdempotencyKey()), leave),
+  });
+}
+
+/** Erases the account; `leave` goes to another page. */
 export function useEraseAccount(leave: () => Promise<void>) {
   return useMutation({
     mutationFn: (password: string) =>
-      replaceSession(async () => {
-        await write<unknown>('POST', accountPaths.erase, newIdempotencyKey(), { password });
-        await leave();
-        return undefined;
-      }),
+      endWith(() => write<unknown>('POST', accountPaths.erase, newIdempotencyKey(), { password }), leave),
   });
 }

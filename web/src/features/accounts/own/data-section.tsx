@@ -10,7 +10,6 @@ import { Button } from '../../../components/form/button.tsx';
 import { PasswordField } from '../../../components/form/password-field.tsx';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { download } from '../../../lib/api/download.ts';
-import { clearSession } from '../../../lib/session/stored-session.ts';
 import { canReadLog } from '../../../lib/session/token-claims.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useEraseAccount } from './api.ts';
@@ -78,9 +77,7 @@ function EraseForm({ onClose }: Pick<EraseDialogProps, 'onClose'>) {
   const [password, setPassword] = useState('');
   const navigate = useNavigate();
   // The page goes first: without a session it would leave without the notice.
-  const erase = useEraseAccount(() =>
-    navigate({ to: '/signin', state: { notice: texts.erased } }).then(clearSession),
-  );
+  const erase = useEraseAccount(() => navigate({ to: '/signin', state: { notice: texts.erased } }));
   const problem = erase.error === null ? undefined : errorText(erase.error, eraseErrors);
   const isAboutPassword = erase.error instanceof ApiError && erase.error.field === 'password';
   const submit = () => {

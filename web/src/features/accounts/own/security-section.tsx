@@ -12,7 +12,6 @@ import { Button } from '../../../components/form/button.tsx';
 import { PasswordField } from '../../../components/form/password-field.tsx';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../lib/dates.ts';
-import { clearSession } from '../../../lib/session/stored-session.ts';
 import { sessionsQuery, useChangePassword, useEndSessions } from './api.ts';
 import { endAllErrors, ownAccountTexts as texts, passwordErrors, sessionsErrors } from './messages.ts';
 import { Section } from './section.tsx';
@@ -98,9 +97,7 @@ function Sessions() {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
   // The page goes first: without a session it would leave without the notice.
-  const endAll = useEndSessions(() =>
-    navigate({ to: '/signin', state: { notice: texts.endedAll } }).then(clearSession),
-  );
+  const endAll = useEndSessions(() => navigate({ to: '/signin', state: { notice: texts.endedAll } }));
   const end = () => endAll.mutate();
   if (data === undefined && error !== null)
     return (
