@@ -8,8 +8,8 @@ import type {
 import { returnPaths } from '@aangan/shared-events/features/returns/paths';
 import type { ReturnState } from '@aangan/shared-events/features/returns/states';
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { keyOfVariables } from '../../../lib/api/idempotency-key.ts';
 import { read, write } from '../../../lib/api/request.ts';
+import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
 import { returnIn, returnsIn } from '../answers.ts';
 import { changedIn, returnPath, shownReturn } from '../api.ts';
 import { allReturnsKey } from '../return-cache.ts';
@@ -50,16 +50,18 @@ export async function readReturn(returned: ReturnResponse): Promise<ReturnRespon
 
 type StepOfReturn = { readonly step: ReturnStep; readonly returned: ReturnResponse };
 
-/** Takes a step, unless the return was changed since it was shown. */
+/** Takes a step, unless the return was changed since it was shown. Taking the same step again after a lost answer takes it once. */
 export function useReturnStep() {
   const client = useQueryClient();
+  const hold = useIdempotencyKey();
   return useMutation({
-    mutationFn: async (taken: StepOfReturn) => {
-      const { returned, step } = taken;
+    mutationFn: async ({ returned, step }: StepOfReturn) => {
       const { action, ...body } = step;
       const path = returnPath(returnPaths[action], returned);
       const ifMatch = { 'If-Match': `"${returned.revision}"` };
-      return changedIn(await write<unknown>('POST', path, keyOfVariables(taken), body, ifMatch));
+      const requestKey = JSON.stringify([returned.id, returned.revision, step]);
+      const send = (key: string) => write<unknown>('POST', path, key, body, ifMatch);
+      return changedIn(await hold(requestKey, send));
     },
     ...shownReturn(client),
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openShop, signedIn } from '../../../testing/open-shop.tsx';
 import { pressNow } from '../../../testing/press-now.ts';
-import { answer, type Answers, refusal } from '../../../testing/shop-answers.ts';
+import { answer, type Answers, noAnswer, refusal } from '../../../testing/shop-answers.ts';
 import { aReturn as aReturnOfOne } from '../../../testing/shop-samples.ts';
 
 const aReturn = (more: Partial<ReturnResponse> = {}): ReturnResponse => {
@@ -32,6 +32,23 @@ test('a return is approved at the revision that is shown', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Parcel arrived' })).toBeVisible();
   const [request] = sent.filter(({ method }) => method === 'POST');
   expect(request?.headers.get('If-Match')).toBe('"0"');
+});
+
+test('a step that is repeated after a lost answer has the same key', async () => {
+  const answers = office(aReturn());
+  answers['POST /api/returns/7/1/approve'] = noAnswer;
+  const { sent } = await openShop('/admin/returns', answers);
+  await row.click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  answers['POST /api/returns/7/1/approve'] = changed(aReturn({ state: 'approved', revision: 1 }));
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Parcel arrived' })).toBeVisible();
+  const keys = sent
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
 });
 
 test('the next step is offered with the answer of the one before, also when its live message is faster', async () => {
