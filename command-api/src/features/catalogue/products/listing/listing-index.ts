@@ -1,4 +1,5 @@
 // The in-memory index of the shop's products: filters, facets, sorting, search and pages.
+import { categoryNamed } from '@aangan/shared-events/features/catalogue/categories/category-named';
 import type {
   ProductFiltersResponse,
   ProductListResponse,
@@ -10,7 +11,6 @@ import type { BrandView } from '@aangan/shared-events/features/catalogue/brands/
 import type { CategoryView } from '@aangan/shared-events/features/catalogue/categories/views';
 import type { ColorView } from '@aangan/shared-events/features/catalogue/colors/views';
 import { toPaise } from '@aangan/shared-events/amounts';
-import { categoryNamed } from './category-aliases.ts';
 import { makeFilterSets, type Filters, type Matches } from './filter-sets.ts';
 import { idSet, intersectionOf, type IdSet } from './id-set.ts';
 import { orders, type ListedProduct } from './listed-product.ts';

@@ -24,6 +24,11 @@ describe('activeFilters', () => {
     ).toEqual(['“silk”', 'Women', 'Nilachaap', 'Indigo', '₹1,100 – ₹8,000']);
   });
 
+  test('names the category of an alias, and removes it', () => {
+    const [category] = activeFilters({ category: 'Women Clothing', sort: 'price_asc' }, options);
+    expect(category).toMatchObject({ text: 'Women', without: { sort: 'price_asc' } });
+  });
+
   test('names the bound end of the price range', () => {
     expect(texts({ priceMax: 8000 })).toEqual(['Up to ₹8,000']);
     expect(texts({ priceMin: 1100 })).toEqual(['From ₹1,100']);

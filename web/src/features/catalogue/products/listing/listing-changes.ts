@@ -1,5 +1,6 @@
 // How each filter changes the address. Sort, category, price and search reset the page to 1; a colour or a brand keeps it,
 // and the server answers a page past the end with the last one.
+import { categoryNamed } from '@aangan/shared-events/features/catalogue/categories/category-named';
 import type { ProductSort } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ListingSearch } from './listing-search.ts';
 import type { PriceRange } from './price-range.ts';
@@ -11,7 +12,7 @@ export type Named = { readonly id: number; readonly name: string };
 export function chosenCategories(search: ListingSearch, all: readonly Named[]): readonly number[] {
   const { category, categories = [] } = search;
   if (category === undefined) return categories;
-  const named = all.find(({ name }) => name.toLowerCase() === category.toLowerCase());
+  const named = categoryNamed(all, category);
   return named ? [named.id] : [];
 }
 
