@@ -129,9 +129,11 @@ export function cancelledText({
   reason,
   payment: { paid = 0 },
 }: Pick<OrderResponse, 'reason' | 'payment'>): string | undefined {
-  if (reason === 'not-paid') return 'It was not paid in time. You owe nothing.';
-  if (reason !== 'sold-out') return undefined;
   const money = paid > 0 ? 'Your payment is refunded.' : 'You owe nothing.';
+  // It was refunded before its time to pay ended, or arrived later.
+  if (reason === 'not-paid')
+    return `${paid > 0 ? 'No payment was left when its time to pay ended.' : 'It was not paid in time.'} ${money}`;
+  if (reason !== 'sold-out') return undefined;
   return `An item sold out before we could keep it for you. ${money}`;
 }
 
