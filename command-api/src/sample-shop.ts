@@ -116,6 +116,7 @@ export const stockOf = ({ M, L, lowAt = 5, isCounted, revision = 1 }: Counts) =>
   isCounted: isCounted ?? true,
   lowAt,
   available: M + L,
+  sold: 0,
   low: isCounted === false ? 0 : [M, L].filter((units) => units <= lowAt).length,
   variants: Object.entries({ M, L }).map(([size, units]) => ({
     ...{ colorId: color.id, color: color.name, size, isOffered: true },

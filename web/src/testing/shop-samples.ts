@@ -134,6 +134,7 @@ export function aProductStock(more: Partial<ProductStockResponse> = {}): Product
   return {
     ...{ productId: 1, name: 'Lotus kurta', isRemoved: false, isCounted: true, lowAt: 5, revision: 3 },
     available: variants.reduce((sum, { available }) => sum + available, 0),
+    sold: variants.reduce((sum, { sold }) => sum + sold, 0),
     low: variants.filter(({ available }) => available <= (more.lowAt ?? 5)).length,
     ...more,
     variants,

@@ -5,6 +5,7 @@ import {
   availableIn,
   isSameVariant,
   levelOf,
+  soldIn,
   type StockLevels,
   type VariantLevel,
 } from '@aangan/shared-events/features/stock/levels';
@@ -86,6 +87,7 @@ export function toProductStock(
     isCounted: counted !== undefined,
     lowAt: levels.lowAt,
     available: variants.reduce((sum, { available }) => sum + available, 0),
+    sold: soldIn(levels),
     low:
       counted === undefined
         ? 0

@@ -111,6 +111,7 @@ export const productStockResponse = z
     isCounted: z.boolean(),
     lowAt: count,
     available: count,
+    sold: count.meta({ description: 'Also in colors and sizes that are no longer offered.' }),
     low: count.meta({ description: 'How many variants are low on stock.' }),
     variants: z.array(variantStockResponse),
     revision: z.int().meta({ description: 'Of the stock; -1 while it is not counted.' }),

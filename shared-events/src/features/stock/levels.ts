@@ -19,6 +19,11 @@ export function availableIn({ counted, reserved, sold }: Omit<VariantLevel, keyo
   return counted - reserved - sold;
 }
 
+/** The units of all variants that are sold, also of those that are no longer offered. */
+export function soldIn({ variants }: Pick<StockLevels, 'variants'>): number {
+  return variants.reduce((sum, { sold }) => sum + sold, 0);
+}
+
 /** Whether two are the same color and size. */
 export function isSameVariant(one: VariantId, other: VariantId): boolean {
   return one.colorId === other.colorId && one.size === other.size;

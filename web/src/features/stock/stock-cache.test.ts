@@ -14,6 +14,7 @@ const stock: ProductStockResponse = {
     isCounted: true,
     lowAt: 2,
     available: 12,
+    sold: 0,
     low: 1,
     revision: 3,
   },
@@ -32,7 +33,7 @@ const message = (more: Partial<StockChanged> = {}): StockChanged => ({
 test('a message sets the numbers of every variant, their sum and how many are low', () => {
   expect(withLevels(stock, message())).toEqual({
     ...stock,
-    ...{ available: 4, low: 2, revision: 4 },
+    ...{ available: 4, sold: 7, low: 2, revision: 4 },
     variants: [variant('S', 10, { reserved: 1, sold: 7, available: 2 }), variant('M', 2)],
   });
 });
@@ -52,6 +53,8 @@ test('a variant that is no longer offered is shown as long as there are units of
   expect(old.low).toBe(2);
   const gone = withLevels(old, message({ revision: 5, levels: levels(['S', 1, 0, 0], ['XS', 2, 0, 2]) }));
   expect(gone.variants.map(({ size }) => size)).toEqual(['S', 'M']);
+  // What was sold of it stays sold.
+  expect(gone.sold).toBe(2);
 });
 
 test('a product that is no longer counted has no numbers, and counts again from a later message', () => {

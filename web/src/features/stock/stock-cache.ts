@@ -1,5 +1,6 @@
 // The cached stock of products. A live message carries the levels of all variants; what is older than the cached revision is ignored.
 import type { ProductStockResponse, VariantStockResponse } from '@aangan/shared-events/features/stock/http';
+import { soldIn } from '@aangan/shared-events/features/stock/levels';
 import { DEFAULT_LOW_AT } from '@aangan/shared-events/features/stock/paths';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { QueryClient } from '@tanstack/react-query';
@@ -44,6 +45,7 @@ export function withLevels(stock: ProductStockResponse, message: StockChanged): 
     ...stock,
     ...{ isCounted: levels !== null, lowAt, variants, revision },
     available: variants.reduce((sum, { available }) => sum + available, 0),
+    sold: levels === null ? 0 : soldIn(levels),
     low: levels === null ? 0 : variants.filter((each) => each.isOffered && each.available <= lowAt).length,
   };
 }

@@ -16,13 +16,13 @@ type StockProps = { readonly stock: ProductStockResponse };
 
 /** The sums of all colors and sizes, and the threshold. */
 export function StockFigures({ stock }: StockProps) {
-  const sum = (name: 'available' | 'reserved' | 'sold') =>
+  const sum = (name: 'available' | 'reserved') =>
     stock.variants.reduce((total, variant) => total + variant[name], 0);
   return (
     <div className="grid grid-cols-2 gap-2.5 sm:gap-5 lg:grid-cols-4">
       <Figure name={stockTexts.available} value={sum('available')} />
       <Figure name={stockTexts.reserved} value={sum('reserved')} />
-      <Figure name={stockTexts.sold} value={sum('sold')} />
+      <Figure name={stockTexts.sold} value={stock.sold} />
       <Card name={thresholdTexts.title}>
         <Threshold key={stock.productId} stock={stock} />
       </Card>
