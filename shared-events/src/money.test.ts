@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HIGHEST_PRICE_PAISE, rupeesAsPaise } from './money.ts';
+import { refundRequest } from './features/payments/http.ts';
+import { refundReturnRequest } from './features/returns/http.ts';
+import { HIGHEST_PRICE_PAISE, HIGHEST_TOTAL_PAISE, rupeesAsPaise } from './money.ts';
 import { toPaise, toRupees } from './amounts.ts';
 
 describe('money', () => {
@@ -39,5 +41,14 @@ describe('money', () => {
 
   test('refuses more than the highest price', () => {
     expect(rupeesAsPaise.safeParse(toRupees(HIGHEST_PRICE_PAISE) + 1).success).toBe(false);
+  });
+
+  test('a refund may be as large as an order', () => {
+    const whole = toRupees(HIGHEST_TOTAL_PAISE);
+    for (const request of [refundRequest, refundReturnRequest]) {
+      const parsed = request.safeParse({ amount: whole, reason: 'Sold out.' });
+      expect(parsed.data?.amount).toBe(HIGHEST_TOTAL_PAISE);
+      expect(request.safeParse({ amount: whole + 1, reason: 'Sold out.' }).success).toBe(false);
+    }
   });
 });

@@ -1,7 +1,7 @@
 // HTTP shapes of payments.
 import { z } from 'zod';
 import type { ResponseOf } from '../../http.ts';
-import { rupees, rupeesAsPaise } from '../../money.ts';
+import { rupees, totalAsPaise } from '../../money.ts';
 import { ONE_LINE } from '../../one-line.ts';
 import { PAYMENT_STATES } from './states.ts';
 
@@ -107,7 +107,7 @@ const sentence = (label: string, highest: number) =>
 
 /** `amount` in rupees; without it everything that is left. */
 export const refundRequest = z.object({
-  amount: rupeesAsPaise.optional(),
+  amount: totalAsPaise.optional(),
   reason: sentence('reason', 500),
 });
 export type RefundInput = z.input<typeof refundRequest>;

@@ -1,7 +1,7 @@
 // HTTP shapes of returns.
 import { z } from 'zod';
 import { messageResponse, type ResponseOf } from '../../http.ts';
-import { rupees, rupeesAsPaise } from '../../money.ts';
+import { rupees, totalAsPaise } from '../../money.ts';
 import { REFUND_WAYS, RETURN_REASONS, RETURN_STATES, UNPAID_REASONS, type ReturnState } from './states.ts';
 
 const count = z.int('Please choose how many.');
@@ -54,7 +54,7 @@ export const receiveReturnRequest = z.object({
 export type ReceiveReturnRequest = z.infer<typeof receiveReturnRequest>;
 
 export const refundReturnRequest = z.object({
-  amount: rupeesAsPaise.refine((paise) => paise > 0, 'must be more than nothing'),
+  amount: totalAsPaise.refine((paise) => paise > 0, 'must be more than nothing'),
   reference: z
     .string()
     .trim()

@@ -14,7 +14,7 @@ export function amountIn(text: string): string {
 export function amountMistake(text: string, refundable: number): string | undefined {
   const amount = amountIn(text);
   if (amount === '') return adminPaymentTexts.noAmount;
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return adminPaymentTexts.badAmount;
+  if (!/^\d{1,11}(\.\d{1,2})?$/.test(amount)) return adminPaymentTexts.badAmount;
   const asked = toPaise(Number(amount));
   if (asked < LEAST_PAISE) return adminPaymentTexts.tooSmall;
   const rest = toPaise(refundable) - asked;
