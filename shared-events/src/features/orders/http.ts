@@ -108,7 +108,7 @@ export type ShipmentInput = z.input<typeof shipmentRequest>;
 
 export const updateStatusRequest = z.object({
   status: z.enum(ORDER_STATUSES, notAStatus()),
-  trackingStatus: z.string().max(40).optional(),
+  trackingStatus: z.string().max(5000, 'A tracking status may have at most 5,000 characters.').optional(),
   shipment: shipmentRequest.optional().meta({
     description: 'Courier and tracking number of an order that is accepted, fulfilled or delivered with it.',
   }),
