@@ -9,7 +9,8 @@ export function AdminLiveSign() {
   const { state, heardAt, behind } = useSharedState(livenessState);
   const isBehind = state === 'live' && behind > 0;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 text-sm">
+    // As wide as “Live as of 06:34:37”, so that what stands beside it does not wrap when the time appears.
+    <span className="inline-flex min-w-38 flex-wrap items-center gap-x-3 text-sm">
       <LiveSign state={isBehind ? 'catching-up' : state} />
       <span className="text-muted tabular">
         {isBehind && <>{formatDelay(behind)} behind</>}
