@@ -123,7 +123,7 @@ function QuickActions() {
 
 function ChartSkeleton() {
   return (
-    <div className="flex h-72 flex-1 items-end justify-around px-8 pt-8 pb-8">
+    <div className="mt-2 flex h-72 shrink-0 grow items-end justify-around px-8 pt-8 pb-8">
       <Loading text="Loading the chart…" />
       {['h-1/3', 'h-2/3', 'h-full', 'h-1/4'].map((height) => (
         <Skeleton key={height} className={`w-14 ${height}`} />
