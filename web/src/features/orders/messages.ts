@@ -132,7 +132,7 @@ export function cancelledText({
   const money = paid > 0 ? 'Your payment is refunded.' : 'You owe nothing.';
   // It was refunded before its time to pay ended, or arrived later.
   if (reason === 'not-paid')
-    return `${paid > 0 ? 'No payment was left when its time to pay ended.' : 'It was not paid in time.'} ${money}`;
+    return `${paid > 0 ? 'It was not paid when its time to pay ended.' : 'It was not paid in time.'} ${money}`;
   if (reason !== 'sold-out') return undefined;
   return `An item sold out before we could keep it for you. ${money}`;
 }
