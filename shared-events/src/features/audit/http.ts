@@ -1,7 +1,7 @@
 // HTTP shapes of the audit: proofs and receipts, order histories, events by request.
 import { z } from 'zod';
 import type { ResponseOf } from '../../http.ts';
-import { rupees, rupeesAsPaise } from '../../money.ts';
+import { rupees, totalAsPaise } from '../../money.ts';
 import { orderResponse, ordersQuery } from '../orders/http.ts';
 import { ORDER_STATUSES } from '../orders/statuses.ts';
 
@@ -112,8 +112,8 @@ export const auditOrdersQuery = ordersQuery
   .omit({ sort: true, limit: true, cursor: true, own: true })
   .extend({
     customer: z.string().trim().max(100).optional().meta({ description: 'A username or an account’s id.' }),
-    amountMin: rupeesAsPaise.optional(),
-    amountMax: rupeesAsPaise.optional(),
+    amountMin: totalAsPaise.optional(),
+    amountMax: totalAsPaise.optional(),
   });
 export type AuditOrdersQuery = z.infer<typeof auditOrdersQuery>;
 
