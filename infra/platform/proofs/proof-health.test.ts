@@ -3,7 +3,7 @@ import { followClock, noClockSteps } from '@aangan/shared-events/clock-steps';
 import { makeProofWarnings } from './proof-health.ts';
 
 const now = () => new Date('2026-11-23T06:30:00.000Z');
-const log = { logId: async () => 'log-1' };
+const log = { logId: async () => 'log-1', head: async () => 100n };
 const tree = { logId: 'log-1', size: 4, position: 100n };
 const lagOf = (seconds: number) => ({
   after: async (position: bigint | undefined) => ({
@@ -27,6 +27,14 @@ test('warns of a late proof and of streams that may lose events', async () => {
   expect(await makeProofWarnings(store, log, lagOf(75.4), now)()).toEqual([
     'proof of the history: 75 s behind',
     'history: 2 streams may lose events by their metadata, first order-5',
+  ]);
+});
+
+test('warns of a log that has lost events', async () => {
+  const store = { state: async () => tree, truncated: async () => [], clock: async () => undefined };
+  const shorter = { ...log, head: async () => 99n };
+  expect(await makeProofWarnings(store, shorter, lagOf(0), now)()).toEqual([
+    'history: the log ends before events that its proof covers: an older copy of it is in place',
   ]);
 });
 

@@ -1,4 +1,4 @@
-// Warnings about the proof of the log: it is behind, streams may lose events, or the clock is wrong. Only warnings, because the shop works without
+// Warnings about the proof of the log: it is behind, events that it covers are missing, streams may lose events, or the clock is wrong. Only warnings, because the shop works without
 // the proof.
 import { watchClock } from '../event-log/clock-watch.ts';
 import type { EventLog } from '../event-log/event-log.ts';
@@ -13,7 +13,7 @@ const CACHED_MS = 5_000;
 /** Queries the proof store every few seconds at most; answers within a second, if need be from the cache. */
 export function makeProofWarnings(
   store: Pick<ProofStore, 'state' | 'truncated' | 'clock'>,
-  log: Pick<EventLog, 'logId'>,
+  log: Pick<EventLog, 'logId' | 'head'>,
   meter: Pick<LagMeter, 'after'>,
   now: () => Date,
 ): () => Promise<readonly string[]> {
@@ -28,6 +28,11 @@ export function makeProofWarnings(
     clock.seen(times?.latestAt);
     const lag = await meter.after(state?.position);
     const warnings: string[] = [];
+    // Asked after the state was read, so that the log has all that the proof has, unless it has lost it.
+    if (state !== undefined && (await log.head()) < state.position)
+      warnings.push(
+        'history: the log ends before events that its proof covers: an older copy of it is in place',
+      );
     if (lag !== null && lag.seconds > LATE_AFTER_S)
       warnings.push(`proof of the history: ${Math.round(lag.seconds)} s behind`);
     const [first] = truncated;
