@@ -14,6 +14,7 @@ import type { KeyUses } from './key-uses.ts';
 import type { CachedAnswers } from './answers/cached-answers.ts';
 import { sendReadyBytes } from './answers/ready-bytes.ts';
 import { answerOtherMethods } from './other-methods.ts';
+import { checkedText } from './answers/checked-text.ts';
 import { sendPrivate, sendPrivateBytes } from './answers/send-private.ts';
 import { noteOf } from './request-note.ts';
 import { readBody, type ReceivedBody } from './request-body.ts';
@@ -107,7 +108,9 @@ async function serve(route: Route, needs: MountNeeds, request: Request, response
     await positions.afterWriting(route, reached);
     response.setHeader(shopHeaders.position, `${reached.logId}:${reached.commit}`);
   }
-  await sendPrivate(answer, request, response);
+  const { stream } = answer;
+  const checked = stream && { ...stream, text: checkedText(stream.text, findSender) };
+  await sendPrivate(checked === undefined ? answer : { ...answer, stream: checked }, request, response);
 }
 
 async function contextOf(

@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catchingUp, noToken } from '../../domain/common-refusals.ts';
+import { checkedText } from './checked-text.ts';
 import { sendStream } from './send-private.ts';
 
 let server: Server;
@@ -49,4 +51,18 @@ test('is not generated for its headers alone', async () => {
   const response = await fetch(`${url}/file/-1`, { method: 'HEAD' });
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="a.csv"');
   expect(made).toBe(1);
+});
+
+test('ends when its receiver may not read it any more, but not while that cannot be found out', async () => {
+  const received: string[] = [];
+  const answers = [() => undefined, catchingUp, noToken];
+  const findReceiver = async (): Promise<void> => {
+    const refusal = answers.shift()?.();
+    if (refusal !== undefined) throw refusal;
+  };
+  const all = async () => {
+    for await (const chunk of checkedText(numbers(-1), findReceiver, 0)) received.push(chunk);
+  };
+  await expect(all()).rejects.toThrow(noToken().message);
+  expect(received).toEqual(['0\n', '1\n']);
 });
