@@ -73,8 +73,8 @@ const run = (main: string, args: readonly string[], env: NodeJS.ProcessEnv): Pro
   });
 const takeBackup = (...args: readonly string[]) =>
   run('infra/operations/backup/main.ts', [backup(), ...args], { DATA_DIR: shop.dataDir });
-const restoreInto = (dataDir: string, dir: string, ...args: readonly string[]) =>
-  run('infra/operations/restore/main.ts', [dir, ...args], { DATA_DIR: dataDir });
+const RESTORE = 'infra/operations/restore/main.ts';
+const restoreInto = (dataDir: string, dir: string) => run(RESTORE, [dir], { DATA_DIR: dataDir });
 const erase = (username: string) =>
   run('command-api/src/cli/erase.ts', [username, '--yes'], { DATA_DIR: shop.dataDir });
 
@@ -152,7 +152,10 @@ describe('a backup while orders are placed', () => {
     await ordering.stop();
 
     // A backup taken meanwhile has each order acknowledged before it, and no gap.
-    expect(await restoreInto(place('middle'), backup())).toMatchObject({ code: 0, err: '' });
+    expect(await restoreInto(place('middle'), backup())).toMatchObject({
+      ...{ code: 0, err: '' },
+      out: expect.not.stringContaining('is signed with another key'),
+    });
     const { head } = manifest().log.end;
     const restored = openTables(place('middle', 'event-store'), false);
     for (const order of [...ordering.orders, lateOrder]) {
@@ -185,10 +188,13 @@ describe('a backup while orders are placed', () => {
     const numbers = [...ordering.orders, lateOrder];
     const folder = await tempFolder();
     const dataDir = join(folder.path, 'data');
-    const outcome = await restoreInto(dataDir, backup(), '--secrets', place('old-secrets'));
+    const SIGNING_KEY = Buffer.alloc(32, 1).toString('base64url');
+    const options = ['--secrets', place('old-secrets')];
+    const outcome = await run(RESTORE, [backup(), ...options], { DATA_DIR: dataDir, SIGNING_KEY });
     expect(outcome).toMatchObject({ code: 0, err: '' });
     expect(outcome.out).toContain('2 erased persons and requests stay erased.');
     expect(outcome.out).toContain('The keys and secrets are older than the log.');
+    expect(outcome.out).toMatch(/is signed with another key than this shop’s: aangan\+/);
     expect(outcome.out).not.toContain('are encrypted with are missing');
     expect((await readdir(dataDir)).toSorted()).toEqual(
       ['demo-catalogue-loaded', 'event-store', 'keys', 'proof', 'secrets', 'snapshots', 'uploads'].toSorted(),
@@ -276,7 +282,7 @@ describe('a shop whose log is in an event store of its own', () => {
       ...env,
       EVENTSTORE_URL: `esdb://127.0.0.1:${(silent.address() as AddressInfo).port}?tls=false`,
     };
-    const early = await run('infra/operations/restore/main.ts', [dir], { ...away, DATA_DIR: place('alone') });
+    const early = await run(RESTORE, [dir], { ...away, DATA_DIR: place('alone') });
     silent.close();
     expect(early).toMatchObject({
       code: 1,
@@ -284,7 +290,7 @@ describe('a shop whose log is in an event store of its own', () => {
     });
     expect(existsSync(place('alone')) && (await readdir(place('alone')))).toEqual([]);
 
-    const restored = await run('infra/operations/restore/main.ts', [dir], {
+    const restored = await run(RESTORE, [dir], {
       ...env,
       DATA_DIR: place('alone'),
     });

@@ -48,16 +48,31 @@ export async function readOrMakeSandboxKeys(
   };
 }
 
+/** The secret from the environment, else as it is stored in the data folder; undefined where neither has it. */
+export async function knownSecret(
+  name: keyof Secrets,
+  env: NodeJS.ProcessEnv,
+  dataDir: string,
+): Promise<string | undefined> {
+  return env[name] || (await storedIn(secretFile(join(dataDir, SECRETS), name))) || undefined;
+}
+
+const SECRETS = 'secrets';
+const secretFile = (folder: string, name: string): string =>
+  join(folder, name.toLowerCase().replaceAll('_', '-'));
+const storedIn = async (file: string): Promise<string> =>
+  (await readFile(file, 'utf8').catch(() => '')).trim();
+
 async function secretsFolder(dataDir: string): Promise<string> {
-  const folder = join(dataDir, 'secrets');
+  const folder = join(dataDir, SECRETS);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   return folder;
 }
 
 async function storedOrGenerated(folder: string, name: string, make: () => string): Promise<string> {
-  const file = join(folder, name.toLowerCase().replaceAll('_', '-'));
-  const stored = (await readFile(file, 'utf8').catch(() => '')).trim();
+  const file = secretFile(folder, name);
+  const stored = await storedIn(file);
   if (stored) return stored;
   const generated = make();
   const handle = await open(file, 'w', 0o600);

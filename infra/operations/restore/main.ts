@@ -47,11 +47,17 @@ async function main(): Promise<void> {
   process.stdout.write(summaryOf(await restore(from, dataDir, processes, stepsOn(process.stdout)), dataDir));
 }
 
-function summaryOf({ manifest, hasOlderKeys, erased, missingKeys }: Outcome, dataDir: string): string {
+function summaryOf(outcome: Outcome, dataDir: string): string {
+  const { manifest, hasOlderKeys, foreignKey, erased, missingKeys } = outcome;
   const lines = [
     `The shop of ${manifest.madeAt}, up to position ${headIn(manifest)}, is restored in ${dataDir}. Start it: npm start.`,
     ...(erased > 0 ? [`${erased} erased persons and requests stay erased.`] : []),
     ...(hasOlderKeys ? ['The keys and secrets are older than the log.'] : []),
+    ...(foreignKey === undefined
+      ? []
+      : [
+          `The history is signed with another key than this shop’s: ${foreignKey}. Start the shop only if your auditors know that key.`,
+        ]),
     ...(missingKeys > 0
       ? [
           `${missingKeys} keys that events are encrypted with are missing: their data cannot be read until the keys are restored (operations.md, “A key that is missing”).`,

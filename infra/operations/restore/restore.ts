@@ -8,6 +8,7 @@ import { checkRestored, type RestoreCheck } from '@aangan/platform/proofs/check-
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore } from '@aangan/platform/keys/key-store';
 import { openProofStore } from '@aangan/platform/proofs/proof-store';
+import { makeNoteSigner } from '@aangan/shared-events/proof/signed-note';
 import { copyHashed, hashFile, isMissing } from '../backup/files.ts';
 import {
   type BackupFile,
@@ -24,6 +25,7 @@ import { checkFile } from '@aangan/event-store/storage/file-check';
 import { flush } from '@aangan/event-store/storage/flush';
 import type { Processes } from '@aangan/launcher/processes/processes';
 import { RESTORE_MARKER } from '@aangan/launcher/data-folder/data-folder';
+import { knownSecret } from '@aangan/launcher/data-folder/secrets';
 import { isOfLock } from '@aangan/launcher/data-folder/launcher-lock';
 import { startEventStore } from '@aangan/launcher/processes/components';
 import { StartError } from '@aangan/launcher/start-error';
@@ -40,8 +42,10 @@ export type RestoreFrom = {
   readonly proofsUrl: string | undefined;
 };
 
-export type Outcome = RestoreCheck & {
+export type Outcome = Omit<RestoreCheck, 'verifierKey'> & {
   readonly manifest: Manifest;
+  /** The public key that the history is signed with, when it is not the one of this shop's signing key. */
+  readonly foreignKey: string | undefined;
   /** The keys are from an earlier backup than the log. */
   readonly hasOlderKeys: boolean;
 };
@@ -71,12 +75,17 @@ export async function restore(
       };
     });
     if (manifest.log.kept === 'here') await assembleLog(from.dir, manifest.log, target, steps);
-    const restored = await checkLog(from, manifest, target, processes, steps);
+    const { verifierKey, ...restored } = await checkLog(from, manifest, target, processes, steps);
+    const signingKey = await knownSecret('SIGNING_KEY', process.env, target);
+    const isForeign = signingKey !== undefined && makeNoteSigner(signingKey).verifierKey !== verifierKey;
     for (const name of await readdir(target))
       if (!NOT_MOVED.includes(name)) await rename(join(target, name), join(dataDir, name));
     flush(dataDir);
     await rm(target, { recursive: true, force: true });
-    return { ...restored, manifest, hasOlderKeys: headIn(secrets) < headIn(manifest) };
+    return {
+      ...{ ...restored, manifest, foreignKey: isForeign ? verifierKey : undefined },
+      hasOlderKeys: headIn(secrets) < headIn(manifest),
+    };
   } catch (error) {
     await rm(target, { recursive: true, force: true });
     throw error;

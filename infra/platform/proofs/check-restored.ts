@@ -23,6 +23,8 @@ export type RestoreCheck = {
   readonly events: number;
   /** How many of them a signed checkpoint proves. */
   readonly proven: number;
+  /** The public key whose signature the newest checkpoint has; undefined without a checkpoint. */
+  readonly verifierKey: string | undefined;
   /** Erased persons and customization requests. */
   readonly erased: number;
   /** Keys that events are encrypted with and that the key store lacks: it is older than the log. */
@@ -67,7 +69,7 @@ export async function checkRestored(
     if (page.length < PAGE) break;
     position = page.at(-1)?.position;
   }
-  return { events, proven: proof.finish(events), ...(await erasures.finish()) };
+  return { events, ...proof.finish(events), ...(await erasures.finish()) };
 }
 
 const isBusinessEvent = ({ type, stream }: RawEvent): boolean =>
@@ -108,14 +110,14 @@ async function openProof(log: Needs['log'], proofs: Needs['proofs']) {
           `The ${size} events up to ${place} do not match the checkpoint signed at ${signed.at}. Restore another backup.`,
         );
     },
-    /** Returns how many events a signed checkpoint proves. */
-    finish: (events: number): number => {
+    /** Returns how many events a signed checkpoint proves, and with which key. */
+    finish: (events: number): Pick<RestoreCheck, 'proven' | 'verifierKey'> => {
       const known = Math.max(state?.size ?? 0, signed?.size ?? 0);
       if (known > events)
         throw new UnprovenError(
           `The log has ${events} events, but its proofs cover ${known}: the end of the log is missing.`,
         );
-      return signed?.size ?? 0;
+      return { proven: signed?.size ?? 0, verifierKey: latest?.verifierKey };
     },
   };
 }
