@@ -9,7 +9,8 @@ const FOR_OTHERS = 0o077;
 const SHARED_BY_ALL = 0o1000;
 const MOST_AT_ONCE = 64;
 /** Some of these are in every data folder. */
-const OF_A_SHOP = /^(?:launcher.*|secrets|event-store|redis|keys|proof|snapshots|uploads)$/;
+const OF_A_SHOP =
+  /^(?:launcher.*|secrets|event-store|redis|keys|proof|snapshots|uploads|restoring|.*-moved-to)$/;
 /** In the folder of a new disk. */
 const OF_THE_SYSTEM = 'lost+found';
 
