@@ -44,7 +44,7 @@ test('deletes nothing in a folder of --secrets that holds anything else', async 
   const keys = await filesBelow(join(dataDir(), 'keys'));
 
   for (const [secrets, sentence] of [
-    [dataDir(), 'is within'],
+    [dataDir(), 'to be backed up. Choose a folder outside of it'],
     [ofTheOperator, 'is not empty and holds no backup'],
     [place('apart'), 'cannot contain each other'],
     [place('apart', 'log'), 'cannot contain each other'],

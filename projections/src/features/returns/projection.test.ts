@@ -45,7 +45,14 @@ const view = {
     state: 'requested',
   },
   lines: [{ ...line, received: null, restock: false }],
-  ...{ steps: [step('requested')], attempts: 0, refund: null, refundedPaise: 0, unpaid: null },
+  ...{
+    steps: [step('requested')],
+    attempts: 0,
+    refund: null,
+    refundedPaise: 0,
+    paidRefunds: [],
+    unpaid: null,
+  },
   ...{ revision: 0, place: 100 },
 };
 
