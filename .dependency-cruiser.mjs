@@ -55,7 +55,7 @@ export default {
         path: '^(?:command-api|projections|infra|shared-events)/',
         pathNot: [
           '^shared-events/src/.*(?:http|paths)\\.ts$',
-          '^shared-events/src/(?:amounts|shop-headers|position|clock-gap|fields|features/cart/line-note|features/audit/actor-text|features/catalogue/products/rating|features/orders/(?:statuses|status-machine|couriers)|features/(?:mail|payments|returns)/states|features/stock/shown)\\.ts$',
+          '^shared-events/src/(?:amounts|shop-headers|position|clock-gap|fields|features/cart/line-note|features/audit/actor-text|features/catalogue/categories/category-named|features/catalogue/products/rating|features/orders/(?:statuses|status-machine|couriers|nothing-due)|features/(?:mail|payments|returns)/states|features/stock/(?:shown|levels))\\.ts$',
         ],
       },
     ),

@@ -8,7 +8,6 @@ import { checkRestored, type RestoreCheck } from '@aangan/platform/proofs/check-
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore } from '@aangan/platform/keys/key-store';
 import { openProofStore } from '@aangan/platform/proofs/proof-store';
-import { makeNoteSigner } from '@aangan/shared-events/proof/signed-note';
 import { copyHashed, hashFile, isMissing } from '../backup/files.ts';
 import {
   type BackupFile,
@@ -42,10 +41,8 @@ export type RestoreFrom = {
   readonly proofsUrl: string | undefined;
 };
 
-export type Outcome = Omit<RestoreCheck, 'verifierKey'> & {
+export type Outcome = RestoreCheck & {
   readonly manifest: Manifest;
-  /** The public key that the history is signed with, when it is not the one of this shop's signing key. */
-  readonly foreignKey: string | undefined;
   /** The keys are from an earlier backup than the log. */
   readonly hasOlderKeys: boolean;
 };
@@ -75,17 +72,12 @@ export async function restore(
       };
     });
     if (manifest.log.kept === 'here') await assembleLog(from.dir, manifest.log, target, steps);
-    const { verifierKey, ...restored } = await checkLog(from, manifest, target, processes, steps);
-    const signingKey = await knownSecret('SIGNING_KEY', process.env, target);
-    const isForeign = signingKey !== undefined && makeNoteSigner(signingKey).verifierKey !== verifierKey;
+    const restored = await checkLog(from, manifest, target, processes, steps);
     for (const name of await readdir(target))
       if (!NOT_MOVED.includes(name)) await rename(join(target, name), join(dataDir, name));
     flush(dataDir);
     await rm(target, { recursive: true, force: true });
-    return {
-      ...{ ...restored, manifest, foreignKey: isForeign ? verifierKey : undefined },
-      hasOlderKeys: headIn(secrets) < headIn(manifest),
-    };
+    return { ...restored, manifest, hasOlderKeys: headIn(secrets) < headIn(manifest) };
   } catch (error) {
     await rm(target, { recursive: true, force: true });
     throw error;
@@ -176,7 +168,9 @@ function checkLog(
     const proofs = openProofStore({ proofsUrl, dataDir: target });
     try {
       if (manifest.log.kept === 'elsewhere') await requireSameLog(log, manifest.log);
-      const restored = await checkRestored({ log, keys, proofs }, (events) => report(`${events} events`));
+      const signingKey = await knownSecret('SIGNING_KEY', process.env, target);
+      const needs = { log, keys, proofs, signingKey };
+      const restored = await checkRestored(needs, (events) => report(`${events} events`));
       const held = await holdQueuedMails(log, new Date().toISOString());
       const mails = held === 0 ? '' : `; ${held} queued mails are not sent`;
       return {

@@ -12,6 +12,7 @@ import { logIdentityStream } from '@aangan/shared-events/log-identity';
 import { openCheckpoint } from '@aangan/shared-events/proof/checkpoint';
 import { leafHash } from '@aangan/shared-events/proof/leaf';
 import { hashPair, rootOf, sameHash, type Hash } from '@aangan/shared-events/proof/merkle';
+import { makeNoteSigner } from '@aangan/shared-events/proof/signed-note';
 import { nodesOf } from '@aangan/shared-events/proof/stored-tree';
 import { z } from 'zod';
 import type { EventLog } from '../event-log/event-log.ts';
@@ -23,8 +24,8 @@ export type RestoreCheck = {
   readonly events: number;
   /** How many of them a signed checkpoint proves. */
   readonly proven: number;
-  /** The public key whose signature the newest checkpoint has; undefined without a checkpoint. */
-  readonly verifierKey: string | undefined;
+  /** The public key that the newest checkpoint is signed with, when it is not the one of the shop's signing key. */
+  readonly foreignKey: string | undefined;
   /** Erased persons and customization requests. */
   readonly erased: number;
   /** Keys that events are encrypted with and that the key store lacks: it is older than the log. */
@@ -40,6 +41,8 @@ type Needs = {
   readonly log: Pick<EventLog, 'eventsAfter' | 'readStream'>;
   readonly proofs: Pick<ProofStore, 'state' | 'chunksOf' | 'latestCheckpoint'>;
   readonly keys: Pick<KeyStore, 'find' | 'destroy' | 'bury'>;
+  /** The shop's, where it is known. */
+  readonly signingKey: string | undefined;
 };
 
 const PAGE = 500;
@@ -52,10 +55,12 @@ const isCustomizationEvent = eventsOf(customizationEvents);
  * `onProgress` is called with the number of events read. Throws `UnprovenError`.
  */
 export async function checkRestored(
-  { log, proofs, keys }: Needs,
+  { log, proofs, keys, signingKey }: Needs,
   onProgress: (events: number) => void,
 ): Promise<RestoreCheck> {
   const proof = await openProof(log, proofs);
+  const ownKey = signingKey && makeNoteSigner(signingKey).verifierKey;
+  const foreignKey = ownKey === undefined || ownKey === proof.verifierKey ? undefined : proof.verifierKey;
   const erasures = collectErasures(keys);
   let events = 0;
   for (let position: bigint | undefined; ;) {
@@ -69,7 +74,7 @@ export async function checkRestored(
     if (page.length < PAGE) break;
     position = page.at(-1)?.position;
   }
-  return { events, ...proof.finish(events), ...(await erasures.finish()) };
+  return { events, proven: proof.finish(events), foreignKey, ...(await erasures.finish()) };
 }
 
 const isBusinessEvent = ({ type, stream }: RawEvent): boolean =>
@@ -90,6 +95,7 @@ async function openProof(log: Needs['log'], proofs: Needs['proofs']) {
   /** The root over the events added so far (RFC 6962, section 2.1). */
   const root = (): Hash => stack.map(({ hash }) => hash).reduceRight((right, left) => hashPair(left, right));
   return {
+    verifierKey: latest?.verifierKey,
     add: async (event: RawEvent): Promise<void> => {
       let node = { level: 0, hash: leafHash({ ...event, revision: Number(event.revision) }) };
       const place = `${event.type} at ${event.stream}/${event.revision}`;
@@ -110,14 +116,14 @@ async function openProof(log: Needs['log'], proofs: Needs['proofs']) {
           `The ${size} events up to ${place} do not match the checkpoint signed at ${signed.at}. Restore another backup.`,
         );
     },
-    /** Returns how many events a signed checkpoint proves, and with which key. */
-    finish: (events: number): Pick<RestoreCheck, 'proven' | 'verifierKey'> => {
+    /** Returns how many events a signed checkpoint proves. */
+    finish: (events: number): number => {
       const known = Math.max(state?.size ?? 0, signed?.size ?? 0);
       if (known > events)
         throw new UnprovenError(
           `The log has ${events} events, but its proofs cover ${known}: the end of the log is missing.`,
         );
-      return { proven: signed?.size ?? 0, verifierKey: latest?.verifierKey };
+      return signed?.size ?? 0;
     },
   };
 }

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { read } from '../../lib/api/request.ts';
 import { liveMessagesSince } from '../../lib/live-record.ts';
-import { readSession } from '../../lib/session/stored-session.ts';
+import { ownOnly } from '../../lib/session/own-only.ts';
 import { ordersKey, type OrdersPage, withChange, withMessage } from './order-cache.ts';
 
 /** The customer's orders, newest first, paged. */
@@ -19,11 +19,6 @@ export function ordersQuery() {
     // Live messages carry the changes; see app/live-updates.ts.
     refetchOnWindowFocus: false,
   });
-}
-
-/** The parameter without which an administrator gets the orders of all customers. */
-export function ownOnly(): { readonly own?: 'true' } {
-  return readSession()?.isAdmin === true ? { own: 'true' } : {};
 }
 
 /** Fetches orders of the customer, newest first. */

@@ -14,7 +14,7 @@ import { textOf } from '../../lib/api/answer-fields.ts';
 import { keyOfVariables } from '../../lib/api/idempotency-key.ts';
 import { read, write } from '../../lib/api/request.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
-import { ownOnly } from '../orders/orders-query.ts';
+import { ownOnly } from '../../lib/session/own-only.ts';
 import { returnIn, returnsIn, returnsOfOrderIn } from './answers.ts';
 import { showReturn } from './live.ts';
 import { ownReturnsKey, returnsKey, returnsOfOrderKey } from './return-cache.ts';

@@ -105,7 +105,7 @@ describe('the password', () => {
       ...{ method: 'PUT', body: JSON.stringify({ current: PASSWORD, password: 'new block prints' }) },
       headers: { Authorization: `Bearer ${admin}`, 'Content-Type': 'application/json' },
     });
-    await api.worker.start();
+    api.worker.start();
     await api.caughtUp();
     expect(answer.status).toBe(200);
     const { token } = (await answer.json()) as { readonly token: string };

@@ -7,7 +7,7 @@ import { read } from '../../../lib/api/request.ts';
 import { liveMessagesSince } from '../../../lib/live-record.ts';
 import { ordersFrom } from '../answers.ts';
 import { foundOrdersKey, withChange } from '../order-cache.ts';
-import { ownOnly } from '../orders-query.ts';
+import { ownOnly } from '../../../lib/session/own-only.ts';
 import type { OwnOrdersSearch } from './own-orders-search.ts';
 
 const PER_PAGE = 10;
