@@ -33,60 +33,53 @@ const posted = {
   summary: '',
   handle: async (r: ShopRequest<unknown, unknown>) => seen(r),
 } as const;
+const got = { ...posted, method: 'get', who: 'anyone' } as const;
+/** It takes ten seconds. */
+async function* longText(): AsyncGenerator<string> {
+  for (let left = 100; left > 0; left -= 1) {
+    yield 'text';
+    await sleep(100);
+  }
+}
 const name = z.object({ name: z.string('Please fill in the name.').min(1, 'Please fill in the name.') });
 const routes = [
-  defineRoute({ ...posted, method: 'get', path: '/api/things/:id', who: 'anyone' }),
-  defineRoute({
-    method: 'get',
-    path: '/api/things/fixed',
-    who: 'anyone',
-    summary: '',
-    handle: async () => ({ body: 'fixed' }),
-  }),
+  defineRoute({ ...got, path: '/api/things/:id' }),
+  defineRoute({ ...got, path: '/api/things/fixed', handle: async () => ({ body: 'fixed' }) }),
   ...(['anyone', 'signed-in', 'buyer', 'reader', 'admin'] as const).map((who) =>
     defineRoute({ ...posted, path: `/api/for/${who}`, who, supportsIfMatch: true }),
   ),
   defineRoute({ ...posted, path: '/api/named', who: 'anyone', body: name }),
+  defineRoute({ ...posted, method: 'delete', path: '/api/named', who: 'anyone', body: name }),
   defineRoute({
-    method: 'delete',
-    path: '/api/named',
-    who: 'anyone',
-    summary: '',
-    body: name,
-    handle: async (r) => seen(r),
-  }),
-  defineRoute({
-    method: 'post',
+    ...posted,
     path: '/api/secret',
     who: 'anyone',
-    summary: '',
     body: z.object({ name: z.string(), password: z.string() }),
     secretFields: ['password'],
-    handle: async (r) => seen(r),
   }),
   defineRoute({
-    method: 'post',
+    ...posted,
     path: '/api/pictures',
     who: 'anyone',
-    summary: '',
     body: z.record(z.string(), z.unknown()),
     files: { field: 'images', most: 2 },
-    handle: async (r) => seen(r),
   }),
   defineRoute({
-    method: 'get',
+    ...got,
+    path: '/api/long',
+    who: 'admin',
+    handle: async () => ({ stream: { type: 'text/plain', text: longText() } }),
+  }),
+  defineRoute({
+    ...got,
     path: '/api/broken',
-    who: 'anyone',
-    summary: '',
     handle: async () => {
       throw new Error('the secret of the database');
     },
   }),
   defineRoute({
-    method: 'get',
+    ...got,
     path: '/api/refused',
-    who: 'anyone',
-    summary: '',
     handle: async () => {
       throw new DomainError('too-many', 'slow-down', 'Slow down.', { retryAfter: 7 });
     },
@@ -150,6 +143,17 @@ describe('who may call a route', () => {
     const body = `{"broken": ${'x'.repeat(200_000)}`;
     const { status } = await send({ method: 'POST', path: '/api/for/admin', body });
     expect(status).toBe(401);
+  });
+
+  test('is decided again while a download lasts', async () => {
+    const admin = await api.person('admin');
+    await api.caughtUp();
+    const answer = await fetch(`${url}/api/long`, { headers: { Authorization: `Bearer ${admin.token}` } });
+    expect(answer.status).toBe(200);
+    const text = answer.text();
+    const ended = { accountId: admin.id, reason: 'test' };
+    await api.append(`account-${admin.id}`, [{ type: 'AccountSessionsEnded', data: ended }]);
+    await expect(text).rejects.toThrow();
   });
 
   test('answers 401 with WWW-Authenticate and a message for shoppers', async () => {
