@@ -48,13 +48,9 @@ export async function readOrMakeSandboxKeys(
   };
 }
 
-/** The secret from the environment, else as it is stored in the data folder; undefined where neither has it. */
-export async function knownSecret(
-  name: keyof Secrets,
-  env: NodeJS.ProcessEnv,
-  dataDir: string,
-): Promise<string | undefined> {
-  return env[name] || (await storedIn(secretFile(join(dataDir, SECRETS), name))) || undefined;
+/** The secret as it is stored in the data folder; undefined where it is not. */
+export async function storedSecret(name: keyof Secrets, dataDir: string): Promise<string | undefined> {
+  return (await storedIn(secretFile(join(dataDir, SECRETS), name))) || undefined;
 }
 
 const SECRETS = 'secrets';

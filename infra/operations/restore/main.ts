@@ -43,6 +43,7 @@ async function main(): Promise<void> {
     eventStoreUrl: process.env.EVENTSTORE_URL || undefined,
     keysUrl,
     proofsUrl,
+    signingKey: process.env.SIGNING_KEY || undefined,
   };
   process.stdout.write(summaryOf(await restore(from, dataDir, processes, stepsOn(process.stdout)), dataDir));
 }

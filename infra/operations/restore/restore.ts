@@ -24,7 +24,7 @@ import { checkFile } from '@aangan/event-store/storage/file-check';
 import { flush } from '@aangan/event-store/storage/flush';
 import type { Processes } from '@aangan/launcher/processes/processes';
 import { RESTORE_MARKER } from '@aangan/launcher/data-folder/data-folder';
-import { knownSecret } from '@aangan/launcher/data-folder/secrets';
+import { storedSecret } from '@aangan/launcher/data-folder/secrets';
 import { isOfLock } from '@aangan/launcher/data-folder/launcher-lock';
 import { startEventStore } from '@aangan/launcher/processes/components';
 import { StartError } from '@aangan/launcher/start-error';
@@ -39,6 +39,8 @@ export type RestoreFrom = {
   readonly eventStoreUrl: string | undefined;
   readonly keysUrl: string | undefined;
   readonly proofsUrl: string | undefined;
+  /** From the environment; otherwise it is among the secrets of the backup. */
+  readonly signingKey: string | undefined;
 };
 
 export type Outcome = RestoreCheck & {
@@ -154,12 +156,13 @@ function assembleLog(dir: string, { end, parts }: LogHere, target: string, steps
 
 /** Starts the event store on the restored log and reads it like the shop. */
 function checkLog(
-  { eventStoreUrl, keysUrl, proofsUrl }: RestoreFrom,
+  from: RestoreFrom,
   manifest: Manifest,
   target: string,
   processes: Processes,
   steps: Steps,
 ): Promise<RestoreCheck> {
+  const { eventStoreUrl, keysUrl, proofsUrl } = from;
   return steps.run('Proof', async (report) => {
     const context = { root: ROOT, dataDir: target, processes, mode: 'plain', embeddedStore: true } as const;
     const store = eventStoreUrl === undefined ? await startEventStore(context) : undefined;
@@ -168,7 +171,7 @@ function checkLog(
     const proofs = openProofStore({ proofsUrl, dataDir: target });
     try {
       if (manifest.log.kept === 'elsewhere') await requireSameLog(log, manifest.log);
-      const signingKey = await knownSecret('SIGNING_KEY', process.env, target);
+      const signingKey = from.signingKey ?? (await storedSecret('SIGNING_KEY', target));
       const needs = { log, keys, proofs, signingKey };
       const restored = await checkRestored(needs, (events) => report(`${events} events`));
       const held = await holdQueuedMails(log, new Date().toISOString());

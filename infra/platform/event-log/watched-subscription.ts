@@ -10,30 +10,30 @@ const SILENCE_MS = 5_000;
 export type Watch = {
   /** How long a subscription that brings nothing is trusted, in milliseconds; 5,000 unless given. */
   readonly silenceMs?: number | undefined;
-  /** Called before each subscription is opened. */
-  readonly opening?: () => void;
   /** Called when a subscription has not reached the end of the log within `silenceMs`, and again each time that this has passed. */
   readonly late?: () => void;
 };
+
+/** `hasCaughtUp`: the subscription that brings it has reached the end of the log once. */
+export type WatchedBatch = LogBatch & { readonly hasCaughtUp: boolean };
 
 /** Like `subscribe` of the log. Where events match no filter it is opened again once after they were appended. */
 export async function* subscribeWatched(
   log: Pick<EventLog, 'head' | 'subscribe'>,
   options: SubscribeOptions,
-  { silenceMs = SILENCE_MS, opening, late }: Watch = {},
-): AsyncGenerator<LogBatch> {
+  { silenceMs = SILENCE_MS, late }: Watch = {},
+): AsyncGenerator<WatchedBatch> {
   for (let { after } = options; !options.signal.aborted;) {
     const life = new AbortController();
     const signal = AbortSignal.any([options.signal, life.signal]);
-    const brought = { batches: 0, isLive: false, position: after };
-    opening?.();
+    const brought = { batches: 0, hasCaughtUp: false, position: after };
     void endWhenSilent(log, brought, life, { silenceMs, late });
     try {
       for await (const batch of log.subscribe({ ...options, after, signal })) {
         after = brought.position = batch.position;
         brought.batches += 1;
-        brought.isLive ||= batch.live;
-        yield batch;
+        brought.hasCaughtUp ||= batch.live;
+        yield { ...batch, hasCaughtUp: brought.hasCaughtUp };
       }
     } finally {
       life.abort();
@@ -44,7 +44,7 @@ export async function* subscribeWatched(
 type Brought = {
   readonly batches: number;
   /** Whether it has reached the end of the log once. */
-  readonly isLive: boolean;
+  readonly hasCaughtUp: boolean;
   readonly position: bigint | undefined;
 };
 
@@ -61,9 +61,9 @@ async function endWhenSilent(
     const { batches } = brought;
     await pause(silenceMs, life.signal);
     if (life.signal.aborted) return;
-    if (!brought.isLive) late?.();
+    if (!brought.hasCaughtUp) late?.();
     const head = await headNow();
-    const isComplete = brought.isLive && (head === headAtStart || head === brought.position);
+    const isComplete = brought.hasCaughtUp && (head === headAtStart || head === brought.position);
     if (brought.batches === batches && !isComplete) life.abort();
   }
 }

@@ -101,18 +101,12 @@ export function followCatalogue(
 
   // While a subscription that was opened again has not caught up in time, the follower is not live.
   const followOn = async (): Promise<void> => {
-    let hasCaughtUp = false;
-    const watch = {
-      silenceMs,
-      opening: () => (hasCaughtUp = false),
-      late: () => (live = false),
-    };
+    const watch = { silenceMs, late: () => (live = false) };
     const after = position === 0n ? undefined : position;
     const filter = { streamPrefixes: [...CATALOGUE_STREAMS, ...markers] };
     for await (const batch of subscribeWatched(log, { after, signal: stopping.signal, filter }, watch)) {
       await take(batch.events, batch.position);
-      hasCaughtUp ||= batch.live;
-      if (hasCaughtUp) live = batch.live;
+      if (batch.hasCaughtUp) live = batch.live;
     }
   };
   // Beyond a damaged record the catalogue is unknown until the record is restored from a backup.

@@ -145,17 +145,22 @@ test('a flush between two events loses nothing', async () => {
   expect(await productsOf(accountId)).toEqual([1, 2]);
 });
 
+/** A worker has folded one entry of a wishlist, and does not run any more. */
+async function aStoppedShop() {
+  const accountId = randomUUID();
+  const { position } = await add(accountId, 1);
+  const worker = shop.startWorker([wishlist]);
+  await worker.ready();
+  await worker.stop();
+  return { accountId, position, generation: await shop.live('wishlist') };
+}
+
 for (const [what, checkpointOf] of [
   ['another log', () => 'anotherlog12:5'],
   ['more of the log than there is', (logId: string, head: bigint) => `${logId}:${head + 1_000_000n}`],
 ] as const)
   test(`views that were built from ${what} are rebuilt`, async () => {
-    const accountId = randomUUID();
-    const { position } = await add(accountId, 1);
-    const worker = shop.startWorker([wishlist]);
-    await worker.ready();
-    await worker.stop();
-    const generation = await shop.live('wishlist');
+    const { accountId, position, generation } = await aStoppedShop();
     const checkpoint = checkpointOf(await shop.log.logId(), position);
     await shop.redis.set(checkpointKey('wishlist', generation), checkpoint);
     await shop.redis.set(documentKey('wishlist', generation, wishlistKey(accountId)), '{"productIds":[7]}');
@@ -171,12 +176,7 @@ for (const [what, checkpointOf] of [
   });
 
 test('views stay when a node that was just elected does not know the newest events at first', async () => {
-  const accountId = randomUUID();
-  await add(accountId, 1);
-  const worker = shop.startWorker([wishlist]);
-  await worker.ready();
-  await worker.stop();
-  const generation = await shop.live('wishlist');
+  const { generation } = await aStoppedShop();
   let asked = 0;
   const log = { ...shop.log, head: async () => (++asked < 3 ? 1n : shop.log.head()) };
   await shop.startWorker([wishlist], { log }).ready();
@@ -184,12 +184,7 @@ test('views stay when a node that was just elected does not know the newest even
 });
 
 test('a new version of a projection is folded beside the old views, which are dropped once it is live', async () => {
-  const accountId = randomUUID();
-  await add(accountId, 1);
-  const worker = shop.startWorker([wishlist]);
-  await worker.ready();
-  await worker.stop();
-  const generation = await shop.live('wishlist');
+  const { accountId, generation } = await aStoppedShop();
   await shop.startWorker([{ ...wishlist, version: 2 }]).ready();
   expect(await shop.live('wishlist')).not.toBe(generation);
   expect(await productsOf(accountId)).toEqual([1]);

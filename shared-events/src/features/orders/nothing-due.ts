@@ -1,4 +1,4 @@
-// Whether an order is found by the state of its payment.
+// When nothing is to be paid for an order any more.
 import type { PaymentState } from '../payments/states.ts';
 import type { OrderStatus } from './statuses.ts';
 

@@ -31,7 +31,7 @@ test('what a tab has stored goes with a log-out in another tab, also after a tok
   expect(sessionStorage.getItem('typed-checkout')).toBeNull();
 });
 
-test('a page that slept through a log-out is loaded anew for the next person, without what was typed', () => {
+test('a page that slept through a log-out is reloaded for the next person, without what was typed', () => {
   const { reload, sessionIs } = aPageOf('user-1');
   sessionStorage.setItem('typed-checkout', '{}');
   sessionIs('user-2');
@@ -39,7 +39,7 @@ test('a page that slept through a log-out is loaded anew for the next person, wi
   expect(sessionStorage.getItem('typed-checkout')).toBeNull();
 });
 
-test('a page that sees the log-out, or only another token of the same person, is not loaded anew', () => {
+test('a page that sees the log-out, or only another token of the same person, is not reloaded', () => {
   const { reload, sessionIs } = aPageOf('user-1');
   sessionIs('user-1');
   sessionIs(null);

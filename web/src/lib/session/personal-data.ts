@@ -14,7 +14,7 @@ export function hasItsAccount([scope]: readonly unknown[]): boolean {
 
 /**
  * Drops the cached data of other accounts, the stored cart, what was typed and the changes that wait to be sent, whenever the session changes. A page that
- * slept through a log-out is loaded anew for the next person: it shows what the former one saw and typed. @returns a function that stops it
+ * slept through a log-out is reloaded for the next person: it shows what the former one saw and typed. @returns a function that stops it
  */
 export function dropOtherSessions(queryClient: QueryClient, reload = () => location.reload()): () => void {
   let owner = readSession()?.userId;
