@@ -68,7 +68,7 @@ const routes = [
     ...got,
     path: '/api/long',
     who: 'admin',
-    handle: async () => ({ stream: { type: 'text/plain', text: longText() } }),
+    handle: async () => ({ body: undefined, stream: { type: 'text/plain', text: longText() } }),
   }),
   defineRoute({
     ...got,
