@@ -19,7 +19,7 @@ export function OrdersTable({ orders, sort = usualSort, onSort, ...each }: Order
   return (
     <Table
       caption="Manage Orders"
-      className="max-h-[max(32rem,calc(100dvh-11rem))] overflow-y-auto border-t border-line [&_table]:min-w-[67rem] [&_table]:table-fixed [&_td]:px-2 [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [&_th]:px-2 [&_th]:leading-tight [&_th]:whitespace-normal [&_th_svg]:shrink-0 [&_th:first-child]:pl-5 [&_th:last-child]:pr-5"
+      className="max-h-[max(32rem,calc(100dvh-11rem))] overflow-y-auto border-t border-line [&_table]:min-w-[65.5rem] [&_table]:table-fixed [&_td]:px-2 [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [&_th]:px-2 [&_th]:leading-tight [&_th]:whitespace-normal [&_th_svg]:shrink-0 [&_th:first-child]:pl-5 [&_th:last-child]:pr-5"
     >
       <thead>
         <tr>
@@ -49,7 +49,7 @@ export function OrdersTable({ orders, sort = usualSort, onSort, ...each }: Order
           >
             Total Price (₹)
           </HeadCell>
-          <HeadCell className="w-[16%]">Shipping Address</HeadCell>
+          <HeadCell className="w-[14%]">Shipping Address</HeadCell>
           <HeadCell className="w-22">Payment Method</HeadCell>
           {columns.states.map(({ name, width }) => (
             <HeadCell key={name} className={width}>
