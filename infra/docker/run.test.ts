@@ -1,22 +1,25 @@
 import { execFile } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import { tempFolder } from '@aangan/test/setup/temp-folder';
 
-const runWithoutMain = (env: NodeJS.ProcessEnv): Promise<string> =>
+const run = (env: NodeJS.ProcessEnv, args: readonly string[] = [], cwd = process.cwd()): Promise<string> =>
   new Promise((resolve, reject) => {
     const program = join(import.meta.dirname, 'run.ts');
-    execFile(process.execPath, [program], { env: { ...inheritedEnv(), ...env } }, (error, out, err) =>
-      error === null ? resolve(out + err) : reject(new Error(err, { cause: error })),
+    execFile(
+      process.execPath,
+      [program, ...args],
+      { cwd, env: { ...inheritedEnv(), ...env } },
+      (error, out, err) => (error === null ? resolve(out + err) : reject(new Error(err, { cause: error }))),
     );
   });
 
 test('writes the first password to a file for its owner only, and prints only the path', async () => {
   const folder = await tempFolder();
   onTestFinished(() => folder.remove());
-  const output = await runWithoutMain({ DATA_DIR: folder.path });
+  const output = await run({ DATA_DIR: folder.path });
   const file = join(folder.path, 'secrets', 'admin-password');
   expect(output).toContain(file);
   expect(output).not.toContain((await readFile(file, 'utf8')).trim());
@@ -26,6 +29,24 @@ test('writes the first password to a file for its owner only, and prints only th
 test('does not print a given password', async () => {
   const folder = await tempFolder();
   onTestFinished(() => folder.remove());
-  const output = await runWithoutMain({ DATA_DIR: folder.path, ADMIN_PASSWORD: 'given by somebody' });
+  const output = await run({ DATA_DIR: folder.path, ADMIN_PASSWORD: 'given by somebody' });
   expect(output).toBe('Administrator: admin\nPassword: the one of ADMIN_PASSWORD\n');
+});
+
+test('runs the bundle of a main that has one, with its own arguments, and the source of another', async () => {
+  const folder = await tempFolder();
+  onTestFinished(() => folder.remove());
+  const write = async (file: string, text: string): Promise<void> => {
+    await mkdir(join(folder.path, file, '..'), { recursive: true });
+    await writeFile(join(folder.path, file), text);
+  };
+  const print = (which: string): string =>
+    `console.log('${which}', process.argv[1] === import.meta.filename, ...process.argv.slice(2));`;
+  await write('package.json', '{"type":"module"}');
+  await write('api/main.ts', print('source of the API'));
+  await write('programs/api/main.js', print('bundle of the API'));
+  await write('cli/keys.ts', print('source of keys'));
+  const env = { DATA_DIR: join(folder.path, 'data') };
+  expect(await run(env, ['api/main.ts', '--one'], folder.path)).toBe('bundle of the API true --one\n');
+  expect(await run(env, ['cli/keys.ts', 'list'], folder.path)).toBe('source of keys true list\n');
 });

@@ -1,5 +1,7 @@
 // The entry point of every container of the shop: `run.ts <main> [arguments]`. Generates missing secrets once in the shared data folder; without a
-// main it only does that and prints where the administrator's first password is. The password itself is never logged.
+// main it only does that and prints where the administrator's first password is. The password itself is never logged. Of a main that the image has
+// bundled, the bundle is run: it starts in half the time.
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readOrMakeSecrets } from '@aangan/launcher/data-folder/secrets';
@@ -11,9 +13,11 @@ const main = process.argv[2];
 
 if (main) {
   Object.assign(process.env, secrets);
-  // The main module gets its own arguments, as if started directly.
-  process.argv.splice(1, 1);
-  await import(pathToFileURL(resolve(main)).href);
+  const bundle = resolve('programs', main.replace(/\.ts$/, '.js'));
+  const program = existsSync(bundle) ? bundle : resolve(main);
+  // The program gets its own arguments, as if started directly: it may execute itself again by them (`startWithSmallHeap`).
+  process.argv.splice(1, 2, program);
+  await import(pathToFileURL(program).href);
 } else {
   const where = process.env.ADMIN_PASSWORD
     ? 'the one of ADMIN_PASSWORD'

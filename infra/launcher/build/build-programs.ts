@@ -1,6 +1,7 @@
-// Bundles the programs of the shop: `build-programs.ts FOLDER`. The folder appears when it is complete.
+// Bundles programs of the shop: `build-programs.ts FOLDER [PROGRAM...]`, each named by its source; without names all of them. The folder appears when it is
+// complete.
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -54,11 +55,13 @@ const importHttpWithoutGetters: Plugin = {
   },
 };
 
-const folder = process.argv[2];
-if (folder === undefined) throw new Error('give the folder for the programs: build-programs.ts FOLDER');
+const [folder, ...named] = process.argv.slice(2);
+if (folder === undefined)
+  throw new Error('give the folder for the programs: build-programs.ts FOLDER [PROGRAM...]');
+const sources = named.length > 0 ? named : PROGRAMS;
 
 const bundle = await rolldown({
-  input: Object.fromEntries(PROGRAMS.map((program) => [program.replace(/\.ts$/, ''), join(ROOT, program)])),
+  input: Object.fromEntries(sources.map((source) => [source.replace(/\.ts$/, ''), join(ROOT, source)])),
   platform: 'node',
   transform: { define: { 'process.env.NODE_ENV': JSON.stringify('production') } },
   plugins: [keepNativePackages, keepPlacesOfSources, importHttpWithoutGetters],
@@ -69,6 +72,8 @@ const unfinished = await mkdtemp(`${folder}-`);
 await bundle.write({ dir: unfinished, format: 'esm', charset: 'ascii', comments: false });
 // Without it Node parses each file as CommonJS first.
 await writeFile(join(unfinished, 'package.json'), JSON.stringify({ type: 'module' }));
+// A temporary folder is its owner's alone, and in an image another user runs the programs.
+await chmod(unfinished, 0o755);
 await rename(unfinished, folder).catch(async (error: unknown) => {
   // Another process has built the same.
   if (!existsSync(folder)) throw error;
