@@ -1,4 +1,4 @@
-// npm run lighthouse [-- --url http://localhost:3000] [--runs 3]: Lighthouse's mobile scores of the home page, the listing and a product. Without an
+// npm run lighthouse: Lighthouse's mobile scores of the home page, the listing and a product. Without an
 // address it starts a shop as `npm start` does, and stops it afterwards. Lighthouse is fetched at the first run, because it is as large as all other
 // packages together and only needed here.
 //
@@ -10,7 +10,8 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
+import { readCommandLine } from '@aangan/platform/process/command-line';
 import { findChromium } from '@aangan/launcher/programs/chromium';
 import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { startShop } from '@aangan/launcher/shop';
@@ -46,12 +47,13 @@ const root = resolve(import.meta.dirname, '../..');
 const toolsDir = join(root, '.tests/tools');
 const run = promisify(execFile);
 
-const { values } = parseArgs({
-  options: { url: { type: 'string' }, runs: { type: 'string', default: '3' } },
+const { values, numbers } = readCommandLine({
+  usage: `npm run lighthouse [-- --url http://localhost:3000] [--runs 3]
+Prints Lighthouse’s scores on a phone, the median of so many runs. Without --url it starts a shop of its own.`,
+  options: { url: { type: 'string' } },
+  numbers: { runs: 3 },
 });
-const runs = Number(values.runs);
-if (!Number.isInteger(runs) || runs < 1)
-  throw new Error(`--runs takes a whole number from 1, not ${values.runs}.`);
+const { runs } = numbers;
 
 const processes = makeProcesses();
 process.on('exit', () => processes.killAll());

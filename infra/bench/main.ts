@@ -1,10 +1,8 @@
-// npm run bench [-- name ...] [--products 1000] [--seconds 4] [--rounds 3] [--many-products N] [--orders N] [--events N] [--minutes N]
-// [--json file] [--profiles folder]: starts a shop on free ports with data of its own, measures each row in turn with its floor, prints a table and writes it as JSON. Without
-// names it measures everything.
+// npm run bench: starts a shop on free ports with data of its own, measures each row in turn with its floor, prints a table and writes it as JSON.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine, refuseCommandLine } from '@aangan/platform/process/command-line';
 import { stepsOn } from '@aangan/launcher/steps';
 import type { Bench, BenchOptions } from './bench.ts';
 import { ROOT } from './fetched-package.ts';
@@ -20,46 +18,35 @@ const APART: Readonly<Record<string, () => Promise<{ readonly bench: () => Promi
   replay: () => import('./replay/bench.ts'),
 };
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const rowNames = [...Object.keys(ROWS), ...Object.keys(APART)];
+const usage = `npm run bench [-- ROW ...] [--products 1000] [--seconds 4] [--rounds 3] [--many-products 100000] [--orders 1000000]
+    [--events 1000000] [--minutes 60] [--json FILE] [--profiles FOLDER]
+Without a row it measures all but event-store and replay. The rows: ${rowNames.join(' ')}`;
+const { values, operands, numbers } = readCommandLine({
+  usage,
   options: {
-    products: { type: 'string', default: '1000' },
-    seconds: { type: 'string', default: '4' },
-    rounds: { type: 'string', default: '3' },
-    'many-products': { type: 'string', default: '100000' },
-    orders: { type: 'string', default: '1000000' },
-    events: { type: 'string', default: '1000000' },
-    minutes: { type: 'string', default: '60' },
     profiles: { type: 'string' },
     json: { type: 'string', default: join(ROOT, '.tests/bench.json') },
   },
+  numbers: {
+    ...{ products: 1_000, seconds: 4, rounds: 3, 'many-products': 100_000 },
+    ...{ orders: 1_000_000, events: 1_000_000, minutes: 60 },
+  },
+  operands: [0, Infinity],
 });
-const unknown = positionals.find((name) => !(name in ROWS) && !(name in APART));
-if (unknown !== undefined) {
-  console.error(
-    `There is no row called ${unknown}: npm run bench -- ${[...Object.keys(ROWS), ...Object.keys(APART)].join(' | ')}`,
-  );
-  process.exit(1);
-}
+const unknown = operands.find((name) => !rowNames.includes(name));
+if (unknown !== undefined) refuseCommandLine(usage, `There is no row called ${unknown}.`);
 
 const { isTTY, columns } = process.stdout;
 const steps = stepsOn({ isTTY, columns, write: (text) => process.stdout.write(text) });
-const options: BenchOptions = {
-  products: wholeNumber('products'),
-  seconds: wholeNumber('seconds'),
-  rounds: wholeNumber('rounds'),
-  manyProducts: wholeNumber('many-products'),
-  orders: wholeNumber('orders'),
-  events: wholeNumber('events'),
-  minutes: wholeNumber('minutes'),
-  profiles: values.profiles,
-};
+const { 'many-products': manyProducts, ...others } = numbers;
+const options: BenchOptions = { ...others, manyProducts, profiles: values.profiles };
 let shop: Promise<BenchShop> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(1));
 
-const apart = positionals.filter((name) => name in APART);
+const apart = operands.filter((name) => name in APART);
 // In the rows' own order whatever the arguments' order: some rows need a shop with little history.
-const chosen = Object.keys(ROWS).filter((name) => positionals.length === 0 || positionals.includes(name));
+const chosen = Object.keys(ROWS).filter((name) => operands.length === 0 || operands.includes(name));
 let allMet = true;
 try {
   if (chosen.length > 0) allMet = await measure(chosen);
@@ -121,13 +108,4 @@ async function measureRow(name: string, load: Load): Promise<readonly RowResult[
 
 function load1(): string {
   return (loadavg()[0] ?? 0).toFixed(1);
-}
-
-function wholeNumber(
-  name: 'products' | 'seconds' | 'rounds' | 'many-products' | 'orders' | 'events' | 'minutes',
-): number {
-  const number = Number(values[name]);
-  if (Number.isInteger(number) && number > 0) return number;
-  console.error(`--${name} takes a whole number from 1, not ${values[name]}.`);
-  process.exit(1);
 }

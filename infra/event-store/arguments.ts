@@ -11,7 +11,7 @@ export type Arguments = {
 };
 
 export const USAGE =
-  'event-store (--data DIR | --memory) [--port 2113] [--host 127.0.0.1] [--cert FILE --key FILE] | [--socket PATH]';
+  'npm run event-store -- (--data DIR | --memory) [--port 2113] [--host 127.0.0.1] [--cert FILE --key FILE] | [--socket PATH]';
 
 const USUAL_PORT = 2113;
 const HIGHEST_PORT = 65535;

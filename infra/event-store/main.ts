@@ -9,8 +9,13 @@ const exitWith = (sentence: string): never => {
 };
 
 const readArguments = () => {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    process.stdout.write(`${USAGE}\n`);
+    process.exit(0);
+  }
   try {
-    return parseArguments(process.argv.slice(2));
+    return parseArguments(args);
   } catch (error) {
     return exitWith(`${error instanceof Error ? error.message : String(error)}\nusage: ${USAGE}`);
   }

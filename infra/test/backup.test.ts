@@ -382,7 +382,7 @@ describe('a backup that cannot be used', () => {
       run('infra/operations/backup/main.ts', [place('new')], { DATA_DIR: place('nobody') }),
       restoreInto(shop.dataDir, backup()),
     ]);
-    expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(refused.map(({ code }) => code)).toEqual([2, 1, 1, 1, 1, 1]);
     const sentences = [
       'npm run backup -- DIR',
       'is not empty and holds no backup',

@@ -1,8 +1,6 @@
-// npm run accounts -- COMMAND: creates accounts of staff and changes passwords and roles. `create-admin`
-// gives full access to the back office; `create-auditor` gives read access to the history only; `role NAME`
-// prints the role of an account, or changes it; `list` prints all accounts, or those of one role. Passwords
-// are read from the terminal, or from standard input when it is piped. Finds the running shop by DATA_DIR.
-import { parseArgs } from 'node:util';
+// npm run accounts -- COMMAND: creates accounts of staff and changes passwords and roles. Passwords are read from
+// the terminal, or from standard input when it is piped. Finds the running shop by DATA_DIR.
+import { readCommandGroup } from '@aangan/platform/process/command-line';
 import { makeLogger } from '@aangan/platform/process/logger';
 import { roleSchema, type Role } from '@aangan/shared-events/features/accounts/events';
 import { makePasswords } from '../features/accounts/passwords.ts';
@@ -20,21 +18,30 @@ import { operatorContext, withRetry, settingsOfShop } from './operator.ts';
 import { openServices, type Services } from '../services.ts';
 import { readPassword } from './read-password.ts';
 
-const USAGE =
-  'npm run accounts -- create-admin NAME | create-auditor NAME | password NAME | role NAME [ROLE] | list [ROLE]';
+const USAGE = `npm run accounts -- create-admin NAME [--name FULL-NAME]     full access to the back office
+npm run accounts -- create-auditor NAME [--name FULL-NAME]   read access to the history only
+npm run accounts -- password NAME                            changes the password
+npm run accounts -- role NAME [ROLE]                         prints the role, or changes it
+npm run accounts -- list [ROLE]                              prints all accounts, or those of one role`;
 
+const { command, operands, values } = readCommandGroup({
+  usage: USAGE,
+  options: { name: { type: 'string' } },
+  commands: {
+    'create-admin': { operands: [1, 1], options: ['name'] },
+    'create-auditor': { operands: [1, 1], options: ['name'] },
+    password: { operands: [1, 1] },
+    role: { operands: [1, 2] },
+    list: { operands: [0, 1] },
+  },
+});
+const [username = '', given] = operands;
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 try {
-  const { values, positionals } = parseArgs({
-    options: { name: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const [what = '', subject, given, ...more] = positionals;
-  if (more.length > 0) throw new Error(USAGE);
   const settings = await settingsOfShop();
   const services = openServices(settings, makeLogger('accounts', settings.logLevel));
-  await runCommand(what, { subject, given, fullName: values.name }, services);
+  await runCommand(services);
   await services.close();
   process.exit(0);
 } catch (error) {
@@ -42,30 +49,17 @@ try {
   process.exit(1);
 }
 
-type Options = {
-  readonly subject: string | undefined;
-  readonly given: string | undefined;
-  readonly fullName: string | undefined;
-};
-
-async function runCommand(
-  what: string,
-  { subject, given, fullName }: Options,
-  services: Services,
-): Promise<void> {
+async function runCommand(services: Services): Promise<void> {
   const { settings, now } = services;
   const accounts = makeAccounts(services, makeNameAccount(settings.usernameSecret));
   const operated = { ...accounts, passwords: makePasswords(), adminUsername: settings.adminUsername };
   const context = () => operatorContext(now());
-  if (what === 'list' && given === undefined) return list(services, roleIn(subject));
-  if (subject === undefined) throw new Error(USAGE);
-  const username = subject;
-  switch (given === undefined || what === 'role' ? what : '') {
+  switch (command) {
     case 'create-admin':
     case 'create-auditor': {
-      const role = what === 'create-admin' ? 'admin' : 'auditor';
-      const password = await readPassword();
-      await createAccount(operated, { username, name: fullName ?? username, role, password }, context());
+      const role = command === 'create-admin' ? 'admin' : 'auditor';
+      const account = { username, name: values.name ?? username, role } as const;
+      await createAccount(operated, { ...account, password: await readPassword() }, context());
       return void print(`${username} is ${role} now and can log in.`);
     }
     case 'password':
@@ -82,8 +76,10 @@ async function runCommand(
           : `${username} is ${role} already.`,
       );
     }
+    case 'list':
+      return list(services, roleIn(operands[0]));
     default:
-      throw new Error(USAGE);
+      return command satisfies never;
   }
 }
 

@@ -1,13 +1,13 @@
-// npm run audit -- COMMAND: the functions of `/audit` on the command line. `USAGE` lists the commands.
+// npm run audit -- COMMAND: the functions of `/audit` on the command line. `usage` lists the commands.
 // `verify` needs only the file, so the modules of the shop are imported lazily.
 import { open } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { readCommandGroup, refuseCommandLine } from '@aangan/platform/process/command-line';
 import { BadKeyError } from '@aangan/shared-events/proof/signed-note';
 import { verifyEvidence, type EvidenceVerdict } from '@aangan/shared-events/proof/verify-evidence';
 import { linesOf } from './audit/lines-of.ts';
 import { verdictInLines } from './audit/verdict-in-lines.ts';
 
-const USAGE = `npm run audit -- find [WORDS] [--customer NAME] [--status STATUS] [--amount-min RUPEES] [--amount-max RUPEES] [--from DAY] [--to DAY] [--page N]
+const usage = `npm run audit -- find [WORDS] [--customer NAME] [--status STATUS] [--amount-min RUPEES] [--amount-max RUPEES] [--from DAY] [--to DAY] [--page N]
 npm run audit -- history NUMBER [--raw]     every event of an order
 npm run audit -- request ID [--raw]         the events that one request caused
 npm run audit -- evidence NUMBER            the events of an order with their proofs, for verify
@@ -17,56 +17,65 @@ To write a file, silence npm: npm run --silent audit -- evidence 12 > order-12.j
 const text = { type: 'string' } as const;
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-try {
-  const { values, positionals } = parseArgs({
-    options: {
-      ...{
-        key: text,
-        from: text,
-        to: text,
-        order: text,
-        format: text,
-        customer: text,
-        status: text,
-        page: text,
-      },
-      ...{ 'amount-min': text, 'amount-max': text, raw: { type: 'boolean', default: false } },
+const { command, operands, values } = readCommandGroup({
+  usage,
+  options: {
+    ...{ key: text, from: text, to: text, order: text, format: text, customer: text, status: text },
+    ...{ page: text, 'amount-min': text, 'amount-max': text, raw: { type: 'boolean' } },
+  },
+  commands: {
+    find: {
+      operands: [0, Infinity],
+      options: ['customer', 'status', 'amount-min', 'amount-max', 'from', 'to', 'page'],
     },
-    allowPositionals: true,
-  });
-  const [command, subject, ...more] = positionals;
-  const {
-    key,
-    raw,
-    order,
-    format = 'jsonl',
-    'amount-min': amountMin,
-    'amount-max': amountMax,
-    ...days
-  } = values;
-  if (command === 'find') {
-    const search = positionals.slice(1).join(' ');
-    const { printOrders } = await import('./audit/read-history.ts');
-    await printOrders({ ...days, search, amountMin, amountMax });
-  } else if (command === 'export' && subject === undefined && (format === 'jsonl' || format === 'csv')) {
-    const { exportEvents } = await import('./audit/export-events.ts');
-    await exportEvents({ from: days.from, to: days.to, order, format });
-  } else if (subject === undefined || more.length > 0) throw new Error(USAGE);
-  else if (command === 'history' || command === 'request') {
-    const { printOrderHistory, printRequest } = await import('./audit/read-history.ts');
-    await (command === 'history' ? printOrderHistory : printRequest)(subject, raw);
-  } else if (command === 'evidence') {
-    const { writeEvidence } = await import('./audit/read-history.ts');
-    await writeEvidence(subject);
-  } else if (command === 'verify') {
-    const verdict = await verifyFile(subject, key);
-    verdictInLines(verdict, key).forEach(print);
-    process.exitCode = verdict.problem === undefined ? 0 : 1;
-  } else throw new Error(USAGE);
+    history: { operands: [1, 1], options: ['raw'] },
+    request: { operands: [1, 1], options: ['raw'] },
+    evidence: { operands: [1, 1] },
+    verify: { operands: [1, 1], options: ['key'] },
+    export: { options: ['from', 'to', 'order', 'format'] },
+  },
+});
+const [subject = ''] = operands;
+const { key, raw = false, order, format = 'jsonl', from, to } = values;
+
+try {
+  await run();
   process.exit();
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`);
   process.exitCode = 2;
+}
+
+async function run(): Promise<void> {
+  if (command === 'verify') {
+    const verdict = await verifyFile(subject, key);
+    verdictInLines(verdict, key).forEach(print);
+    process.exitCode = verdict.problem === undefined ? 0 : 1;
+    return;
+  }
+  if (command === 'export') {
+    if (format !== 'jsonl' && format !== 'csv')
+      return refuseCommandLine(usage, `There is no format ${format}.`);
+    const { exportEvents } = await import('./audit/export-events.ts');
+    return exportEvents({ from, to, order, format });
+  }
+  const { printOrders, printOrderHistory, printRequest, writeEvidence } =
+    await import('./audit/read-history.ts');
+  switch (command) {
+    case 'find': {
+      const { customer, status, page, 'amount-min': amountMin, 'amount-max': amountMax } = values;
+      const search = operands.join(' ');
+      return printOrders({ search, customer, status, from, to, page, amountMin, amountMax });
+    }
+    case 'history':
+      return printOrderHistory(subject, raw);
+    case 'request':
+      return printRequest(subject, raw);
+    case 'evidence':
+      return writeEvidence(subject);
+    default:
+      return command satisfies never;
+  }
 }
 
 function sentenceOf(error: unknown): string {

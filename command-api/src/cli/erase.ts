@@ -1,7 +1,6 @@
-// npm run erase -- USERNAME [--yes] permanently erases a person; npm run erase -- --customization ID [--yes]
-// permanently removes a customization request. Asks for confirmation unless --yes is given. Finds the running
+// npm run erase: permanently erases a person, or removes a customization request. Asks for confirmation unless --yes is given. Finds the running
 // shop by DATA_DIR, any other by its settings.
-import { parseArgs } from 'node:util';
+import { readCommandLine, refuseCommandLine } from '@aangan/platform/process/command-line';
 import { makeLogger } from '@aangan/platform/process/logger';
 import {
   customizationKeySubject,
@@ -17,22 +16,27 @@ import { makeErasePersonalData } from '../features/accounts/erasing/erase-person
 import { openServices, type Services } from '../services.ts';
 import { projectionNames } from '@aangan/shared-events/features';
 
-const USAGE = 'npm run erase -- USERNAME [--yes], or npm run erase -- --customization ID [--yes]';
+const usage = `npm run erase -- USERNAME [--yes]             erases a person permanently
+npm run erase -- --customization ID [--yes]   removes a customization request permanently
+--yes skips the confirmation.`;
+
+const { values, operands } = readCommandLine({
+  usage,
+  options: { yes: { type: 'boolean', default: false }, customization: { type: 'string' } },
+  operands: [0, 1],
+});
+const { customization, yes } = values;
+if ((operands.length === 0) === (customization === undefined))
+  refuseCommandLine(usage, 'Give either a USERNAME or --customization ID.');
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 try {
-  const { values, positionals } = parseArgs({
-    options: { yes: { type: 'boolean', default: false }, customization: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const { customization, yes } = values;
-  if (positionals.length + (customization === undefined ? 0 : 1) !== 1) throw new Error(USAGE);
   const settings = await settingsOfShop();
   const services = openServices(settings, makeLogger('erase', settings.logLevel));
   const done =
     customization === undefined
-      ? await erasePerson(positionals[0] ?? '', yes, services)
+      ? await erasePerson(operands[0] ?? '', yes, services)
       : await eraseRequest(customization, yes, services);
   await services.close();
   process.exit(done ? 0 : 1);

@@ -1,8 +1,7 @@
-// npm run keys -- missing lists the keys of personal data that the log needs and the key store lacks; npm run
-// keys -- declare-lost ID --reason TEXT [--yes] permanently gives up a missing key, by the key's id or its
-// account's. Asks for confirmation unless --yes is given. Finds the running shop by DATA_DIR, any other by
-// its settings.
-import { parseArgs } from 'node:util';
+// npm run keys: lists the keys of personal data that the log needs and the key store lacks, and permanently
+// gives up a missing key. Asks for confirmation unless --yes is given. Finds the running shop by DATA_DIR, any
+// other by its settings.
+import { readCommandGroup, refuseCommandLine } from '@aangan/platform/process/command-line';
 import { makeLogger } from '@aangan/platform/process/logger';
 import { missingKeyText } from '@aangan/shared-events/codec';
 import { lostKeysStream } from '@aangan/shared-events/features/accounts/events';
@@ -17,28 +16,29 @@ import { makeCommandHandler } from '../domain/command-handler.ts';
 import { operatorContext, settingsOfShop } from './operator.ts';
 import { openServices, type Services } from '../services.ts';
 
-const USAGE = 'npm run keys -- missing, or npm run keys -- declare-lost ID --reason TEXT [--yes]';
+const usage = `npm run keys -- missing                                     lists the keys that the log needs and the key store lacks
+npm run keys -- declare-lost ID --reason TEXT [--yes]       gives up a missing key, by its id or its account's
+--yes skips the confirmation. The reason is stored in the log permanently, so it must not contain personal data.`;
+
+const { command, operands, values } = readCommandGroup({
+  usage,
+  options: { yes: { type: 'boolean' }, reason: { type: 'string' } },
+  commands: { missing: {}, 'declare-lost': { operands: [1, 1], options: ['yes', 'reason'] } },
+});
+const { reason = '', yes = false } = values;
+if (command === 'declare-lost' && reason.trim() === '')
+  refuseCommandLine(usage, 'Give a reason with --reason.');
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const counted = (events: number): string => `${events} ${events === 1 ? 'event' : 'events'}`;
 
 try {
-  const { values, positionals } = parseArgs({
-    options: { yes: { type: 'boolean' }, reason: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const [what, id = '', ...more] = positionals;
-  if (more.length > 0 || (what === 'missing' ? id !== '' : what !== 'declare-lost' || id === ''))
-    throw new Error(USAGE);
-  const { reason = '', yes = false } = values;
-  if (what === 'declare-lost' && reason.trim() === '')
-    throw new Error(
-      'Give a reason with --reason. It is stored in the log permanently, so it must not contain personal data.',
-    );
   const settings = await settingsOfShop();
   const services = openServices(settings, makeLogger('keys', settings.logLevel));
   const done =
-    what === 'missing' ? await listMissing(services) : await declareLost(services, { id, reason, yes });
+    command === 'missing'
+      ? await listMissing(services)
+      : await declareLost(services, { id: operands[0] ?? '', reason, yes });
   await services.close();
   process.exit(done ? 0 : 1);
 } catch (error) {

@@ -1,8 +1,7 @@
-// npm run demo:draw: renders the demo products' pictures on every core, and only those whose drawing has changed. `--only <text>` renders only the
-// files whose names contain it; `--all` renders every one.
+// npm run demo:draw: renders the demo products' pictures on every core, and only those whose drawing has changed.
+import { readCommandLine } from '@aangan/platform/process/command-line';
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { picturesOf } from '../catalogue/product.ts';
 import { demoProducts } from '../catalogue/products.ts';
@@ -16,6 +15,12 @@ import {
   writeDrawnList,
   type DrawnList,
 } from '../drawn-pictures.ts';
+
+const { values } = readCommandLine({
+  usage: `npm run demo:draw [-- --all] [--only TEXT]
+Draws the pictures of demo products whose drawing has changed, with --all every one; with --only those whose file names contain TEXT.`,
+  options: { only: { type: 'string' }, all: { type: 'boolean', default: false } },
+});
 
 type Job = { readonly file: string; readonly svg: string; readonly digest: string };
 type Answer = { readonly file: string; readonly error?: string };
@@ -51,9 +56,6 @@ const work = (jobs: Job[], done: (job: Job) => Promise<void>): Promise<void> =>
   });
 
 const main = async (): Promise<void> => {
-  const { values } = parseArgs({
-    options: { only: { type: 'string' }, all: { type: 'boolean', default: false } },
-  });
   await mkdir(picturesFolder, { recursive: true });
   const jobs = allJobs();
   const files = await drawnFiles();

@@ -1,8 +1,7 @@
-// npm run faults [-- --seconds 120] [word ...]: runs a whole shop under load and injects one fault after the other. After each, every acknowledged
+// npm run faults: runs a whole shop under load and injects one fault after the other. After each, every acknowledged
 // order must be in the log once, `verify` must find no difference, and memory must be back at its level. Prints the results; exits with 1 on failure.
-// With words, only faults whose names contain one of them are injected.
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@aangan/platform/process/command-line';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import { startShop, type TestShop } from '@aangan/test/setup/start-shop';
 import buildShop from '@aangan/test/setup/built-shop';
@@ -17,13 +16,15 @@ const SHOPPERS = 8;
 /** Megabytes by which a process may exceed its memory before the faults. */
 const MAX_GROWTH_MB = 250;
 
-const { values, positionals } = parseArgs({
-  options: { seconds: { type: 'string', default: '120' } },
-  allowPositionals: true,
+const { numbers, operands } = readCommandLine({
+  usage: `npm run faults [-- --seconds 120] [WORD ...]
+Injects faults into a shop under load, each for so many seconds; with words only those whose names contain one of them.`,
+  numbers: { seconds: 120 },
+  operands: [0, Infinity],
 });
+const { seconds } = numbers;
 const isWanted = (name: string): boolean =>
-  positionals.length === 0 || positionals.some((word) => name.includes(word));
-const seconds = Number(values.seconds);
+  operands.length === 0 || operands.some((word) => name.includes(word));
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 let failures = 0;

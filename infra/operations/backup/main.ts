@@ -1,10 +1,9 @@
-// npm run backup -- DIR [--secrets DIR] [--log COMMAND]: writes a backup of the shop, also while it runs; a second one into the same folder adds only
+// npm run backup: writes a backup of the shop, also while it runs; a second one into the same folder adds only
 // new data.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { socketIn } from '@aangan/platform/event-log/event-store-url';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
@@ -20,6 +19,7 @@ import { launcherOf } from '@aangan/launcher/data-folder/launcher-lock';
 import { refuseMoved } from '@aangan/launcher/data-folder/moved-stores';
 import { checkGivenEventStore } from '@aangan/launcher/check-stores';
 import { checkedSettings } from '@aangan/launcher/checked-settings';
+import { readCommandLine } from '@aangan/platform/process/command-line';
 import { runCommand } from '@aangan/platform/process/run-command';
 import { StartError } from '@aangan/launcher/start-error';
 import { stepsOn } from '@aangan/launcher/steps';
@@ -28,8 +28,12 @@ import { fileSentence } from './file-sentence.ts';
 import { headIn, inMegabytes } from './manifest.ts';
 import { type LogElsewhere, type LogHere, takeBackup } from './take-backup.ts';
 
-const USAGE =
-  'npm run backup -- DIR [--secrets DIR] [--log COMMAND], where COMMAND copies the log of a separate event store';
+const { values, operands } = readCommandLine({
+  usage: `npm run backup -- DIR [--secrets DIR] [--log COMMAND]
+--secrets is another folder for keys and secrets, --log a command that copies the log of a separate event store.`,
+  options: { secrets: { type: 'string' }, log: { type: 'string' } },
+  operands: [1, 1],
+});
 
 /** A log that is copied earlier ends before the backup, and a restore rejects it. */
 const LOG_IS_MISSING =
@@ -39,10 +43,7 @@ process.umask(0o077);
 await runCommand(main, sentenceOf);
 
 async function main(): Promise<void> {
-  const { values, positionals } = readArguments();
-  const [given, ...more] = positionals;
-  if (given === undefined || more.length > 0) throw new StartError(USAGE);
-  const dir = resolve(given);
+  const dir = resolve(operands[0] ?? '');
   const secretsDir = resolve(values.secrets ?? join(dir, SECRETS));
   const env = await shopEnvironment(process.env);
   const settings = checkedSettings(env);
@@ -77,15 +78,6 @@ async function main(): Promise<void> {
     }
   } finally {
     await here?.release?.();
-  }
-}
-
-function readArguments() {
-  try {
-    const options = { secrets: { type: 'string' }, log: { type: 'string' } } as const;
-    return parseArgs({ options, allowPositionals: true });
-  } catch {
-    throw new StartError(USAGE);
   }
 }
 

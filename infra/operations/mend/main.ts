@@ -1,4 +1,4 @@
-// npm run mend -- FOLDER: replaces damaged records of the log in the data folder with those of a copy.
+// npm run mend: replaces damaged records of the log in the data folder with those of a copy.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DATA_FILE, openTables } from '@aangan/event-store/storage/database';
@@ -6,14 +6,15 @@ import type { DamagedPlace } from '@aangan/event-store/storage/damage';
 import { checkFile, DamagedFileError } from '@aangan/event-store/storage/file-check';
 import { mend, OtherLogError } from '@aangan/event-store/storage/mend';
 import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
+import { readCommandLine } from '@aangan/platform/process/command-line';
 import { StartError } from '@aangan/launcher/start-error';
 
-const USAGE =
-  'npm run mend -- FOLDER, where FOLDER is a copy of a data folder, such as one made by npm run restore';
-
-const [copy, ...more] = process.argv.slice(2);
+const [copy = ''] = readCommandLine({
+  usage:
+    'npm run mend -- FOLDER, where FOLDER is a copy of a data folder, such as one made by npm run restore',
+  operands: [1, 1],
+}).operands;
 try {
-  if (copy === undefined || more.length > 0) throw new StartError(USAGE);
   process.exitCode = await mendLog(resolve(process.env.DATA_DIR || '.data'), resolve(copy));
 } catch (error) {
   const isExpected = [StartError, DamagedFileError, OtherLogError].some((kind) => error instanceof kind);

@@ -1,5 +1,4 @@
-// npm run move -- esdb://host:2113?tls=true: copies the embedded log of the data folder to another event store.
-// npm run move -- redis://host:6379: copies the keys of persons in the data folder to a Redis.
+// npm run move: copies the embedded log of the data folder to another event store, or its keys of persons to a Redis.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
@@ -14,6 +13,7 @@ import {
 import { KeysMovedBeforeError, KeysNotMovedError, moveKeys } from '@aangan/platform/keys/move-keys';
 import { isRedisUnreachable } from '@aangan/platform/redis/redis-unreachable';
 import { ONE_REDIS } from '@aangan/platform/redis/redis-url';
+import { readCommandLine } from '@aangan/platform/process/command-line';
 import { shopEnvironment } from '@aangan/platform/settings/shop-environment';
 import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
@@ -24,8 +24,11 @@ import { startEventStore } from '@aangan/launcher/processes/components';
 import { StartError } from '@aangan/launcher/start-error';
 import { stepsOn, type PrintLine } from '@aangan/launcher/steps';
 
-const USAGE =
-  'npm run move -- esdb://host:2113?tls=true for the log, npm run move -- redis://host:6379 for the keys of persons';
+const [to = ''] = readCommandLine({
+  usage: `npm run move -- esdb://host:2113?tls=true   copies the log to another event store
+npm run move -- redis://host:6379           copies the keys of persons to a Redis`,
+  operands: [1, 1],
+}).operands;
 const ROOT = resolve(import.meta.dirname, '../../..');
 
 const processes = makeProcesses();
@@ -35,8 +38,6 @@ process.once('SIGTERM', () => stop.abort());
 process.on('exit', () => processes.killAll());
 
 try {
-  const [to, ...more] = process.argv.slice(2);
-  if (to === undefined || more.length > 0) throw new StartError(USAGE);
   const dataDir = resolve(process.env.DATA_DIR || '.data');
   await (ONE_REDIS.test(to) ? moveKeysTo(to, dataDir) : moveLogTo(to, dataDir));
   await processes.stop();

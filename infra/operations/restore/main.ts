@@ -1,6 +1,5 @@
-// npm run restore -- DIR [--secrets DIR]: restores a backup into the data folder, which must be empty, and verifies it before a shop may start there.
+// npm run restore: restores a backup into the data folder, which must be empty, and verifies it before a shop may start there.
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { UnprovenError } from '@aangan/platform/proofs/check-restored';
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
@@ -11,12 +10,17 @@ import { DamagedFileError } from '@aangan/event-store/storage/file-check';
 import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
 import { checkedSettings } from '@aangan/launcher/checked-settings';
+import { readCommandLine } from '@aangan/platform/process/command-line';
 import { runCommand } from '@aangan/platform/process/run-command';
 import { StartError } from '@aangan/launcher/start-error';
 import { stepsOn } from '@aangan/launcher/steps';
 import { type Outcome, requireEmpty, restore } from './restore.ts';
 
-const USAGE = 'npm run restore -- DIR [--secrets DIR], where DIR was written by npm run backup';
+const { values, operands } = readCommandLine({
+  usage: 'npm run restore -- DIR [--secrets DIR], where DIR was written by npm run backup',
+  options: { secrets: { type: 'string' } },
+  operands: [1, 1],
+});
 
 process.umask(0o077);
 const processes = makeProcesses();
@@ -29,10 +33,7 @@ process.on('exit', () => processes.killAll());
 await runCommand(main, sentenceOf, processes.stop);
 
 async function main(): Promise<void> {
-  const { values, positionals } = readArguments();
-  const [given, ...more] = positionals;
-  if (given === undefined || more.length > 0) throw new StartError(USAGE);
-  const dir = resolve(given);
+  const dir = resolve(operands[0] ?? '');
   const { dataDir, keysUrl, proofsUrl } = checkedSettings(process.env);
   await requireEmpty(dataDir);
   const claim = await claimDataFolder(dataDir, 'restoring');
@@ -66,14 +67,6 @@ function summaryOf(outcome: Outcome, dataDir: string): string {
       : []),
   ];
   return `\n${lines.map((line) => `  ${line}\n`).join('')}`;
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ options: { secrets: { type: 'string' } }, allowPositionals: true });
-  } catch {
-    throw new StartError(USAGE);
-  }
 }
 
 function sentenceOf(error: unknown): string | undefined {

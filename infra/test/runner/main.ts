@@ -4,7 +4,12 @@ import { absentLevels, longLevels, rounds, roundsNamed, withArguments } from './
 import { perform } from './perform.ts';
 
 const [only, ...more] = process.argv.slice(2);
-if (only === undefined) {
+const names = [...rounds.flat(2), ...longLevels].map(({ name }) => name).join(', ');
+if (only === '--help') {
+  const usage =
+    'npm test runs every level; npm run test:LEVEL [-- ARGUMENT ...] one, with arguments for its program';
+  process.stdout.write(`${usage}\nThe levels are ${names}, and long for the long ones.\n`);
+} else if (only === undefined) {
   const { absent } = await storesUnderTest();
   const long = longLevels.map(({ name }) => name).join(' and ');
   const notRun = [...absent, ...absentLevels, `${long} take too long for every run: npm run test:long`];
@@ -12,7 +17,6 @@ if (only === undefined) {
 } else {
   const named = roundsNamed(only);
   if (named.length === 0) {
-    const names = [...rounds.flat(2), ...longLevels].map(({ name }) => name).join(', ');
     const why = absentLevels.find((sentence) => sentence.startsWith(`${only}: `));
     console.error(why ?? `There is no level ${only}; there are ${names}, and long for the long ones.`);
     process.exit(2);

@@ -1,7 +1,12 @@
-// npm run texts: prints all texts of the screens by folder; `=` marks those of the specification, which are never reworded.
+// npm run texts: prints all texts of the screens by folder.
+import { readCommandLine } from '@aangan/platform/process/command-line';
 import { resolve } from 'node:path';
 import { listTexts, screenTexts } from './screen-texts.ts';
 import { specifiedTexts } from './specified-texts.ts';
 
+readCommandLine({
+  usage:
+    'npm run texts   prints all texts of the screens; “=” marks those of the specification, which are never reworded',
+});
 const texts = screenTexts(resolve(import.meta.dirname, '../../../web/src'));
 process.stdout.write(listTexts(texts, new Set(specifiedTexts)));

@@ -1,24 +1,29 @@
-// npm run rebuild [-- name ...]: rebuilds views in a new generation, then activates it
-// npm run rebuild -- --back [name ...]: activates the previous generation again
-// npm run rebuild -- --drop [name ...]: deletes the generations that are not live
-import { parseArgs } from 'node:util';
+// npm run rebuild: rebuilds views in a new generation, then activates it.
+import { readCommandLine, refuseCommandLine } from '@aangan/platform/process/command-line';
 import { formatFillProgress, formatCount, progressLinesOn } from '../runtime/redis/progress-lines.ts';
 import { chosenProjections } from '../chosen-projections.ts';
 import { dropInactiveGenerations, activatePrevious, rebuild } from '../runtime/rebuild/rebuild.ts';
 import { openWorkerConnections, environmentBesideShop } from '../worker-connections.ts';
 
+const usage = `npm run rebuild [-- NAME ...]           rebuilds views in a new generation, then activates it
+npm run rebuild -- --back [NAME ...]    activates the previous generation again
+npm run rebuild -- --drop [NAME ...]    deletes the generations that are not live
+NAME is a projection; without one all are meant.`;
+
+const { values, operands } = readCommandLine({
+  usage,
+  options: { back: { type: 'boolean' }, drop: { type: 'boolean' } },
+  operands: [0, Infinity],
+});
+if (values.back && values.drop) refuseCommandLine(usage, 'Give either --back or --drop.');
 const print = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());
 process.once('SIGINT', () => stop.abort());
 
 try {
-  const { values, positionals } = parseArgs({
-    options: { back: { type: 'boolean' }, drop: { type: 'boolean' } },
-    allowPositionals: true,
-  });
   const connections = openWorkerConnections('rebuild', await environmentBesideShop(process.env));
-  const projections = chosenProjections(positionals, connections.settings.shopTimeZone);
+  const projections = chosenProjections(operands, connections.settings.shopTimeZone);
   if (values.back)
     for (const projection of projections) {
       const generation = await activatePrevious(connections.views, projection, stop.signal);

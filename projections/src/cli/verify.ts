@@ -1,7 +1,7 @@
-// npm run verify [-- name ...]: folds the log from the start and compares every key of the live views byte by byte. Shows the first key of each
+// npm run verify: folds the log from the start and compares every key of the live views byte by byte. Shows the first key of each
 // projection that differs (expected and actual value), names the others, and exits with 1 when there is one, with 2 on an error. --report prints JSON
 // lines without values and exits when its input ends: the worker runs verify this way for administrators.
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@aangan/platform/process/command-line';
 import { clockGap } from '@aangan/shared-events/clock-gap';
 import type { ClockRecord } from '@aangan/shared-events/clock-steps';
 import type { VerifyProgress } from '@aangan/shared-events/features/maintenance/views';
@@ -11,6 +11,12 @@ import { startReplay } from '../runtime/rebuild/replay.ts';
 import { publicResult, verifyEach, type SeenDifference } from '../runtime/rebuild/verify.ts';
 import { openWorkerConnections, environmentBesideShop } from '../worker-connections.ts';
 
+const { values, operands } = readCommandLine({
+  usage: `npm run verify [-- NAME ...]   folds the log from the start and compares every key with the live views
+NAME is a projection; without one all are compared. Ends with 1 when a key differs.`,
+  options: { report: { type: 'boolean' } },
+  operands: [0, Infinity],
+});
 const print = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 const report = (line: object): boolean => print(JSON.stringify(line));
 
@@ -20,13 +26,9 @@ const PLACES_SHOWN = 5;
 const SHOWN = { before: 120, after: 200 };
 
 try {
-  const { values, positionals } = parseArgs({
-    options: { report: { type: 'boolean' } },
-    allowPositionals: true,
-  });
   if (values.report) process.stdin.on('end', () => process.exit(1)).resume();
   const connections = openWorkerConnections('verify', await environmentBesideShop(process.env));
-  const projections = chosenProjections(positionals, connections.settings.shopTimeZone);
+  const projections = chosenProjections(operands, connections.settings.shopTimeZone);
   const lines = values.report ? undefined : progressLinesOn(process.stdout);
   const showProgress = (name: string, { events, keys, ofKeys }: VerifyProgress): void => {
     if (values.report) report({ progress: { events, keys, ofKeys } });
