@@ -2,6 +2,7 @@
 // `verify` needs only the file, so the modules of the shop are imported lazily.
 import { open } from 'node:fs/promises';
 import { readCommandGroup, refuseCommandLine } from '@aangan/platform/process/command-line';
+import { BadCheckpointError } from '@aangan/shared-events/proof/checkpoint';
 import { BadKeyError } from '@aangan/shared-events/proof/signed-note';
 import { verifyEvidence, type EvidenceVerdict } from '@aangan/shared-events/proof/verify-evidence';
 import { linesOf } from './audit/lines-of.ts';
@@ -12,6 +13,7 @@ npm run audit -- history NUMBER [--raw]     every event of an order
 npm run audit -- request ID [--raw]         the events that one request caused
 npm run audit -- evidence NUMBER            the events of an order with their proofs, for verify
 npm run audit -- verify FILE [--key KEY]    checks an evidence file against its signature
+npm run audit -- consistency FILE URL [--key KEY]   compares the checkpoint in a file that you kept with the newest of the shop at URL
 npm run audit -- export [--from DAY] [--to DAY] [--order NUMBER] [--format jsonl|csv]
 To write a file, silence npm: npm run --silent audit -- evidence 12 > order-12.jsonl`;
 const text = { type: 'string' } as const;
@@ -32,6 +34,7 @@ const { command, operands, values } = readCommandGroup({
     request: { operands: [1, 1], options: ['raw'] },
     evidence: { operands: [1, 1] },
     verify: { operands: [1, 1], options: ['key'] },
+    consistency: { operands: [2, 2], options: ['key'] },
     export: { options: ['from', 'to', 'order', 'format'] },
   },
 });
@@ -43,7 +46,7 @@ try {
   process.exit();
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`);
-  process.exitCode = 2;
+  process.exitCode = error instanceof BadCheckpointError ? 1 : 2;
 }
 
 async function run(): Promise<void> {
@@ -51,6 +54,13 @@ async function run(): Promise<void> {
     const verdict = await verifyFile(subject, key);
     verdictInLines(verdict, key).forEach(print);
     process.exitCode = verdict.problem === undefined ? 0 : 1;
+    return;
+  }
+  if (command === 'consistency') {
+    const { checkConsistency } = await import('./audit/check-consistency.ts');
+    const { kind, message } = await checkConsistency(subject, operands[1] ?? '', key);
+    print(kind === 'consistent' ? message : `VERIFICATION FAILED (${kind}): ${message}`);
+    process.exitCode = kind === 'consistent' ? 0 : 1;
     return;
   }
   if (command === 'export') {
@@ -80,6 +90,7 @@ async function run(): Promise<void> {
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof BadCheckpointError) return `VERIFICATION FAILED (checkpoint): ${error.message}.`;
   if (error instanceof BadKeyError) return `--key: ${error.message}`;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')

@@ -212,6 +212,19 @@ describe('a checkpoint', () => {
     const { body } = await get(`/api/audit/consistency?from=${from.size}&to=${to.size}`);
     const path = consistencyResponse.parse(body).path.map((hash) => Buffer.from(hash, 'base64'));
     expect(isConsistent(from.size, to.size, from.root, to.root, path)).toBe(true);
+    const file = join(folder.path, 'checkpoint.json');
+    await writeFile(file, JSON.stringify(older, undefined, 2));
+    expect(await runAudit('consistency', file, api.url)).toEqual({
+      code: 0,
+      output: expect.stringContaining(`begins with the ${from.size} events that were signed on ${from.at}`),
+    });
+    const root = Buffer.alloc(32);
+    const signer = makeCheckpointSigner(String(api.settings.signingKey));
+    await writeFile(file, JSON.stringify({ ...older, checkpoint: signer.sign({ ...from, root }) }));
+    expect(await runAudit('consistency', file, api.url)).toEqual({
+      code: 1,
+      output: expect.stringContaining('VERIFICATION FAILED (altered): The history was rewritten'),
+    });
     expect(await get(`/api/audit/consistency?from=0&to=${to.size + 1000}`)).toMatchObject({ status: 400 });
     expect(await get('/api/audit/consistency?from=-1&to=2')).toMatchObject({ status: 400 });
   });

@@ -1,0 +1,33 @@
+// Compares a checkpoint that was kept with a newer one of the shop: the log may only have grown.
+import type { Checkpoint } from './checkpoint.ts';
+import { isConsistent, type Hash } from './merkle.ts';
+
+export type Comparison = {
+  readonly kind: 'consistent' | 'altered' | 'removed' | 'other log';
+  /** A sentence for auditors. */
+  readonly message: string;
+};
+
+/** `path` proves that the tree of `newer` begins with that of `older`; it is only read when there are as many events as before, or more. */
+export function compareCheckpoints(older: Checkpoint, newer: Checkpoint, path: readonly Hash[]): Comparison {
+  const before = `the ${older.size} events that were signed on ${older.at}`;
+  if (newer.logId !== older.logId)
+    return {
+      kind: 'other log',
+      message: `The shop now has the log ${newer.logId}, and the kept checkpoint is of the log ${older.logId}.`,
+    };
+  if (newer.size < older.size)
+    return {
+      kind: 'removed',
+      message: `The log was truncated: it has ${newer.size} events, signed on ${newer.at}, fewer than ${before}.`,
+    };
+  if (!isConsistent(older.size, newer.size, older.root, newer.root, path))
+    return {
+      kind: 'altered',
+      message: `The history was rewritten: the log of ${newer.at} does not begin with ${before}.`,
+    };
+  return {
+    kind: 'consistent',
+    message: `The log of ${newer.at} has ${newer.size} events and begins with ${before}: none of them was changed or removed.`,
+  };
+}
