@@ -10,6 +10,7 @@ import {
   type ProductEvent,
 } from '@aangan/shared-events/features/catalogue/products/events';
 import { sequenceStream } from '@aangan/shared-events/sequence';
+import { expect, vi } from 'vitest';
 import type { ApiInTest } from './api.ts';
 
 export const INDIGO = '#2E3A7B';
@@ -85,10 +86,14 @@ async function add(
   await untilFollowed(api, await api.append(streamOf(id), [event]));
 }
 
-/** The follower itself gives up after a request's deadline. */
+/** Asks again while the follower is not live: on a busy machine its subscription may be opened again at any time. */
 async function untilFollowed({ app }: ApiInTest, position: bigint): Promise<void> {
   const { follower } = app.features.catalogue;
-  while (follower.position() < position) await follower.reach(position);
+  const check = async (): Promise<void> => {
+    await follower.reach(position);
+    expect(follower.isLive()).toBe(true);
+  };
+  await vi.waitFor(check, { timeout: 20_000, interval: 20 });
 }
 
 function numbers(count: number): readonly ShopEvent[] {
