@@ -47,6 +47,14 @@ const builder = `
   appendFileSync('times-built', '\\n');
 `;
 
+/** In place of npm, which takes longer to start than all the rest. */
+const npm = `
+  import { appendFileSync, mkdirSync } from 'node:fs';
+  if (process.argv.slice(2).join(' ') !== 'run --silent build -w web') process.exit(9);
+  mkdirSync('web/dist', { recursive: true });
+  appendFileSync('web/dist/times', '\\n');
+`;
+
 const programs: Readonly<Record<string, string>> = {
   'package.json': '{ "type": "module", "workspaces": ["web"] }',
   'package-lock.json': '',
@@ -61,6 +69,7 @@ const programs: Readonly<Record<string, string>> = {
   'command-api/src/main.ts': lasting + api,
   'infra/demo/load.ts': demoLoader,
   'infra/launcher/build/build-programs.ts': builder,
+  'npm.js': npm,
 };
 
 export async function layOutStandIns(root: string): Promise<void> {
@@ -72,6 +81,9 @@ export async function writeProgram(root: string, path: string, text: string): Pr
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
 }
+
+/** Where `npm_execpath` must lead for the stand-in of npm. */
+export const npmIn = (root: string): string => join(root, 'npm.js');
 
 /** The folder of the only build of a shop with this data folder. */
 export async function onlyBuild(dataDir: string): Promise<string> {
