@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import {
   type Verified,
   verifiedSchema,
@@ -45,10 +44,17 @@ function run(
       'data',
       (text: Buffer) => (stderrTail = (stderrTail + text.toString()).slice(-STDERR_TAIL_LENGTH)),
     );
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    const take = (line: string): void => {
       const message = report.parse(JSON.parse(line));
       if (message.progress !== undefined) onProgress(message.progress);
       if (message.verified !== undefined) verified = message.verified;
+    };
+    // `node:readline` would also end a line at U+2028, which a key may contain.
+    let unfinished = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      const lines = (unfinished + text).split('\n');
+      unfinished = lines.pop() ?? '';
+      lines.forEach(take);
     });
     child.once('error', refuse).once('close', () => {
       signal.removeEventListener('abort', kill);
