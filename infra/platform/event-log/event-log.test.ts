@@ -55,6 +55,13 @@ describe('an append', () => {
     expect(events.slice(1).map(({ id }) => id)).toEqual(ids);
   });
 
+  test('over a connection whose other end is gone without a word is retried over a new one', async () => {
+    await log.append(aStream(), [anEvent(1)], 'no-stream');
+    line.silence();
+    const { revision } = await log.append(aStream(), [anEvent(2)], 'no-stream');
+    expect(revision).toBe(0n);
+  });
+
   test('is retried when another connection broke, and its late first response does not end the process', async () => {
     await log.append(aStream(), [anEvent(1)], 'no-stream');
     let repeated = 0;
@@ -142,6 +149,18 @@ describe('a read', () => {
     expect(head).toBeGreaterThanOrEqual(position);
     await append;
   });
+});
+
+test('a connection that is given up is closed, and so is the last one', async () => {
+  const own = await breakableLine(store.port);
+  const reader = connectEventLog(`esdb://127.0.0.1:${own.port}?tls=false`);
+  await reader.head();
+  own.silence();
+  await reader.head();
+  await expect.poll(own.connections).toBe(1);
+  await reader.close();
+  await expect.poll(own.connections).toBe(0);
+  own.close();
 });
 
 describe('an unavailable event store', () => {

@@ -1,6 +1,5 @@
 // The event log as the shop's processes use it: the official EventStoreDB client behind a small interface, with one connection for each process.
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawEvent, StoredEvent } from '@aangan/shared-events/codec';
 import {
   type EventStoreDBClient,
@@ -27,7 +26,7 @@ import {
   RENEW_AFTER_MS,
 } from './retry.ts';
 import { appendOrConflict, ConflictError } from './conflict.ts';
-import { eventStoreClient } from './event-store-client.ts';
+import { disposeOf, eventStoreClient } from './event-store-client.ts';
 import { subscribeToLog, type LogBatch, type SubscribeOptions } from './subscription.ts';
 
 export { ConflictError };
@@ -86,9 +85,6 @@ export type LogObserver = {
   readonly damaged?: (record: DamagedRecord) => void;
 };
 
-/** How long the disposal of a client is awaited, in milliseconds. */
-const DISPOSE_MS = 250;
-
 /** Connects to the event store at a connection string such as `esdb://127.0.0.1:2113?tls=false`. */
 export function connectEventLog(url: string, observer?: LogObserver): EventLog {
   let client = eventStoreClient(url);
@@ -96,13 +92,14 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
   const current = (): EventStoreDBClient => client;
   // A client that was connected to a dead leader may never find the new one; a new client runs discovery again.
   let renewedAt = -Infinity;
+  let renewals = 0;
   const renew = async (): Promise<void> => {
     if (performance.now() - renewedAt < RENEW_AFTER_MS) return;
     renewedAt = performance.now();
     const old = client;
-    client = eventStoreClient(url);
+    client = eventStoreClient(url, (renewals += 1));
     appends = appendsOver(client);
-    await dispose(old);
+    await disposeOf(old);
   };
   const { withRetries, stop } = makeRetryPolicy({ renew, probe: () => headOf(client) });
   const damageRegistry = makeDamageRegistry(
@@ -186,12 +183,7 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     damage: damageRegistry.known,
     close: () => {
       stop();
-      return dispose(client);
+      return disposeOf(client);
     },
   };
-}
-
-// The client waits for calls that it has cancelled itself, sometimes without end.
-async function dispose(client: EventStoreDBClient): Promise<void> {
-  await Promise.race([client.dispose().catch(() => undefined), sleep(DISPOSE_MS)]);
 }

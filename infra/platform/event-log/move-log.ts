@@ -6,7 +6,7 @@ import { logIdentityStream } from '@aangan/shared-events/log-identity';
 import { leafHash } from '@aangan/shared-events/proof/leaf';
 import { appendsOver } from './appends.ts';
 import type { EventLog } from './event-log.ts';
-import { eventStoreClient } from './event-store-client.ts';
+import { disposeOf, eventStoreClient } from './event-store-client.ts';
 
 /** The log cannot be copied, or the target holds other events; the message names the place and what to do. */
 export class MoveError extends Error {
@@ -53,7 +53,7 @@ export function openLogTarget(
       if (first === undefined) return;
       await append(first.stream, events, first.revision === 0n ? 'no-stream' : first.revision - 1n);
     },
-    close: () => client.dispose(),
+    close: () => disposeOf(client),
   };
 }
 

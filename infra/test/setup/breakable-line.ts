@@ -9,6 +9,10 @@ export type BreakableLine = {
   losesAfter: number;
   /** The port that new connections lead to. */
   to: number;
+  /** How many are open. */
+  readonly connections: () => number;
+  /** Drops all further answers over the connections that are open now, and over no new ones: their other end is gone without a word. */
+  readonly silence: () => void;
   /** Breaks every connection. */
   readonly cut: () => void;
   readonly close: () => void;
@@ -17,13 +21,14 @@ export type BreakableLine = {
 /** Opens a proxy to a port; call `close()` at the end. */
 export async function breakableLine(to: number): Promise<BreakableLine> {
   const sockets = new Set<Socket>();
+  const silent = new WeakSet<Socket>();
   const server = createServer((near) => {
     const far = connect(made.to, '127.0.0.1');
     sockets.add(near).add(far);
     near.pipe(far);
     far.on('data', (bytes) => {
       made.losesAfter -= bytes.length;
-      if (made.losesAfter >= 0) near.write(bytes);
+      if (made.losesAfter >= 0 && !silent.has(near)) near.write(bytes);
     });
     for (const [one, another] of [
       [near, far],
@@ -40,10 +45,12 @@ export async function breakableLine(to: number): Promise<BreakableLine> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const cut = (): void => sockets.forEach((socket) => socket.destroy());
+  const connections = (): number => sockets.size / 2;
+  const silence = (): void => sockets.forEach((socket) => silent.add(socket));
   const close = (): void => {
     server.close();
     cut();
   };
-  const made: BreakableLine = { port, to, losesAfter: Infinity, cut, close };
+  const made: BreakableLine = { port, to, losesAfter: Infinity, connections, silence, cut, close };
   return made;
 }
