@@ -31,6 +31,18 @@ test('a line has a cell for each column, and times in the shop’s time zone', (
   expect(csvHead.split(',')).toHaveLength(line(order('Rao')).split(',').length);
 });
 
+test('nothing is due of an order that was rejected unpaid', () => {
+  const { payment } = order('Rao');
+  const due = { ...order('Rao'), payment: { ...payment, state: 'due on delivery', paidPaise: 0 } } as const;
+  expect(line(due)).toContain(',accepted,Confirmed,4297.50,cod,due on delivery,0.00,0.00,');
+  expect(line({ ...due, status: 'rejected' })).toContain(
+    ',rejected,Cancelled,4297.50,cod,nothing due,0.00,0.00,',
+  );
+  expect(line({ ...order('Rao'), status: 'rejected' })).toContain(
+    ',rejected,Cancelled,4297.50,cod,paid,4297.50,',
+  );
+});
+
 test('commas, quotes and breaks stay inside their cell', () => {
   expect(line(order('Rao, "the elder"', 'one\r\ntwo'))).toContain(',"Rao, ""the elder""","one\r\ntwo",');
 });

@@ -1,4 +1,5 @@
 // Orders as a CSV table, one line each.
+import { isNothingDue } from '@aangan/shared-events/features/orders/nothing-due';
 import { trackingOf } from '@aangan/shared-events/features/orders/status-machine';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
 import type { ColorNames } from '../../domain/ports/color-names.ts';
@@ -14,7 +15,7 @@ const columns: Readonly<
   'Tracking Status': ({ status }) => trackingOf(status),
   'Total Price (₹)': ({ totalPaise }) => rupeesIn(totalPaise),
   'Payment Method': ({ paymentMethod }) => paymentMethod,
-  'Payment State': ({ payment }) => payment.state,
+  'Payment State': ({ status, payment: { state } }) => (isNothingDue(status, state) ? 'nothing due' : state),
   'Paid (₹)': ({ payment }) => rupeesIn(payment.paidPaise),
   'Refunded (₹)': ({ payment }) => rupeesIn(payment.refundedPaise),
   'User ID': ({ accountId }) => accountId,

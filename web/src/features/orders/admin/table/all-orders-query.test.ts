@@ -67,6 +67,15 @@ describe('a status', () => {
     const shown = page([3]);
     expect(withStatus(shown, { status: 'pending' }, delivered)).toBe(shown);
   });
+  test('of an order that something is due of again marks a page of unpaid orders as outdated', () => {
+    const shown = page([3]);
+    const due = { payment: 'due on delivery' } as const;
+    expect(withStatus(shown, due, { ...delivered, status: 'pending' }).isOutdated).toBe(true);
+    for (const status of ['rejected', 'accepted'] as const)
+      expect(withStatus(shown, due, { ...delivered, status })).toBe(shown);
+    expect(withStatus(shown, { payment: 'paid' }, delivered)).toBe(shown);
+    expect(withStatus(shown, { ...due, status: 'pending' }, delivered)).toBe(shown);
+  });
   test('older than the shown one changes nothing', () => {
     const shown = page([], { orders: [order(2, { revision: 1 })] });
     expect(withStatus(shown, {}, delivered)).toBe(shown);

@@ -120,17 +120,26 @@ export function setStatusAmongAll(
 /** Updates the row in place, even if it no longer matches the status filter, so that rows do not jump. */
 export function withStatus(
   page: OrdersPage,
-  { status, payment }: OrdersSearch,
+  search: OrdersSearch,
   { orderId, ...change }: LiveMessages['order-status'],
 ): OrdersPage {
+  const { status, payment } = search;
   const known = page.orders.find(({ id }) => id === orderId);
   if (known === undefined)
-    return status === change.status && !page.isOutdated ? { ...page, isOutdated: true } : page;
+    return mayEnter(search, change.status) && !page.isOutdated ? { ...page, isOutdated: true } : page;
   if (known.revision >= change.revision) return page;
   const orders = page.orders.map((order) => (order === known ? { ...order, ...change } : order));
   const isOtherStatus = status !== undefined && status !== change.status;
   const hasLeft = isOtherStatus || (payment !== undefined && isNothingDue(change.status, payment));
   return { ...page, orders, isOutdated: page.isOutdated || hasLeft };
+}
+
+// An order that a page does not show: with an unpaid state as the only filter it enters when it is reopened, since
+// something is due again. An accepted one was pending before, not rejected.
+function mayEnter({ status, payment }: OrdersSearch, now: OrderResponse['status']): boolean {
+  if (status !== undefined) return status === now;
+  const isReopening = now !== 'rejected' && now !== 'accepted';
+  return isReopening && payment !== undefined && isNothingDue('rejected', payment);
 }
 
 /** Updates the row in place, as `withStatus` does. */
