@@ -42,6 +42,13 @@ for (const params of [
     expect(askedFor(sent)[name]).not.toBe(value);
   });
 
+test('a category that is asked for by an alias is called by its name', async () => {
+  await openShop('/products?category=womens%20clothing', { [LIST]: productList([aProduct()]) });
+  await expect
+    .element(page.getByRole('heading', { name: category.name, level: 1, exact: true }))
+    .toBeVisible();
+});
+
 test('a long word that was searched for stays within the page', async () => {
   await openShop(`/products?search=${'a'.repeat(200)}`);
   await expect.element(page.getByText(/^No products found for/)).toBeVisible();

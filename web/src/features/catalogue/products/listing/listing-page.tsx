@@ -1,3 +1,4 @@
+import { categoryNamed } from '@aangan/shared-events/features/catalogue/categories/category-named';
 import { PAGE_SIZE } from '@aangan/shared-events/features/catalogue/products/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -106,11 +107,11 @@ export function ListingPage({ search, from, onChange, onMore, heart }: ListingPa
   );
 }
 
-/** The category's name in its own spelling. */
+/** The category's own name, also for another spelling or an alias. */
 function titleOf(
   { search, category }: ListingSearch,
   categories: readonly { readonly name: string }[] | undefined,
 ): string {
   if (!category) return search ? `Results for “${search}”` : 'All products';
-  return categories?.find(({ name }) => name.toLowerCase() === category.toLowerCase())?.name ?? category;
+  return categoryNamed(categories ?? [], category)?.name ?? category;
 }
