@@ -20,6 +20,7 @@ import { hashFile } from '@aangan/operations/backup/files';
 import { openTables, positionKey } from '@aangan/event-store/storage/database';
 import { everyGet, createActivity, type Visitors } from './setup/every-get.ts';
 import { inheritedEnv } from './setup/inherited-env.ts';
+import { restoreInTest } from './setup/restore-in-test.ts';
 import { expectStatus, newShopperToken, orderOne, shopClient, tokenOf } from './setup/shop-client.ts';
 import { startShop, type TestShop } from './setup/start-shop.ts';
 import { tempFolder, type TempFolder } from './setup/temp-folder.ts';
@@ -365,7 +366,9 @@ describe('a backup that cannot be used', () => {
     const dir = place(why.replaceAll(' ', '-'));
     cpSync(backup(), dir, { recursive: true });
     await change(dir);
-    const outcome = await restoreInto(place('nowhere'), dir);
+    // The command itself once, where it has the most to clean up.
+    const restoreIt = change === rewrite ? restoreInto : restoreInTest;
+    const outcome = await restoreIt(place('nowhere'), dir);
     expect(outcome.code).toBe(1);
     expect(outcome.err).toContain(sentence);
     expect(outcome.err.trim().split('\n')).toHaveLength(1);

@@ -1,20 +1,14 @@
 // npm run restore: restores a backup into the data folder, which must be empty, and verifies it before a shop may start there.
 import { join, resolve } from 'node:path';
-import { UnprovenError } from '@aangan/platform/proofs/check-restored';
-import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
-import { LogUnavailableError } from '@aangan/platform/event-log/retry';
-import { fileSentence } from '../backup/file-sentence.ts';
 import { headIn } from '../backup/manifest.ts';
-import { CopyError } from '@aangan/event-store/storage/copy-log';
-import { DamagedFileError } from '@aangan/event-store/storage/file-check';
 import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
 import { checkedSettings } from '@aangan/launcher/checked-settings';
 import { readCommandLine } from '@aangan/platform/process/command-line';
 import { runCommand } from '@aangan/platform/process/run-command';
-import { StartError } from '@aangan/launcher/start-error';
 import { stepsOn } from '@aangan/launcher/steps';
 import { type Outcome, requireEmpty, restore } from './restore.ts';
+import { restoreSentence } from './restore-sentence.ts';
 
 const { values, operands } = readCommandLine({
   usage: 'npm run restore -- DIR [--secrets DIR], where DIR was written by npm run backup',
@@ -30,7 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void processes.stop().then(() => process.exit(1));
   });
 process.on('exit', () => processes.killAll());
-await runCommand(main, sentenceOf, processes.stop);
+await runCommand(main, restoreSentence, processes.stop);
 
 async function main(): Promise<void> {
   const dir = resolve(operands[0] ?? '');
@@ -67,14 +61,4 @@ function summaryOf(outcome: Outcome, dataDir: string): string {
       : []),
   ];
   return `\n${lines.map((line) => `  ${line}\n`).join('')}`;
-}
-
-function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof CopyError) return `The backup is damaged: ${error.message}.`;
-  if (error instanceof LogUnavailableError)
-    return 'The event store of EVENTSTORE_URL does not answer. Wait until it is ready and run the same command again.';
-  const isExpected = [StartError, DamagedFileError, UnprovenError, DamagedRecordError].some(
-    (kind) => error instanceof kind,
-  );
-  return isExpected && error instanceof Error ? error.message : fileSentence(error);
 }
