@@ -19,7 +19,7 @@ const PRODUCTS = 400;
 /** How many products are added at a time. */
 const BATCH_SIZE = 40;
 /** Milliseconds between two calls of a customer. Without it they would use up the processor, and the readers would be late for that reason. */
-const PAUSE_MS = 20;
+const PAUSE_MS = 50;
 /** Rupees; no product costs more, however many calls there are. */
 const DEAREST = 1_899;
 
@@ -37,6 +37,7 @@ beforeAll(async () => {
     );
   const last: ProductEvent = { type: 'ProductAdded', data: aProduct(PRODUCTS) };
   await appendAndAwait(api, productStream(PRODUCTS), last);
+  await api.caughtUp();
 });
 afterAll(() => api.stop());
 
