@@ -29,7 +29,7 @@ test('writes the first password to a file for its owner only, and prints only th
 test('does not print a given password', async () => {
   const folder = await tempFolder();
   onTestFinished(() => folder.remove());
-  const output = await run({ DATA_DIR: folder.path, ADMIN_PASSWORD: 'given by somebody' });
+  const output = await run({ DATA_DIR: folder.path, ADMIN_PASSWORD: 'a given password' });
   expect(output).toBe('Administrator: admin\nPassword: the one of ADMIN_PASSWORD\n');
 });
 

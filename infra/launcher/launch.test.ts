@@ -59,6 +59,7 @@ async function startedProcesses(): Promise<readonly number[]> {
 async function endsWith0(shop: Launched, signal: NodeJS.Signals): Promise<void> {
   const pids = await startedProcesses();
   expect(pids.filter(alive)).toHaveLength(5);
+  expect(await launcherOf(dataDir())).toBe(shop.process.pid);
   shop.process.kill(signal);
   expect(await shop.exit).toBe(0);
   expect(pids.filter(alive)).toEqual([]);

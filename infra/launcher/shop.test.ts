@@ -162,7 +162,7 @@ describe('a start', () => {
   beforeEach(setUp);
   afterEach(tearDown);
 
-  test('the payment sandbox has keys of its own, and is told the address of the API', async () => {
+  test('the payment sandbox has keys of its own, and gets the address of the API', async () => {
     const shop = await started({ PAYMENTS: 'sandbox' });
     expect(shop.env).toMatchObject({
       PAYMENTS: 'sandbox',

@@ -1,4 +1,4 @@
-// npm run audit -- COMMAND: the functions of `/audit` on the command line. `usage` lists the commands.
+// npm run audit -- COMMAND: the functions of `/audit` on the command line; see `auditCommands`.
 import { readCommandGroup } from '@aangan/platform/process/command-line';
 import { auditCommands, runAudit } from './audit/commands.ts';
 

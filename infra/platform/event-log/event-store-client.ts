@@ -14,19 +14,24 @@ const GOSSIP_S = 1;
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * The official client of an event store, for a URL such as `esdb://127.0.0.1:2113?tls=false` or `esdb+unix:///folder/socket`. Clients with different
- * `number`s never share a connection; gRPC lets others share one, also one whose other end is gone. Throws when the URL has neither form.
+ * The official client of an event store, for a URL such as `esdb://127.0.0.1:2113?tls=false` or `esdb+unix:///folder/socket`. `renewals` is how many
+ * clients it replaces: clients that differ in it share no connection, as gRPC lets them otherwise, also one whose other end is gone. Throws when the
+ * URL has neither form.
  */
-export function eventStoreClient(url: string, number = 0): EventStoreDBClient {
+export function eventStoreClient(url: string, renewals = 0): EventStoreDBClient {
   const socket = socketIn(url);
   const client =
     socket === undefined
-      ? EventStoreDBClient.connectionString(withOwnKeepAlive(withShortGossip(url), number))
+      ? EventStoreDBClient.connectionString(withOwnKeepAlive(withShortGossip(url), renewals))
       : new EventStoreDBClient({ endpoint: `unix:${socket}` }, { insecure: true });
   ignoreFailedRediscovery(client);
   rememberChannel(client);
   return client;
 }
+
+/** The newest connection of each client, and the clients that are given up. */
+const channels = new WeakMap<EventStoreDBClient, Channel>();
+const disposed = new WeakSet<EventStoreDBClient>();
 
 /** How long the end of a client's calls is awaited, in milliseconds. */
 const DISPOSE_MS = 250;
@@ -38,9 +43,6 @@ export async function disposeOf(client: EventStoreDBClient): Promise<void> {
   disposed.add(client);
   channels.get(client)?.close();
 }
-
-const channels = new WeakMap<EventStoreDBClient, Channel>();
-const disposed = new WeakSet<EventStoreDBClient>();
 
 function rememberChannel(client: EventStoreDBClient): void {
   const internals = internalsOf(client);
@@ -65,15 +67,15 @@ function withShortGossip(url: string): string {
   return /[?&]gossipTimeout=/i.test(url) ? url : withOption(url, `gossipTimeout=${GOSSIP_S}`);
 }
 
-/** gRPC shares a connection among channels of the same options, so that of another number is checked so many milliseconds later. */
-function withOwnKeepAlive(url: string, number: number): string {
+/** gRPC shares a connection among channels of the same options, so a renewed one is checked a millisecond later for each renewal. */
+function withOwnKeepAlive(url: string, renewals: number): string {
   const given = /([?&]keepAliveInterval=)(\d+)/i;
   if (given.test(url))
-    return url.replace(given, (_, name, interval) => `${name}${Number(interval) + number}`);
-  // Without one, -1 included, which switches the check off.
+    return url.replace(given, (_, name, interval) => `${name}${Number(interval) + renewals}`);
+  // -1 switches the check off.
   return /[?&]keepAliveInterval=/i.test(url)
     ? url
-    : withOption(url, `keepAliveInterval=${KEEP_ALIVE_MS + number}`);
+    : withOption(url, `keepAliveInterval=${KEEP_ALIVE_MS + renewals}`);
 }
 
 function withOption(url: string, option: string): string {
