@@ -2,9 +2,13 @@
 import { open } from 'node:fs/promises';
 import { checkpointResponse, consistencyResponse } from '@aangan/shared-events/features/audit/http';
 import { proofPaths } from '@aangan/shared-events/features/audit/paths';
-import { openCheckpoint } from '@aangan/shared-events/proof/checkpoint';
+import { openCheckpoint, type Checkpoint } from '@aangan/shared-events/proof/checkpoint';
 import { compareCheckpoints, type Comparison } from '@aangan/shared-events/proof/compare-checkpoints';
+import { BadKeyError } from '@aangan/shared-events/proof/signed-note';
+import type { z } from 'zod';
 import { linesOf } from './lines-of.ts';
+
+type Kept = z.infer<typeof checkpointResponse>;
 
 const TIMEOUT_MS = 30_000;
 /** A kept answer of the API may be spread over a few lines. */
@@ -20,12 +24,12 @@ export async function checkConsistency(
   key: string | undefined,
 ): Promise<Comparison> {
   const kept = await readKept(file);
-  const older = openCheckpoint(kept.checkpoint, kept.key);
-  const newest = checkpointResponse.parse(await get(shop, proofPaths.checkpoint));
+  const older = openKept(kept);
+  const newest = await get(shop, proofPaths.checkpoint, checkpointResponse);
   const newer = openCheckpoint(newest.checkpoint, key ?? kept.key);
   if (newer.logId !== older.logId || newer.size < older.size) return compareCheckpoints(older, newer, []);
   const query = `?from=${older.size}&to=${newer.size}`;
-  const { path } = consistencyResponse.parse(await get(shop, proofPaths.consistency + query));
+  const { path } = await get(shop, proofPaths.consistency + query, consistencyResponse);
   return compareCheckpoints(
     older,
     newer,
@@ -33,7 +37,7 @@ export async function checkConsistency(
   );
 }
 
-async function readKept(file: string): Promise<{ readonly checkpoint: string; readonly key: string }> {
+async function readKept(file: string): Promise<Kept> {
   const opened = await open(file);
   const lines: string[] = [];
   for await (const line of linesOf(opened.createReadStream())) {
@@ -48,6 +52,15 @@ async function readKept(file: string): Promise<{ readonly checkpoint: string; re
   );
 }
 
+function openKept({ checkpoint, key }: Kept): Checkpoint {
+  try {
+    return openCheckpoint(checkpoint, key);
+  } catch (error) {
+    // Not the key of the command line, which is the shop's.
+    throw error instanceof BadKeyError ? new Error(`The key in the file: ${error.message}`) : error;
+  }
+}
+
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -56,11 +69,14 @@ function jsonIn(text: string): unknown {
   }
 }
 
-async function get(shop: string, path: string): Promise<unknown> {
+async function get<Answer>(shop: string, path: string, schema: z.ZodType<Answer>): Promise<Answer> {
   if (!URL.canParse(path, shop)) throw new Error(`${shop} is not the address of a shop.`);
-  const answer = await fetch(new URL(path, shop), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+  const response = await fetch(new URL(path, shop), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     () => undefined,
   );
-  if (answer?.ok !== true) throw new Error(`The shop at ${shop} does not answer ${path}. Try again later.`);
-  return answer.json();
+  if (response?.ok !== true) throw new Error(`The shop at ${shop} does not answer ${path}. Try again later.`);
+  const answer = schema.safeParse(await response.json().catch(() => undefined));
+  if (!answer.success)
+    throw new Error(`What answers ${path} at ${shop} is not this shop. Check the address.`);
+  return answer.data;
 }

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { checkpointResponse, consistencyResponse } from '@aangan/shared-events/features/audit/http';
@@ -231,5 +234,23 @@ describe('a checkpoint', () => {
     });
     expect(await get(`/api/audit/consistency?from=0&to=${to.size + 1000}`)).toMatchObject({ status: 400 });
     expect(await get('/api/audit/consistency?from=-1&to=2')).toMatchObject({ status: 400 });
+  });
+
+  test('is compared only with what answers as a shop, by a key that is one', async () => {
+    const kept = await checkpoint();
+    const file = join(folder.path, 'kept.json');
+    await writeFile(file, JSON.stringify(kept));
+    await using other = createServer((_, response) => void response.end('{}')).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(await runAudit('consistency', file, `http://127.0.0.1:${port}`)).toEqual({
+      code: 2,
+      output: expect.stringMatching(/^What answers \/api\/audit\/checkpoint at \S+ is not this shop/),
+    });
+    await writeFile(file, JSON.stringify({ ...kept, key: 'aangan+mistyped' }));
+    expect(await runAudit('consistency', file, api.url, '--key', kept.key)).toEqual({
+      code: 2,
+      output: expect.stringMatching(/^The key in the file: this is not the public key of a shop/),
+    });
   });
 });
