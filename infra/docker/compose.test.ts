@@ -36,6 +36,10 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name)
     }
   });
 
+  test('the demo catalogue goes on loading after a kill, and not without end', () => {
+    expect(file.services['demo']?.restart).toBe('on-failure:10');
+  });
+
   test.each(services)('%s mounts only declared volumes and files of the repository', (_, { volumes }) => {
     for (const volume of volumes) {
       const [source = '', target = '', mode = 'rw'] = volume.split(':');

@@ -12,7 +12,7 @@ const service = z.strictObject({
   image: z.string(),
   build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
   init: z.literal(true).optional(),
-  restart: z.enum(['no', 'unless-stopped']),
+  restart: z.enum(['no', 'unless-stopped', 'on-failure:10']),
   pull_policy: z.literal('never').optional(),
   cap_drop: names.default([]),
   cap_add: names.default([]),
