@@ -45,8 +45,9 @@ async function main(): Promise<void> {
 
 function summaryOf(outcome: Outcome, dataDir: string): string {
   const { manifest, hasOlderKeys, foreignKey, erased, missingKeys } = outcome;
+  const nextStep = process.env.EVENTSTORE_URL ? 'Start its APIs and workers.' : 'Start it: npm start.';
   const lines = [
-    `The shop of ${manifest.madeAt}, up to position ${headIn(manifest)}, is restored in ${dataDir}. Start it: npm start.`,
+    `The shop of ${manifest.madeAt}, up to position ${headIn(manifest)}, is restored in ${dataDir}. ${nextStep}`,
     ...(erased > 0 ? [`${erased} erased persons and requests stay erased.`] : []),
     ...(hasOlderKeys ? ['The keys and secrets are older than the log.'] : []),
     ...(foreignKey === undefined
