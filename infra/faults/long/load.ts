@@ -17,7 +17,7 @@ const RETRY_MS = 180_000;
 export type Load = {
   /** Numbers of all orders acknowledged so far. */
   readonly acknowledged: readonly number[];
-  /** Adds an order that somebody else has placed. */
+  /** Adds an order that another program has placed. */
   readonly acknowledge: (orderId: number) => void;
   /** Lets the shoppers order until `during` settles, and finish their current order. Rejects when `during` rejects or an order is refused. */
   readonly whileOrdering: (during: () => Promise<void>) => Promise<void>;

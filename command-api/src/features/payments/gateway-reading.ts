@@ -45,7 +45,7 @@ type Kept = {
   isSilent: boolean;
 };
 
-/** Resolves with undefined while the gateway does not answer. `isAsked`: somebody asked for a reading of now. */
+/** Resolves with undefined while the gateway does not answer. `isAsked`: an administrator asked for a new reading. */
 export type ReadGateway = (
   range: ReadRange,
   request: { readonly isAsked: boolean },

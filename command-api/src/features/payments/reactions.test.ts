@@ -33,7 +33,7 @@ describe('an earlier attempt of a refund that the gateway has made after all', (
   test('does not when the bank did not take it', () => {
     expect(madeEarlier('7-1', 2, [refund({ status: 'failed' })])).toBeUndefined();
   });
-  test('is none of this attempt, of another refund, or of somebody else', () => {
+  test('is none of this attempt, of another refund, or of another account', () => {
     const others = [refund({ receipt: '7-1:2' }), refund({ receipt: '7-2:1' }), refund({ receipt: null })];
     expect(madeEarlier('7-1', 2, others)).toBeUndefined();
   });

@@ -82,7 +82,7 @@ test('amounts stand below one another, right-aligned in figures of one width', a
       expect(getComputedStyle(number).fontVariantNumeric).toContain('tabular-nums');
 });
 
-test('an order of somebody else shows the server’s words and a way out', async () => {
+test('an order of another account shows the server’s words and a way out', async () => {
   await openShop(PATH, { ...signedIn(), [CALL]: refusal(404, 'Order not found.') });
   await expect.element(page.getByRole('alert')).toMatchTextContent('Order not found.');
   await expect.element(page.getByRole('link', { name: 'Your orders' })).toBeVisible();
