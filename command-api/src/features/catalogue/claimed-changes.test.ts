@@ -29,16 +29,18 @@ const typesIn = async (stream: string): Promise<readonly string[]> =>
   (await api.services.log.readStream(stream)).map(({ type }) => type);
 
 describe('a claim whose process died', () => {
-  test('is completed by the next write of the catalogue, with its causation id', async () => {
+  test('is completed by the next write of the catalogue, with its causation id and the time of the completion', async () => {
     const data = { categoryId: 70, name: 'Scarves' };
     await claim(categoryStream(70), null, 'CategoryAdded', data);
+    const began = new Date().toISOString();
     expect(await send('POST', '/api/categories', { name: 'SCARVES' })).toMatchObject({
       status: 409,
       body: { code: 'name-taken' },
     });
     const [added] = await api.services.log.readStream(categoryStream(70));
     const [claimed] = await api.services.log.readStream(catalogueClaimsStream);
-    expect(added).toMatchObject({ type: 'CategoryAdded', data, metadata: { causationId: claimed?.id } });
+    const at = expect.toSatisfy((time: string) => Date.parse(time) >= Date.parse(began));
+    expect(added).toMatchObject({ type: 'CategoryAdded', data, metadata: { causationId: claimed?.id, at } });
     await api.caughtUp();
     expect((await send('GET', '/api/categories')).body).toContainEqual({ id: 70, name: 'Scarves' });
   });

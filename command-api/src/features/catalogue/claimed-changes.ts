@@ -121,7 +121,8 @@ export function makeClaimedChanges(
     const catalogue = follower.catalogue();
     const open = catalogue.openClaim();
     if (open !== undefined) {
-      await fulfil({ ...open.data, id: open.id, metadata: open.metadata });
+      // From now on it holds: a time of the claim would say that the shop showed it before.
+      await fulfil({ ...open.data, id: open.id, metadata: { ...open.metadata, at: context.at } });
       return undefined;
     }
     // Any claim that the follower applies from here on makes this one conflict.
