@@ -5,10 +5,10 @@ import {
   reviewsOfIndex,
   reviewsProjection,
   reviewSummaryKey,
-  type EarnedRating,
   type ReviewSummaryView,
   type ReviewView,
 } from '@aangan/shared-events/features/reviews/views';
+import { MOST_REVIEWS } from '@aangan/shared-events/features/reviews/paths';
 import { createHash } from 'node:crypto';
 import type { NamesOf } from '../../domain/ports/account-names.ts';
 import type { Views } from '../../views/views.ts';
@@ -17,10 +17,8 @@ export type ReviewQueries = {
   /** The newest reviews of a product, newest first. */
   readonly ofProduct: (productId: number) => Promise<ReviewListResponse>;
   /** By product; products without reviews are left out. */
-  readonly earnedBy: (productIds: readonly number[]) => Promise<ReadonlyMap<number, EarnedRating>>;
+  readonly earnedBy: (productIds: readonly number[]) => Promise<ReadonlyMap<number, ReviewSummaryView>>;
 };
-
-const MAX_SHOWN = 500;
 
 /** Makes the queries of reviews. */
 export function makeReviewQueries(
@@ -29,7 +27,7 @@ export function makeReviewQueries(
 ): ReviewQueries {
   return {
     ofProduct: async (productId) => {
-      const range = { newestFirst: true, count: MAX_SHOWN };
+      const range = { newestFirst: true, count: MOST_REVIEWS };
       const authors = await views.members(reviewsProjection, reviewsOfIndex(productId), range);
       const keys = authors.map((accountId) => reviewKey(productId, accountId));
       const found = await views.documents<ReviewView>(reviewsProjection, keys);
@@ -40,11 +38,7 @@ export function makeReviewQueries(
     earnedBy: async (productIds) => {
       const ids = [...new Set(productIds)];
       const found = await views.documents<ReviewSummaryView>(reviewsProjection, ids.map(reviewSummaryKey));
-      return new Map(
-        found
-          .filter((view) => view !== undefined)
-          .map(({ productId, count, sum }) => [productId, { count, sum }]),
-      );
+      return new Map(found.filter((view) => view !== undefined).map((view) => [view.productId, view]));
     },
   };
 }

@@ -43,7 +43,9 @@ describe('reviews', () => {
     expect(listed).toMatchObject([{ rating: 3 }, { rating: 2, comment: 'Runs small.' }]);
     expect(listed).toContainEqual(body);
     expect(JSON.stringify(listed)).not.toContain(one.id);
-    await given().when({ method: 'GET', path: '/api/products/1' }).then(200, { rating: 3.8, reviews: 4 });
+    await given()
+      .when({ method: 'GET', path: '/api/products/1' })
+      .then(200, { rating: 3.8, reviews: 4, spread: [0, 1, 1, 0, 0] });
   });
   test('by the same person replace each other', async () => {
     const shopper = await api.person();

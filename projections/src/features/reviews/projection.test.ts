@@ -38,7 +38,7 @@ test('a product has its reviews by age and the sum of their ratings', () => {
     .thenPublishes([
       {
         ...{ to: 'everyone', name: 'product-rated', key: 'product-rated:12' },
-        data: { productId: 12, count: 2, sum: 9 },
+        data: { productId: 12, count: 2, sum: 9, spread: [0, 0, 0, 1, 1] },
       },
     ]);
 });

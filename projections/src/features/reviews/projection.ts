@@ -54,9 +54,9 @@ function count(summary: ReviewSummaryView, rating: number, more: 1 | -1): Review
   };
 }
 
-const ratedMessage = ({ productId, count, sum }: ReviewSummaryView): LiveMessage => ({
+const ratedMessage = ({ productId, count, sum, spread }: ReviewSummaryView): LiveMessage => ({
   to: 'everyone',
   name: 'product-rated',
   key: `product-rated:${productId}`,
-  data: { productId, count, sum },
+  data: { productId, count, sum, spread: [...spread] },
 });

@@ -15,6 +15,12 @@ export const reviewRequest = z.object({
     .transform((text) => (text === undefined || text === '' ? null : text)),
 });
 
+/** The numbers of reviews by rating. */
+export const starCounts = z
+  .array(z.int())
+  .length(5)
+  .meta({ description: 'How many of all reviews have one star, how many two, up to five.' });
+
 export const reviewResponse = z
   .object({
     id: z.string(),

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keyOfVariables } from '../../lib/api/idempotency-key.ts';
 import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { pathOf, write } from '../../lib/api/request.ts';
-import { ratedBy, type Rated } from './rated.ts';
+import { ratedBy, withReview, type Rated } from './rated.ts';
 import { reviewsQuery } from './reviews-query.ts';
 
 type NewReview = { readonly rating: number; readonly comment: string | null };
@@ -19,13 +19,13 @@ export function useSubmitReview(productId: number, onRated: (rated: Rated) => vo
     onSuccess: (review) => {
       const { queryKey } = reviewsQuery(productId);
       const shown = client.getQueryData(queryKey);
-      // Another API's answer may omit the review: then the reviews and the product's rating are read.
-      if (shown === undefined || !isWholeList([review], 'createdAt', 'User')) {
+      // Another API's answer may omit the review, and a list that is cut off the one that it replaces: then the reviews and the product's rating are read.
+      const reviews = shown && withReview(shown, review);
+      if (reviews === undefined || !isWholeList([review], 'createdAt', 'User')) {
         void client.invalidateQueries({ queryKey });
         void client.invalidateQueries({ queryKey: ['products'] });
         return;
       }
-      const reviews = [review, ...shown.filter(({ id }) => id !== review.id)];
       client.setQueryData(queryKey, reviews);
       onRated(ratedBy(productId, reviews));
     },

@@ -22,6 +22,15 @@ test('a long word of a review stays within the page', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
 });
 
+test('the distribution counts all reviews of a product, however few the answer lists', async () => {
+  const all = answer(aProduct({ spread: [100, 0, 0, 0, 500] }));
+  await openShop('/product/1', { 'GET /api/products/1': all, [REVIEWS]: answer([aReview({ rating: 5 })]) });
+  await expect.element(page.getByText('5 stars500 reviews')).toBeVisible();
+  await expect.element(page.getByText('1 star100 reviews')).toBeVisible();
+  await expect.element(page.getByText('600 reviews')).toBeVisible();
+  await expect.element(page.getByText('4.3', { exact: true })).toBeVisible();
+});
+
 test('a review is written by keyboard and appears in the list and the distribution', async () => {
   const answers: Answers = { ...product, ...signedIn(), [REVIEWS]: answer([aReview({ rating: 5 })]) };
   answers[SUBMIT] = answer(aReview({ id: 'review-2', rating: 2, comment: 'The hem came undone.' }), 201);

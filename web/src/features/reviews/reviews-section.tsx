@@ -8,14 +8,19 @@ import { reviewTexts } from './messages.ts';
 import type { Rated } from './rated.ts';
 import { ReviewList } from './review-list.tsx';
 import { SpreadChart } from './spread-chart.tsx';
-import { starSpread } from './star-spread.ts';
+import { starCounts, starSpread } from './star-spread.ts';
 
 const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }));
 
-type ReviewsSectionProps = { readonly productId: number; readonly onRated: (rated: Rated) => void };
+type ReviewsSectionProps = {
+  readonly productId: number;
+  /** How many of all reviews have one star, two, up to five; the shown reviews count where it is not known. */
+  readonly spread: readonly number[] | undefined;
+  readonly onRated: (rated: Rated) => void;
+};
 
 /** The reviews of a product, their distribution and the review form. A failed load shows no reviews, as specified. */
-export function ReviewsSection({ productId, onRated }: ReviewsSectionProps) {
+export function ReviewsSection({ productId, spread, onRated }: ReviewsSectionProps) {
   const { data, isPending } = useQuery(reviewsQuery(productId));
   const [writing, setWriting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -24,6 +29,7 @@ export function ReviewsSection({ productId, onRated }: ReviewsSectionProps) {
     opener.current?.focus({ preventScroll: true });
   };
   const reviews = data ?? [];
+  const counts = spread ?? starCounts(reviews.map(({ rating }) => rating));
   return (
     <section id="reviews" aria-labelledby="reviews-heading" className="page scroll-mt-6">
       <div className="grid gap-8 lg:grid-cols-[18rem_1fr] lg:gap-16">
@@ -32,7 +38,7 @@ export function ReviewsSection({ productId, onRated }: ReviewsSectionProps) {
             Reviews
           </h2>
           {isPending && <Skeleton className="h-52 w-full" />}
-          {reviews.length > 0 && <SpreadChart spread={starSpread(reviews.map(({ rating }) => rating))} />}
+          {reviews.length > 0 && <SpreadChart spread={starSpread(counts)} />}
           {!writing && (
             <Button ref={opener} variant="secondary" className="mt-6" onClick={() => setWriting(true)}>
               Add a Review

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { notifySuccess } from '../../components/feedback/notices.ts';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
@@ -25,11 +25,13 @@ export const Route = createFileRoute('/_shop/product/$id')({
 function ProductRoute() {
   const id = productIdOf(Route.useParams().id);
   const client = useQueryClient();
+  const spread = useQuery(productQuery(id)).data?.spread;
   const cart = useAddToCart(notifySuccess, storeChoice);
   return (
     <ProductPage key={id} id={id} cart={cart} heart={pageHeart} notify={notifySlot}>
       <ReviewsSection
         productId={id}
+        spread={spread}
         onRated={(rated) =>
           void import('../../features/catalogue/products/product-cache.ts').then(({ showRating }) =>
             showRating(client, rated),

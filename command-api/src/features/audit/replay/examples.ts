@@ -49,7 +49,13 @@ export const replayExamples: readonly Example[] = [
     shows: 'with the review that it had by then',
     as: 'admin',
     params: { id: 1 },
-    answer: { moment, product: { ...stole, rating: 4, reviews: 1 }, isRemoved: false, stock: null, stops },
+    answer: {
+      moment,
+      product: { ...stole, rating: 4, reviews: 1, spread: [0, 0, 0, 1, 0] },
+      isRemoved: false,
+      stock: null,
+      stops,
+    },
   },
   {
     call: 'GET /api/audit/replay/orders/{id}',

@@ -124,7 +124,7 @@ export const deletedProduct: readonly Example[] = [
     shows: 'the product as it was',
     as: 'admin',
     ...one,
-    answer: { ...stole, rating: 4, reviews: 1, revision: 3 },
+    answer: { ...stole, rating: 4, reviews: 1, spread: [0, 0, 0, 1, 0], revision: 3 },
   },
   {
     call: 'DELETE /api/products/{id}',

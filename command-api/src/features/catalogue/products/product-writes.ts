@@ -1,5 +1,4 @@
 // Adding, changing and removing products. Pictures are on disk before the event that names them; a number is taken only when all else holds.
-import type { EarnedRating } from '@aangan/shared-events/features/reviews/views';
 import {
   productSequence,
   productStream,
@@ -23,6 +22,7 @@ import type { Catalogue } from '../catalogue.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import type { ProductCommand } from './commands.ts';
 import { productDecider, type ProductState } from './decider.ts';
+import type { Earned } from './queries.ts';
 import { noSuchTerm } from './refusals.ts';
 
 export type ProductWritten = {
@@ -55,7 +55,7 @@ export type ProductWrites = {
 export type ProductWritesNeeds = {
   readonly catalogue: Pick<OpenCatalogue, 'follower' | 'write' | 'change' | 'decideFromFollower'>;
   readonly images: ImageStore;
-  readonly earnedBy: (productId: number) => Promise<EarnedRating>;
+  readonly earnedBy: (productId: number) => Promise<Earned>;
   /** For administrators. */
   readonly nameOf: NameOf;
 };

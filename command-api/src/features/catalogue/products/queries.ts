@@ -1,6 +1,6 @@
 // Products in the API's shape: their own facts joined with the names of category, brand and colours, and the
 // rating.
-import type { EarnedRating } from '@aangan/shared-events/features/reviews/views';
+import type { EarnedRating, ReviewSummaryView } from '@aangan/shared-events/features/reviews/views';
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { BrandView } from '@aangan/shared-events/features/catalogue/brands/views';
 import type { CategoryView } from '@aangan/shared-events/features/catalogue/categories/views';
@@ -33,8 +33,11 @@ export type ProductNeeds = {
   readonly categoriesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, CategoryView>>;
   readonly brandsOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, BrandView>>;
   readonly colorsOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, ColorView>>;
-  readonly earnedBy: (productIds: readonly number[]) => Promise<ReadonlyMap<number, EarnedRating>>;
+  readonly earnedBy: (productIds: readonly number[]) => Promise<ReadonlyMap<number, Earned>>;
 };
+
+/** The ratings of real reviews, and how many there are of each. */
+export type Earned = EarnedRating & Pick<ReviewSummaryView, 'spread'>;
 
 export type ProductQueries = {
   /** Products by id, including removed ones. */
@@ -44,7 +47,7 @@ export type ProductQueries = {
   readonly count: () => Promise<number>;
 };
 
-export const NOTHING_EARNED: EarnedRating = { count: 0, sum: 0 };
+export const NOTHING_EARNED: Earned = { count: 0, sum: 0, spread: [0, 0, 0, 0, 0] };
 
 /** Makes the queries of products. */
 export function makeProductQueries(
@@ -68,7 +71,7 @@ export function makeProductQueries(
     };
     return new Map(
       products.map((view) => {
-        const response = toProductResponse(view, names, earned.get(view.id) ?? NOTHING_EARNED);
+        const response = withSpread(view, names, earned.get(view.id) ?? NOTHING_EARNED);
         return [view.id, { view, response }];
       }),
     );
@@ -84,6 +87,12 @@ export function makeProductQueries(
       return counted?.products ?? 0;
     },
   };
+}
+
+/** A product in the shape of http.ts, with the spread of its reviews, which the listing omits. */
+export function withSpread(view: ProductView, names: Names, earned: Earned): ProductResponse {
+  const response = toProductResponse(view, names, earned);
+  return earned.count === 0 ? response : { ...response, spread: earned.spread };
 }
 
 /** A product in the shape of http.ts. */

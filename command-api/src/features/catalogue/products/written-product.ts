@@ -1,14 +1,13 @@
 // The answer to a write: the product from the follower, without waiting for a view.
-import type { EarnedRating } from '@aangan/shared-events/features/reviews/views';
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import { missingProduct } from '../../../domain/common-refusals.ts';
-import { toProductResponse, type Names } from './queries.ts';
+import { withSpread, type Earned, type Names } from './queries.ts';
 
 /** Makes the reader of products that were just written. */
 export function makeWrittenProduct(needs: {
   readonly catalogue: Pick<OpenCatalogue, 'follower'>;
-  readonly earnedBy: (productId: number) => Promise<EarnedRating>;
+  readonly earnedBy: (productId: number) => Promise<Earned>;
 }): (productId: number) => Promise<ProductResponse> {
   return async (productId) => {
     const catalogue = needs.catalogue.follower.catalogue();
@@ -22,6 +21,6 @@ export function makeWrittenProduct(needs: {
         return name === undefined || hexCode === undefined ? undefined : { name, hexCode };
       },
     };
-    return toProductResponse(product, names, await needs.earnedBy(productId));
+    return withSpread(product, names, await needs.earnedBy(productId));
   };
 }

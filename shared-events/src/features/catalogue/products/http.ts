@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { rupees, rupeesAsPaise } from '../../../money.ts';
 import { ONE_LINE } from '../../../one-line.ts';
+import { starCounts } from '../../reviews/http.ts';
 import { LARGEST_PAGE_SIZE, STOCK_FILTERS } from './paths.ts';
 import { shownStockResponse } from './shown-stock.ts';
 
@@ -188,6 +189,7 @@ export const productResponse = z
     categoryId: z.int(),
     rating: z.number(),
     reviews: z.int(),
+    spread: starCounts.exactOptional(),
     ratingBaseline: z.number(),
     reviewsBaseline: z.int(),
     isRecommended: z.boolean(),

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { onProductChanged } from './product-cache.ts';
+import { onProductChanged, showRating } from './product-cache.ts';
 import { aProduct } from '../../../testing/product.ts';
 
 const cheaper = {
@@ -57,4 +57,13 @@ test('stock follows the message, and is dropped for a product that is no longer 
   expect(client.getQueryData(['products', 'one', 12])).toMatchObject({ stock });
   onProductChanged(client, { ...cheaper, stock: null });
   expect(client.getQueryData(['products', 'one', 12])).not.toHaveProperty('stock');
+});
+
+test('a rating is applied with the number of reviews of each star', () => {
+  const client = new QueryClient();
+  client.setQueryData(['products', 'one', 12], aProduct({ reviewsBaseline: 0 }));
+  showRating(client, { productId: 12, count: 3, sum: 11, spread: [0, 0, 2, 0, 1] });
+  expect(client.getQueryData(['products', 'one', 12])).toMatchObject({
+    ...{ rating: 3.7, reviews: 3, spread: [0, 0, 2, 0, 1] },
+  });
 });

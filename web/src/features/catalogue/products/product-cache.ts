@@ -34,7 +34,12 @@ export function onProductChanged(client: QueryClient, message: Changed): void {
 
 /** Shows the rating of a product that has these reviews. */
 export function showRating(client: QueryClient, { productId, ...earned }: Rated): void {
-  changeProduct(client, productId, (product) => ({ ...product, ...shownRating(product, earned) }));
+  const { spread } = earned;
+  changeProduct(client, productId, (product) => ({
+    ...product,
+    ...shownRating(product, earned),
+    ...(spread && { spread }),
+  }));
 }
 
 /** Changes a product wherever the shop's pages show it. */
