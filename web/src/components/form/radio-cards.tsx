@@ -7,6 +7,8 @@ export type RadioCard<Value extends string> = {
   readonly description?: ReactNode;
   readonly icon?: ReactNode;
   readonly disabled?: boolean;
+  /** Whether it is chosen at first, of cards that no form registers. */
+  readonly defaultChecked?: boolean;
 };
 
 type RadioCardsProps<Value extends string> = {
@@ -43,6 +45,7 @@ export function RadioCards<Value extends string>({
               {...input}
               type="radio"
               disabled={card.disabled ?? input.disabled}
+              defaultChecked={card.defaultChecked}
               value={card.value}
               className="size-5 shrink-0 appearance-none rounded-pill border-[1.5px] border-line-strong bg-raised checked:border-[6px] checked:border-indigo focus-visible:outline-none disabled:opacity-55"
             />

@@ -177,7 +177,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
       >
         <div className="flex flex-col gap-10">
           {unsettled && <Banner tone="notice">{orderTexts.unsettled}</Banner>}
-          {!unsettled && <KnownAddresses form={form} />}
+          {!unsettled && <KnownAddresses form={form} userId={userId} />}
           <CheckoutFields register={register} errors={formState.errors} online={isOff ? online : undefined} />
         </div>
         <div className="lg:sticky lg:top-6">

@@ -130,9 +130,23 @@ test('Another address gives back what was typed before a known one was chosen', 
 test('after a reload Another address still clears a known address', async () => {
   const { reload } = await openShop('/checkout', withAddress());
   await known.getByRole('radio', { name: /^Asha Rao/ }).click();
+  await field('Phone').fill('9000000000');
   await expect.element(city).toHaveValue('Pune');
   await reload();
   await expect.element(city).toHaveValue('Pune');
+  await expect.element(known.getByRole('radio', { name: /^Asha Rao/ })).toBeChecked();
   await known.getByRole('radio', { name: /^Another address/ }).click();
+  await expect.element(city).toHaveValue('');
+  // What was typed last is what is shown again, although it is nothing.
+  await reload();
+  await expect.element(known.getByRole('radio', { name: /^Asha Rao/ })).not.toBeChecked();
+  await expect.element(city).toHaveValue('');
+});
+
+test('of several addresses none is chosen for the shopper', async () => {
+  const other = { ...asha.shippingAddressFields, city: 'Nashik' };
+  const orders = ordersOf(anOrder(asha), anOrder({ ...asha, id: 6, shippingAddressFields: other }));
+  await openShop('/checkout', { ...withCart(), 'GET /api/orders': orders });
+  await expect.element(known.getByRole('radio').first()).toBeVisible();
   await expect.element(city).toHaveValue('');
 });
