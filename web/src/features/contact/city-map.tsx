@@ -79,87 +79,90 @@ const roadNames = [
   { name: 'JLN Marg', x: 360, y: 470, turn: -82 },
 ] as const;
 
+/** Cut off at the sides or at the top and bottom to fill its frame, which is positioned; the pin is in the middle. */
 export function CityMap() {
   return (
-    <svg
-      viewBox="0 0 720 556"
-      preserveAspectRatio="xMidYMid slice"
-      role="img"
-      aria-label={contactTexts.drawnMap}
-      className="size-full bg-map-land"
-    >
-      <g className="fill-map-hill">
-        {hills.map((d) => (
-          <path key={d} d={d} />
-        ))}
-      </g>
-      <path d={ridges} className="stroke-map-ridge" strokeWidth="1.5" fill="none" strokeLinecap="round" />
-      <path
-        d="M84-6c-16 60 14 110 0 170s20 90 44 150 20 150 52 246"
-        className="stroke-map-water"
-        strokeWidth="6"
-        fill="none"
-      />
-      <path d="M452 40c10-14 30-12 44-2s22 34 12 52-34 22-46 8-22-40-10-58z" className="fill-map-water" />
-      <rect x="474" y="66" width="13" height="11" rx="1.5" className="fill-map-palace" />
-      <g className="fill-map-park">
-        {trees.map(([x, y, rx, ry]) => (
-          <ellipse key={`${x} ${y}`} cx={x} cy={y} rx={rx} ry={ry} />
-        ))}
-      </g>
-      <path d={streets} className="stroke-map-street" strokeWidth="2" fill="none" strokeLinecap="round" />
-      <g fill="none" strokeLinecap="round">
-        {roads.map((d) => (
-          <path key={d} d={d} className="stroke-map-road" strokeWidth="6" />
-        ))}
-      </g>
-      <g fill="none">
+    <>
+      <svg
+        viewBox="0 0 720 556"
+        preserveAspectRatio="xMidYMid slice"
+        role="img"
+        aria-label={contactTexts.drawnMap}
+        className="size-full bg-map-land"
+      >
+        <g className="fill-map-hill">
+          {hills.map((d) => (
+            <path key={d} d={d} />
+          ))}
+        </g>
+        <path d={ridges} className="stroke-map-ridge" strokeWidth="1.5" fill="none" strokeLinecap="round" />
         <path
-          id="rail"
-          d="M150-6C190 110 226 200 216 254S250 430 300 560"
-          className="stroke-map-wall"
-          strokeWidth="2.5"
+          d="M84-6c-16 60 14 110 0 170s20 90 44 150 20 150 52 246"
+          className="stroke-map-water"
+          strokeWidth="6"
+          fill="none"
         />
-        <path
-          d="M150-6C190 110 226 200 216 254S250 430 300 560"
-          className="stroke-map-wall"
-          strokeWidth="8"
-          strokeDasharray="1.5 9"
-        />
-      </g>
-      <rect x="206" y="246" width="20" height="15" rx="2" className="fill-map-wall" />
-      <OldCity />
-      <g className="fill-muted font-sans text-[13px]" textAnchor="middle">
-        {roadNames.map(({ name, x, y, turn }) => (
-          <text
-            key={name}
-            transform={`translate(${x} ${y}) rotate(${turn})`}
-            className="stroke-map-land"
-            strokeWidth="4"
-            paintOrder="stroke"
-          >
-            {name}
-          </text>
-        ))}
-      </g>
-      <g className="fill-ink-soft font-sans text-[15px] font-medium">
-        {places.map(({ name, x, y, anchor }) => (
-          <text
-            key={name}
-            x={x}
-            y={y}
-            textAnchor={anchor}
-            className="stroke-map-land"
-            strokeWidth="4"
-            paintOrder="stroke"
-          >
-            {name}
-          </text>
-        ))}
-      </g>
-      <Pin />
+        <path d="M452 40c10-14 30-12 44-2s22 34 12 52-34 22-46 8-22-40-10-58z" className="fill-map-water" />
+        <rect x="474" y="66" width="13" height="11" rx="1.5" className="fill-map-palace" />
+        <g className="fill-map-park">
+          {trees.map(([x, y, rx, ry]) => (
+            <ellipse key={`${x} ${y}`} cx={x} cy={y} rx={rx} ry={ry} />
+          ))}
+        </g>
+        <path d={streets} className="stroke-map-street" strokeWidth="2" fill="none" strokeLinecap="round" />
+        <g fill="none" strokeLinecap="round">
+          {roads.map((d) => (
+            <path key={d} d={d} className="stroke-map-road" strokeWidth="6" />
+          ))}
+        </g>
+        <g fill="none">
+          <path
+            id="rail"
+            d="M150-6C190 110 226 200 216 254S250 430 300 560"
+            className="stroke-map-wall"
+            strokeWidth="2.5"
+          />
+          <path
+            d="M150-6C190 110 226 200 216 254S250 430 300 560"
+            className="stroke-map-wall"
+            strokeWidth="8"
+            strokeDasharray="1.5 9"
+          />
+        </g>
+        <rect x="206" y="246" width="20" height="15" rx="2" className="fill-map-wall" />
+        <OldCity />
+        <g className="fill-muted font-sans text-[13px]" textAnchor="middle">
+          {roadNames.map(({ name, x, y, turn }) => (
+            <text
+              key={name}
+              transform={`translate(${x} ${y}) rotate(${turn})`}
+              className="stroke-map-land"
+              strokeWidth="4"
+              paintOrder="stroke"
+            >
+              {name}
+            </text>
+          ))}
+        </g>
+        <g className="fill-ink-soft font-sans text-[15px] font-medium">
+          {places.map(({ name, x, y, anchor }) => (
+            <text
+              key={name}
+              x={x}
+              y={y}
+              textAnchor={anchor}
+              className="stroke-map-land"
+              strokeWidth="4"
+              paintOrder="stroke"
+            >
+              {name}
+            </text>
+          ))}
+        </g>
+        <Pin />
+      </svg>
       <Compass />
-    </svg>
+    </>
   );
 }
 
@@ -187,15 +190,16 @@ function Pin() {
   );
 }
 
+/** In the corner of the frame, however much of the map is cut off. */
 function Compass() {
   return (
-    <g transform="translate(668 500)" aria-hidden="true">
+    <svg viewBox="-24 -38 48 62" aria-hidden="true" className="absolute right-4 bottom-4 w-12">
       <circle r="24" className="fill-raised/80" />
       <path d="M0-17 6 0H-6Z" className="fill-madder" />
       <path d="M0 17 6 0H-6Z" className="fill-line-strong" />
       <text y="-27" textAnchor="middle" className="fill-ink-soft font-sans text-[13px] font-semibold">
         N
       </text>
-    </g>
+    </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openShop } from '../../testing/open-shop.tsx';
 
@@ -58,4 +58,19 @@ test('the drawn map is replaced by the live one on request, and back by keyboard
   await expect.element(page.getByRole('button', { name: 'Show the drawn map' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(drawn).toBeVisible();
+});
+
+test('the compass of the drawn map is whole, however much of the map is cut off', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await openShop('/contact');
+  const map = page.getByRole('img', { name: /^Drawn map of Jaipur/ });
+  await expect.element(map).toBeVisible();
+  const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+  for (const width of [390, 620, 820, 1280]) {
+    await page.viewport(width, 900);
+    const frame = boxOf(map.element().parentElement);
+    const disc = boxOf(page.getByText('N', { exact: true }).element().parentElement?.querySelector('circle'));
+    expect.soft(disc.right, `at ${width} px`).toBeLessThan(frame.right);
+    expect.soft(disc.bottom, `at ${width} px`).toBeLessThan(frame.bottom);
+  }
 });

@@ -21,7 +21,7 @@ export function ShopMap() {
 
   return (
     <section aria-label={contactTexts.map} className="flex flex-col gap-3">
-      <div className="h-80 overflow-hidden rounded-lg border border-line bg-sunken sm:h-96 lg:h-auto lg:min-h-112 lg:flex-1">
+      <div className="relative h-80 overflow-hidden rounded-lg border border-line bg-sunken sm:h-96 lg:h-auto lg:min-h-112 lg:flex-1">
         {live ? (
           <iframe
             title={contactTexts.liveMap}
