@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { isSignedIn, openShop, signedIn } from '../testing/open-shop.tsx';
-import { answer } from '../testing/shop-answers.ts';
+import { answer, silentRefusal } from '../testing/shop-answers.ts';
 
 test('a token that is answered with success: false is removed with everything that belongs to it', async () => {
   await openShop('/contact', {
@@ -29,3 +29,21 @@ test.each(['/SIGNIN', '/Products', '/ADMIN/orders'])('%s is no page, as for the 
   await expect.element(page.getByText('404 - Page Not Found').last()).toBeVisible();
   await expect.element(page.getByRole('contentinfo')).toBeVisible();
 });
+
+test.each([
+  [390, 844],
+  [1280, 800],
+])(
+  'at %d by %d the footer of a short page is below the screen, where nothing moves it',
+  async (width, height) => {
+    onTestFinished(() => page.viewport(1280, 800));
+    await page.viewport(width, height);
+    const reviews = { 'GET /api/products/reviews/999': answer([]) };
+    await openShop('/product/999', { 'GET /api/products/999': silentRefusal(404), ...reviews });
+    await expect.element(page.getByText('Product not found.')).toBeVisible();
+    const { top } = page.getByRole('contentinfo').element().getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(height);
+    // Not further than is needed.
+    expect(top).toBeLessThanOrEqual(height + 16);
+  },
+);

@@ -22,7 +22,8 @@ export function ShopLayout() {
       <LoginBanner />
       <Header />
       <NavBar />
-      <main id={mainId} tabIndex={-1} className="flex-1 outline-none">
+      {/* With the header above it, at least 10rem, and the footer's distance, 5rem: the footer never moves into view and out again. */}
+      <main id={mainId} tabIndex={-1} className="min-h-[calc(100dvh-15rem)] flex-1 outline-none">
         <Outlet />
       </main>
       <Footer />
