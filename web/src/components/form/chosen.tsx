@@ -1,4 +1,6 @@
 // The variant of a product: its colour as a dot with its name, where known, and its size.
+import { classNames } from '../../lib/class-names.ts';
+
 type ChosenProps = {
   /** A hex code, or `Default` for a product without colours. */
   readonly color: string;
@@ -9,8 +11,15 @@ type ChosenProps = {
 
 export function Chosen({ color, colorName, size }: ChosenProps) {
   const hasColor = /^#[0-9a-f]{6}$/i.test(color);
+  // The size stands after the name, which would move it.
+  const waits = hasColor && colorName === '';
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+    <span
+      className={classNames(
+        'inline-flex flex-wrap items-center gap-x-1.5 text-sm text-muted',
+        waits && 'invisible',
+      )}
+    >
       {hasColor && (
         <>
           <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">

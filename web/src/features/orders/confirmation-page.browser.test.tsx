@@ -3,8 +3,15 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { isSignedIn, openShop, signedIn } from '../../testing/open-shop.tsx';
 import { advanceUntil, stopTimers } from '../../testing/page-timers.ts';
-import { type Answers, noAnswer, ordersOf, refusal, silentRefusal } from '../../testing/shop-answers.ts';
-import { anOrder } from '../../testing/shop-samples.ts';
+import {
+  answer,
+  type Answers,
+  noAnswer,
+  ordersOf,
+  refusal,
+  silentRefusal,
+} from '../../testing/shop-answers.ts';
+import { anOrder, red } from '../../testing/shop-samples.ts';
 
 const PATH = '/order-confirmation';
 const ORDERS = 'GET /api/orders';
@@ -52,6 +59,20 @@ test('View shows any of the orders, with the focus on its heading, at an address
   expect(document.title).toMatch(/^Order 7 · /);
   await reload();
   await expect.element(page.getByRole('heading', { name: 'Order 7' })).toBeVisible();
+});
+
+test('the color and the size of an item come together, so that neither moves the other', async () => {
+  const filters = Promise.withResolvers<Response>();
+  const answers: Answers = { ...signedIn(), [ORDERS]: ordersOf(anOrder()) };
+  answers['GET /api/products/filters'] = () => filters.promise;
+  await openShop(`${PATH}?order=7`, answers);
+  const card = page.getByRole('region', { name: 'Order 7' });
+  const size = card.getByText('M', { exact: true });
+  await expect.element(card.getByText('Lotus kurta')).toBeVisible();
+  expect(size.element().checkVisibility({ visibilityProperty: true })).toBe(false);
+  filters.resolve(answer({ categories: [], brands: [], colors: [red] })());
+  await expect.element(card.getByText(red.name)).toBeVisible();
+  await expect.element(size).toBeVisible();
 });
 
 test('an administrator sees only their own orders, also of those that arrive while the page is open', async () => {

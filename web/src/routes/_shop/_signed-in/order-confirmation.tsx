@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { filtersQuery } from '../../../features/catalogue/products/api.ts';
 import { useColorName } from '../../../features/catalogue/products/use-color-name.ts';
 import { setPaymentStatus } from '../../../features/orders/order-cache.ts';
 import { ordersQuery } from '../../../features/orders/orders-query.ts';
@@ -8,7 +9,10 @@ import { OrderPayment } from '../../../features/payments/order-payment.tsx';
 import { OrderReturns } from '../../../features/returns/order-returns.tsx';
 
 export const Route = createFileRoute('/_shop/_signed-in/order-confirmation')({
-  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(ordersQuery()),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchInfiniteQuery(ordersQuery());
+    void queryClient.prefetchQuery(filtersQuery());
+  },
   component: function OrderConfirmation() {
     const client = useQueryClient();
     return (
