@@ -1,6 +1,19 @@
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { type OrdersPage, ROWS_PER_PAGE, withMessages, withPlaced, withStatus } from './all-orders-query.ts';
+import {
+  allOrdersKey,
+  onAnyOrder,
+  type OrdersPage,
+  replaceAmongAll,
+  ROWS_PER_PAGE,
+  setStatusAmongAll,
+  withMessages,
+  withPayment,
+  withPlaced,
+  withStatus,
+} from './all-orders-query.ts';
+import type { OrdersSearch } from './orders-search.ts';
 
 const order = (id: number, more: Partial<OrderResponse> = {}): OrderResponse => ({
   ...{ id, userId: 'a-71', totalPrice: 100, status: 'pending', trackingStatus: 'Processing' },
@@ -60,12 +73,19 @@ describe('a status', () => {
     expect([idsOf(shown), shown.isOutdated]).toEqual([[3, 2, 1], true]);
     const rejected = { ...delivered, status: 'rejected' } as const;
     expect(withStatus(page([3, 2, 1]), { payment: 'due on delivery' }, rejected).isOutdated).toBe(true);
-    expect(withStatus(page([3, 2, 1]), { payment: 'paid' }, rejected).isOutdated).toBe(false);
+    const paid = page([], { orders: [order(2, { payment: { state: 'paid' } })] });
+    expect(withStatus(paid, { payment: 'paid' }, rejected).isOutdated).toBe(false);
+    expect(withStatus(page([3, 2, 1]), { search: 'lotus pending' }, delivered).isOutdated).toBe(true);
+    expect(withStatus(page([3, 2, 1]), { search: 'lotus' }, delivered).isOutdated).toBe(false);
   });
   test('of an order on another page marks the page as outdated if it matches the filter', () => {
     expect(withStatus(page([3]), { status: 'delivered' }, delivered).isOutdated).toBe(true);
     const shown = page([3]);
     expect(withStatus(shown, { status: 'pending' }, delivered)).toBe(shown);
+    expect(withStatus(shown, { search: 'delivered' }, delivered).isOutdated).toBe(true);
+    expect(withStatus(shown, { search: 'lotus' }, delivered)).toBe(shown);
+    const rejected = { ...delivered, status: 'rejected' } as const;
+    expect(withStatus(shown, { status: 'rejected', payment: 'awaiting' }, rejected)).toBe(shown);
   });
   test('of an order that something is due of again marks a page of unpaid orders as outdated', () => {
     const shown = page([3]);
@@ -79,5 +99,70 @@ describe('a status', () => {
   test('older than the shown one changes nothing', () => {
     const shown = page([], { orders: [order(2, { revision: 1 })] });
     expect(withStatus(shown, {}, delivered)).toBe(shown);
+  });
+});
+
+describe('a payment', () => {
+  const awaiting = { orderId: 2, state: 'awaiting', paid: 0, refunded: 0, revision: 1 } as const;
+  test('of an order on another page marks the page as outdated where something is due of it', () => {
+    const shown = page([3]);
+    expect(withPayment(shown, { payment: 'awaiting' }, awaiting).isOutdated).toBe(true);
+    expect(withPayment(shown, { payment: 'paid' }, awaiting)).toBe(shown);
+    expect(withPayment(shown, { payment: 'awaiting', status: 'rejected' }, awaiting)).toBe(shown);
+    expect(
+      withPayment(shown, { payment: 'paid', status: 'rejected' }, { ...awaiting, state: 'paid' }),
+    ).toMatchObject({ isOutdated: true });
+  });
+  test('that no longer matches the filter keeps the row and marks the page as outdated', () => {
+    const due = page([], { orders: [order(2, { payment: { state: 'awaiting', revision: 0 } })] });
+    const paid = { ...awaiting, state: 'paid' } as const;
+    expect(withPayment(due, { payment: 'awaiting' }, paid)).toMatchObject({
+      orders: [{ payment: { state: 'paid' } }],
+      isOutdated: true,
+    });
+    expect(withPayment(due, { payment: 'awaiting' }, awaiting).isOutdated).toBe(false);
+  });
+});
+
+describe('an own change', () => {
+  const pending = { status: 'pending' } as const;
+  const accepted = order(2, { status: 'accepted', trackingStatus: 'Confirmed', revision: 1 });
+  const cached = (search: OrdersSearch, orders: OrdersPage) => {
+    const client = new QueryClient();
+    client.setQueryData([...allOrdersKey(), search], orders);
+    return client;
+  };
+  const shownIn = (client: QueryClient) => {
+    const [[key, shown] = []] = client.getQueriesData<OrdersPage>({ queryKey: allOrdersKey() });
+    return { shown, isInvalidated: key && client.getQueryState(key)?.isInvalidated };
+  };
+
+  test('that ends a match with the filter marks the page, although the message about it comes later', () => {
+    const client = cached(pending, page([3, 2, 1]));
+    replaceAmongAll(client, accepted);
+    expect(shownIn(client)).toMatchObject({ shown: { isOutdated: true }, isInvalidated: true });
+    expect(shownIn(client).shown?.orders[1]).toEqual(accepted);
+    const change = { orderId: 2, status: 'accepted', trackingStatus: 'Confirmed', revision: 1 } as const;
+    onAnyOrder(client, { name: 'order-status', data: change });
+    expect(shownIn(client)).toMatchObject({ shown: { isOutdated: true }, isInvalidated: true });
+  });
+  test('of an order that another page does not show marks that page if it matches its filter', () => {
+    const client = cached({ status: 'accepted' }, page([3]));
+    replaceAmongAll(client, accepted);
+    expect(shownIn(client)).toMatchObject({ shown: { isOutdated: true }, isInvalidated: true });
+  });
+  test('that keeps the match leaves the page as current as it was', () => {
+    const client = cached({}, page([3, 2, 1]));
+    replaceAmongAll(client, accepted);
+    expect(shownIn(client)).toMatchObject({ shown: { isOutdated: false }, isInvalidated: false });
+    void client.invalidateQueries();
+    replaceAmongAll(client, { ...accepted, revision: 2 });
+    expect(shownIn(client)).toMatchObject({ shown: { isOutdated: false }, isInvalidated: true });
+  });
+  test('whose answer lacks the order marks the page, too', () => {
+    const client = cached(pending, page([3, 2, 1]));
+    setStatusAmongAll(client, 2, { status: 'accepted' });
+    expect(shownIn(client).shown).toMatchObject({ isOutdated: true });
+    expect(shownIn(client).shown?.orders[1]).toMatchObject({ status: 'accepted', revision: 0 });
   });
 });

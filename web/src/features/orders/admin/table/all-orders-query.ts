@@ -97,59 +97,79 @@ function withMessage(page: OrdersPage, search: OrdersSearch, message: LiveRecord
   return message.name === 'order-status' ? withStatus(page, search, message.data) : page;
 }
 
-/** Replaces an order with its state after a change in this tab. */
+/** Replaces an order with its state after a change in this tab. The message about the change, which is the same value once more, changes nothing then. */
 export function replaceAmongAll(client: QueryClient, order: OrderResponse): void {
-  changePages(client, (page) => ({
-    ...page,
-    orders: page.orders.map((each) => (each.id === order.id ? newestOf(each, order) : each)),
-  }));
+  changePages(client, (page, search) =>
+    withRow(page, search, order.id, mayEnter(search, order.status), (row) => newestOf(row, order)),
+  );
 }
 
 /** For an answer without the order: the row shows the status that was set. */
 export function setStatusAmongAll(
   client: QueryClient,
   orderId: number,
-  set: Partial<Pick<OrderResponse, 'status' | 'trackingStatus'>>,
+  set: Pick<OrderResponse, 'status'> & Partial<Pick<OrderResponse, 'trackingStatus'>>,
 ): void {
-  changePages(client, (page) => ({
-    ...page,
-    orders: page.orders.map((each) => (each.id === orderId ? { ...each, ...set } : each)),
-  }));
+  changePages(client, (page, search) =>
+    withRow(page, search, orderId, mayEnter(search, set.status), (row) => ({ ...row, ...set })),
+  );
 }
 
-/** Updates the row in place, even if it no longer matches the status filter, so that rows do not jump. */
 export function withStatus(
   page: OrdersPage,
   search: OrdersSearch,
   { orderId, ...change }: LiveMessages['order-status'],
 ): OrdersPage {
-  const { status, payment } = search;
+  return withRow(page, search, orderId, mayEnter(search, change.status), (row) =>
+    row.revision >= change.revision ? row : { ...row, ...change },
+  );
+}
+
+export function withPayment(page: OrdersPage, search: OrdersSearch, status: PaymentStatus): OrdersPage {
+  const { payment } = search;
+  const enters = payment === status.state && !(search.status && isNothingDue(search.status, payment));
+  return withRow(page, search, status.orderId, enters, (row) => withPaymentStatus([row], status)[0] ?? row);
+}
+
+/**
+ * Updates the row in place, even if it no longer matches the filters, so that rows do not jump; marks the page as outdated then.
+ * @param enters whether an order that the page does not show may match the filters now
+ */
+function withRow(
+  page: OrdersPage,
+  search: OrdersSearch,
+  orderId: number,
+  enters: boolean,
+  change: (row: OrderResponse) => OrderResponse,
+): OrdersPage {
   const known = page.orders.find(({ id }) => id === orderId);
-  if (known === undefined)
-    return mayEnter(search, change.status) && !page.isOutdated ? { ...page, isOutdated: true } : page;
-  if (known.revision >= change.revision) return page;
-  const orders = page.orders.map((order) => (order === known ? { ...order, ...change } : order));
-  const isOtherStatus = status !== undefined && status !== change.status;
-  const hasLeft = isOtherStatus || (payment !== undefined && isNothingDue(change.status, payment));
-  return { ...page, orders, isOutdated: page.isOutdated || hasLeft };
+  if (known === undefined) return enters && !page.isOutdated ? { ...page, isOutdated: true } : page;
+  const changed = change(known);
+  if (changed === known) return page;
+  const orders = page.orders.map((order) => (order === known ? changed : order));
+  return { ...page, orders, isOutdated: page.isOutdated || hasLeft(search, known, changed) };
+}
+
+/** The search text covers the status, too (filter-orders.ts of the API). */
+function hasLeft(search: OrdersSearch, before: OrderResponse, { status, payment }: OrderResponse): boolean {
+  if (search.status !== undefined && search.status !== status) return true;
+  const isInState = search.payment === payment.state && !isNothingDue(status, payment.state);
+  if (search.payment !== undefined && !isInState) return true;
+  return wordsOf(search).some((word) => before.status.includes(word) && !status.includes(word));
 }
 
 // An order that a page does not show: with an unpaid state as the only filter it enters when it is reopened, since
 // something is due again. An accepted one was pending before, not rejected.
-function mayEnter({ status, payment }: OrdersSearch, now: OrderResponse['status']): boolean {
-  if (status !== undefined) return status === now;
+function mayEnter(search: OrdersSearch, now: OrderResponse['status']): boolean {
+  const { status, payment } = search;
+  if (status !== undefined) return status === now && !(payment !== undefined && isNothingDue(now, payment));
   const isReopening = now !== 'rejected' && now !== 'accepted';
-  return isReopening && payment !== undefined && isNothingDue('rejected', payment);
+  if (isReopening && payment !== undefined && isNothingDue('rejected', payment)) return true;
+  return wordsOf(search).some((word) => now.includes(word));
 }
 
-/** Updates the row in place, as `withStatus` does. */
-export function withPayment(page: OrdersPage, { payment }: OrdersSearch, status: PaymentStatus): OrdersPage {
-  const isKnown = page.orders.some(({ id }) => id === status.orderId);
-  const orders = withPaymentStatus(page.orders, status);
-  if (isKnown && orders === page.orders) return page;
-  const moves = payment !== undefined && (payment === status.state) !== isKnown;
-  if (orders === page.orders && (!moves || page.isOutdated)) return page;
-  return { ...page, orders, isOutdated: page.isOutdated || moves };
+function wordsOf({ search = '' }: OrdersSearch): readonly string[] {
+  return search.toLocaleLowerCase('en').split(/\s+/).filter(Boolean);
 }
 
 /** Shows an order's payment after a change in this tab. */
@@ -191,7 +211,8 @@ function changePages(
     if (page === undefined || typeof search !== 'object' || search === null) continue;
     const changed = change(page, search);
     if (changed === page) continue;
+    const isOutdated = changed.isOutdated || client.getQueryState(queryKey)?.isInvalidated;
     client.setQueryData(queryKey, changed);
-    if (changed.isOutdated) markOutdated(client, queryKey);
+    if (isOutdated) markOutdated(client, queryKey);
   }
 }
