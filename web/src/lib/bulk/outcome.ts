@@ -26,6 +26,15 @@ export function changedIn<Changed>(outcome: Outcome<Changed, unknown>): Changed 
   return outcome.kind === 'not-undone' && outcome.isUnknown ? outcome.changed : undefined;
 }
 
+/** The outcome of a change, or of an undo, that is not sent because its sender has logged out. */
+export function notSent<Changed, Conflict>(before: Outcome<Changed, Conflict>): Outcome<Changed, Conflict> {
+  const text = 'You have logged out.';
+  const changed = changedIn(before);
+  return changed === undefined
+    ? { kind: 'refused', text }
+    : { kind: 'not-undone', text, changed, isUnknown: true };
+}
+
 export const isServerTrouble = ({ kind }: Outcome<unknown, unknown>): boolean =>
   kind === 'conflict' || kind === 'refused' || kind === 'unknown' || kind === 'not-undone';
 

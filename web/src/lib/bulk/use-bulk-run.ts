@@ -1,8 +1,9 @@
 // State of one bulk operation: preview, run, retry of unanswered requests, undo.
 import { useCallback, useState } from 'react';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { beginOwnWrite, isSenderSignedIn } from '../own-writes.ts';
 import { runConcurrently } from './run-concurrently.ts';
-import { changedIn, type Outcome } from './outcome.ts';
+import { changedIn, notSent, type Outcome } from './outcome.ts';
 
 const CONCURRENCY = 4;
 
@@ -61,8 +62,10 @@ export function useBulkRun<Item extends { readonly id: number }, Action, Changed
     ) => {
       setPhase(phases[0]);
       setRows((all) => all.map((each) => some.find(({ item }) => item.id === each.item.id) ?? each));
+      const sender = beginOwnWrite();
       await runConcurrently(some, CONCURRENCY, async (row) => {
-        const outcome = await one(row);
+        // The rest of a run ends with its session: the next person has not asked for it.
+        const outcome = isSenderSignedIn(sender) ? await one(row) : notSent(row.outcome);
         setRows((all) => all.map((each) => (each.item.id === row.item.id ? { ...row, outcome } : each)));
       });
       setPhase(phases[1]);

@@ -4,8 +4,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { errorText, isOutcomeUnknown } from '../../../../lib/api/api-error.ts';
+import { notSent } from '../../../../lib/bulk/outcome.ts';
 import { type Bulk, type BulkWork, useBulkRun } from '../../../../lib/bulk/use-bulk-run.ts';
 import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
+import { beginOwnWrite, isSenderSignedIn } from '../../../../lib/own-writes.ts';
 import { updateErrors } from '../../messages.ts';
 import { type Changed, type ChosenOrder, stepsBack } from './bulk-plan.ts';
 import { changesText } from '../conflict/messages.ts';
@@ -40,10 +42,12 @@ function workOn(client: QueryClient): OrderWork {
           : { kind: 'conflict', conflict, reportedAt: Date.now() };
       }
     },
-    undo: async ({ item, keys }, changed) => {
+    undo: async ({ item, keys, outcome }, changed) => {
+      const sender = beginOwnWrite();
       let now = { id: item.id, ...changed };
       try {
         for (const [index, step] of stepsBack(item.status).entries()) {
+          if (!isSenderSignedIn(sender)) return notSent(outcome);
           const { data } = await changeStatus(client, now, step, keys.undo[index] ?? newIdempotencyKey());
           now = { id: item.id, status: data.status, revision: data.revision };
         }

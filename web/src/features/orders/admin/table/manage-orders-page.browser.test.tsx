@@ -1,9 +1,12 @@
+import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onNotice } from '../../../../components/feedback/notices.ts';
-import { openShop, signedIn } from '../../../../testing/open-shop.tsx';
+import { clearSession, storeSession } from '../../../../lib/session/stored-session.ts';
+import { openShop, signedIn, tokenOf } from '../../../../testing/open-shop.tsx';
 import { pressNow } from '../../../../testing/press-now.ts';
 import { answer, type Answers, ordersOf, silentRefusal } from '../../../../testing/shop-answers.ts';
+import { ordersKey } from '../../order-cache.ts';
 import { anOrder, aPaymentStatus, red } from '../../../../testing/shop-samples.ts';
 
 const ORDERS = 'GET /api/orders';
@@ -140,6 +143,61 @@ test('a bulk action that is cancelled keeps the selection; its end moves the foc
   await expect.poll(() => dialog.query()).toBeNull();
   expect(bar.query()).toBeNull();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('a bulk action ends with the session: the rest is not sent in the name of the next person', async () => {
+  const orders = Array.from({ length: 9 }, (_, at) => anOrder({ id: 9 - at }));
+  const answers: Answers = { ...signedIn('admin'), [ORDERS]: ordersOf(...orders) };
+  const isReleased = Promise.withResolvers<void>();
+  for (const { id } of orders)
+    answers[`PUT /api/orders/update-status/${id}`] = async () => {
+      await isReleased.promise;
+      const data = anOrder({ id, userId: 'user-1', status: 'accepted', revision: 1 });
+      return Response.json({ success: true, message: 'Done.', data });
+    };
+  const { sent, queryClient } = await openShop('/admin/orders', answers);
+  const changes = () => sent.filter(({ method }) => method === 'PUT').length;
+  await page.getByRole('checkbox', { name: 'Select all orders on this page' }).click();
+  await page.getByRole('region', { name: 'Chosen orders' }).getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept 9 orders' }).click();
+  await expect.poll(changes).toBe(4);
+
+  clearSession();
+  await expect.element(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  storeSession({ token: tokenOf('customer'), userId: 'user-2', isAdmin: false });
+  queryClient.setQueryData(ordersKey(), { pages: [{ orders: [] }], pageParams: [undefined] });
+  isReleased.resolve();
+  await expect.poll(() => queryClient.isMutating() + queryClient.isFetching()).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(changes()).toBe(4);
+  expect(queryClient.getQueryData(ordersKey())).toMatchObject({ pages: [{ orders: [] }] });
+});
+
+test('an undo that needs two steps ends with the session, too', async () => {
+  const answers: Answers = { ...signedIn('admin'), [ORDERS]: ordersOf(anOrder({ status: 'accepted' })) };
+  const isReleased = Promise.withResolvers<void>();
+  answers[UPDATE] = async (request) => {
+    const { status } = (await request.json()) as Pick<OrderResponse, 'status'>;
+    if (status === 'pending') await isReleased.promise;
+    return Response.json({ success: true, message: 'Done.', data: anOrder({ status, revision: 1 }) });
+  };
+  const { sent, queryClient } = await openShop('/admin/orders', answers);
+  const changes = () => sent.filter(({ method }) => method === 'PUT').length;
+  await page.getByRole('checkbox', { name: 'Select order 7' }).click();
+  await page.getByRole('button', { name: 'Set status' }).click();
+  await page.getByRole('menuitem', { name: 'Set to delivered' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Set to delivered 1 order' }).click();
+  await dialog.getByRole('button', { name: 'Undo 1 order' }).click();
+  await expect.poll(changes).toBe(2);
+
+  clearSession();
+  await expect.element(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  storeSession({ token: tokenOf('admin'), userId: 'user-2', isAdmin: true });
+  isReleased.resolve();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(changes()).toBe(2);
 });
 
 test('Select all selects also what has come since the page was loaded', async () => {

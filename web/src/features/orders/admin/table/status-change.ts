@@ -15,6 +15,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { textOf } from '../../../../lib/api/answer-fields.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { pathOf, write } from '../../../../lib/api/request.ts';
+import { beginOwnWrite, isSenderSignedIn } from '../../../../lib/own-writes.ts';
 import { replaceOrder } from '../../order-cache.ts';
 import { orderFrom } from '../../answers.ts';
 import { allOrdersKey, replaceAmongAll, setStatusAmongAll } from './all-orders-query.ts';
@@ -29,19 +30,29 @@ export async function changeStatus(
   idempotencyKey: string,
 ): Promise<Changed> {
   const path = pathOf(orderPaths.updateStatus, order.id);
+  const sender = beginOwnWrite();
   const answer = await write<Partial<UpdateStatusResponse>>('PUT', path, idempotencyKey, requestFor(action), {
     'If-Match': `"${order.revision}"`,
   });
   const message = textOf(answer.message);
   const data = answer.data && orderFrom(answer.data);
-  if (data === undefined) {
+  if (isSenderSignedIn(sender)) show(client, order.id, action, data);
+  return { message, data: data ?? { status: statusAfter(action), revision: order.revision } };
+}
+
+function show(
+  client: QueryClient,
+  orderId: number,
+  action: StatusAction,
+  order: OrderResponse | undefined,
+): void {
+  if (order === undefined) {
     const { status, trackingStatus } = requestFor(action);
-    setStatusAmongAll(client, order.id, { status, ...(trackingStatus !== undefined && { trackingStatus }) });
-    return { message, data: { status: statusAfter(action), revision: order.revision } };
+    setStatusAmongAll(client, orderId, { status, ...(trackingStatus !== undefined && { trackingStatus }) });
+    return;
   }
-  replaceOrder(client, data);
-  replaceAmongAll(client, data);
-  return { message, data };
+  replaceOrder(client, order);
+  replaceAmongAll(client, order);
 }
 
 /** Changes by others since the order was loaded, and its resulting state. */
