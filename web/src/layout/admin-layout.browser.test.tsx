@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { isSignedIn, openShop, signedIn } from '../testing/open-shop.tsx';
 import { refusal } from '../testing/shop-answers.ts';
@@ -39,4 +39,19 @@ test('the menu of the back office leads to its screens', async () => {
     ['Audit', '/audit'],
   ] as const)
     await expect.element(menu.getByRole('link', { name: entry })).toHaveAttribute('href', path);
+});
+
+test('on a phone the screens of the audit stand in one line', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(390, 844);
+  await openShop('/audit', {
+    ...signedIn('admin'),
+    ...notNow,
+    'GET /api/audit/clock': refusal(503, 'Not now.'),
+    'GET /api/audit/orders': refusal(503, 'Not now.'),
+  });
+  const links = page.getByRole('navigation', { name: 'Audit' }).getByRole('link');
+  await expect.element(links.first()).toBeVisible();
+  const tops = links.elements().map((each) => each.getBoundingClientRect().top);
+  expect([tops.length, new Set(tops).size]).toEqual([4, 1]);
 });

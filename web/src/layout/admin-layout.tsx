@@ -21,7 +21,7 @@ export function AdminLayout() {
         <AdminMenu />
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="flex h-16 items-center justify-between gap-4 px-4 lg:px-9">
+        <header className="flex h-16 items-center justify-between gap-4 px-4 lg:px-6 min-[85rem]:px-9">
           <div className="flex items-center gap-2">
             <IconButton
               label="Open the menu"
@@ -43,7 +43,11 @@ export function AdminLayout() {
             </span>
           </p>
         </header>
-        <main id={mainId} tabIndex={-1} className="min-w-0 flex-1 px-4 pb-16 outline-none lg:px-9">
+        <main
+          id={mainId}
+          tabIndex={-1}
+          className="min-w-0 flex-1 px-4 pb-16 outline-none lg:px-6 min-[85rem]:px-9"
+        >
           <Outlet />
         </main>
       </div>

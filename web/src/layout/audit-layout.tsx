@@ -24,10 +24,11 @@ export function AuditLayout() {
     if (!isReader) void navigate({ to: '/signin', state: { from }, replace: true });
   }, [isReader, navigate]);
   if (!isReader) return null;
+  // On a phone the screens have a line of their own under the name.
   return (
     <div className="flex flex-1 flex-col bg-paper">
       <header className="bg-night text-sm text-on-night">
-        <div className="page flex min-h-16 items-center justify-between gap-2">
+        <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-2 max-md:py-1">
           <Link
             to="/"
             aria-label={`${shopName}, home`}
@@ -36,7 +37,10 @@ export function AuditLayout() {
             <BrandMark className="h-8 w-auto" />
             <span className="font-serif text-xl font-semibold tracking-tight max-sm:sr-only">{shopName}</span>
           </Link>
-          <nav aria-label="Audit" className="flex flex-wrap items-center justify-end">
+          <nav
+            aria-label="Audit"
+            className="-mx-2 flex flex-wrap items-center max-md:order-last max-md:w-full md:mx-0 md:ml-auto"
+          >
             <Link
               to="/audit"
               className={linkClass}
@@ -64,6 +68,8 @@ export function AuditLayout() {
             <Link to="/audit/views" className={linkClass} activeProps={{ 'data-current': true }}>
               Views
             </Link>
+          </nav>
+          <div className="flex items-center max-md:-mr-2">
             {session?.isAdmin && (
               <Link to="/admin/dashboard" className={linkClass}>
                 Dashboard
@@ -72,7 +78,7 @@ export function AuditLayout() {
             <button type="button" className={linkClass} onClick={logout}>
               Logout
             </button>
-          </nav>
+          </div>
         </div>
       </header>
       <main id={mainId} tabIndex={-1} className="page w-full min-w-0 flex-1 py-8 pb-16 outline-none">

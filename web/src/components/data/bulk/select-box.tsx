@@ -2,17 +2,24 @@ import { Check, Minus } from 'lucide-react';
 
 type SelectBoxProps = {
   readonly label: string;
+  readonly isLabelShown?: boolean;
   readonly checked: boolean;
   /** Some of the items are selected and some are not. */
   readonly isMixed?: boolean;
   readonly onChange: (checked: boolean) => void;
 };
 
-/** A checkbox without a visible label, for narrow columns. */
-export function SelectBox({ label, checked, isMixed = false, onChange }: SelectBoxProps) {
+/** A checkbox without a visible label, for narrow columns, unless `isLabelShown`. */
+export function SelectBox({
+  label,
+  isLabelShown = false,
+  checked,
+  isMixed = false,
+  onChange,
+}: SelectBoxProps) {
   const Mark = isMixed ? Minus : Check;
   return (
-    <label className="relative -m-2 inline-flex cursor-pointer p-2">
+    <label className="relative -m-2 inline-flex cursor-pointer gap-4 p-2">
       <input
         type="checkbox"
         aria-label={label}
@@ -28,12 +35,14 @@ export function SelectBox({ label, checked, isMixed = false, onChange }: SelectB
         strokeWidth={3}
         className="pointer-events-none absolute top-2.5 left-2.5 hidden size-4 text-on-indigo peer-checked:block peer-indeterminate:block"
       />
+      {isLabelShown && <span aria-hidden="true">{label}</span>}
     </label>
   );
 }
 
 type SelectPageBoxProps<T> = {
   readonly label: string;
+  readonly isLabelShown?: boolean;
   readonly items: readonly T[];
   readonly has: (id: number) => boolean;
   readonly onChange: (items: readonly T[], isChosen: boolean) => void;
@@ -41,11 +50,11 @@ type SelectPageBoxProps<T> = {
 
 /** Selects all rows of the page. */
 export function SelectPageBox<T extends { readonly id: number }>(props: SelectPageBoxProps<T>) {
-  const { label, items, has, onChange } = props;
+  const { items, has, onChange, ...labelled } = props;
   const chosen = items.filter(({ id }) => has(id)).length;
   return (
     <SelectBox
-      label={label}
+      {...labelled}
       checked={items.length > 0 && chosen === items.length}
       isMixed={chosen > 0 && chosen < items.length}
       onChange={(isChosen) => onChange(items, isChosen)}

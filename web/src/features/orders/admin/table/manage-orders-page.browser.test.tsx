@@ -221,7 +221,7 @@ test('an empty list of orders shows the specified text', async () => {
   await expect.element(page.getByText('No orders found.')).toBeVisible();
 });
 
-for (const width of [320, 390])
+for (const width of [320, 390, 768, 1024, 1280, 1366])
   test(`at ${width} px everything fits, and no text is cut or overlaps`, async () => {
     onTestFinished(() => page.viewport(1280, 800));
     await page.viewport(width, 844);
@@ -229,6 +229,8 @@ for (const width of [320, 390])
     const audit = page.getByRole('link', { name: 'Audit of order 7' });
     await expect.element(audit).toBeVisible();
     expect(document.documentElement.scrollWidth).toBe(width);
+    for (const { scrollWidth, clientWidth } of page.getByRole('group', { name: 'Manage Orders' }).elements())
+      expect(scrollWidth).toBe(clientWidth);
     const placedAt = audit.element().parentElement?.querySelector('time');
     expect(audit.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
       placedAt?.getBoundingClientRect().bottom ?? Infinity,

@@ -36,11 +36,11 @@ type OneOrder = { readonly order: OrderResponse };
 
 const status: OrderColumn = {
   name: 'Status',
-  width: 'w-24',
+  width: 'w-23',
   show: (order) => <StatusBadge status={order.status} />,
 };
 /** A tracking number of 13 digits fits on one line. */
-const shipmentWidth = 'w-33';
+const shipmentWidth = 'w-32';
 const tracking: OrderColumn = {
   name: 'Tracking Status',
   width: shipmentWidth,
@@ -73,7 +73,7 @@ export const statusColumns: OrderColumns = {
 /** Accept and Reject, where they are possible. */
 export const decisionColumns: OrderColumns = {
   states: [status, tracking],
-  actions: { name: 'Actions', width: 'w-29', show: (order) => <Decide order={order} /> },
+  actions: { name: 'Actions', width: 'w-28.5', show: (order) => <Decide order={order} /> },
   about: ({ id }) => <AuditLink orderId={id} />,
 };
 
@@ -127,7 +127,7 @@ function DecisionButtons({ order }: OneOrder) {
     act(order, action);
   });
   return (
-    <span ref={buttons} className="flex flex-wrap items-stretch gap-1.5 md:flex-col">
+    <span ref={buttons} className="flex flex-wrap items-stretch gap-1.5 xl:flex-col">
       <Button
         once
         size="small"

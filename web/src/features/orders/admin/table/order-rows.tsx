@@ -41,7 +41,7 @@ export const OrderRow = memo(function OrderRow({ order, columns, colorName, sele
         {columns.about?.(order)}
       </Cell>
       <Cell>
-        <span title={userId} className="block w-16 truncate">
+        <span title={userId} className="block truncate">
           {userId}
         </span>
       </Cell>
@@ -74,11 +74,13 @@ export const OrderRow = memo(function OrderRow({ order, columns, colorName, sele
 export const OrderTile = memo(function OrderTile({ order, columns, colorName, selection }: OneOrderProps) {
   const tile = useOrderGlow<HTMLLIElement>(order);
   const { states, actions } = columns;
-  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
+  const facts: readonly Fact[] = [
     ['User ID', <span className="block truncate">{order.userId}</span>],
     ['Shipping Address', order.shippingAddress || 'N/A'],
     ['Payment Method', <Payment order={order} columns={columns} />],
     ...states.map(({ name, show }) => [name, show(order)] as const),
+  ];
+  const work: readonly Fact[] = [
     ['Products', <Items items={order.OrderItems} colorName={colorName} />],
     [actions.name, actions.show(order)],
   ];
@@ -95,17 +97,28 @@ export const OrderTile = memo(function OrderTile({ order, columns, colorName, se
         </div>
         <Amount rupees={order.totalPrice} className="ml-auto text-base font-semibold" />
       </div>
-      <dl className="grid grid-cols-[7.5rem_1fr] items-baseline gap-x-3 gap-y-2">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="min-w-0 wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="grid gap-x-8 gap-y-2 md:grid-cols-2">
+        <Facts facts={facts} />
+        <Facts facts={work} />
+      </div>
     </li>
   );
 });
+
+type Fact = readonly [name: string, value: ReactNode];
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[7.5rem_1fr] content-start items-baseline gap-x-3 gap-y-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 type SelectOrderProps = { readonly order: OrderResponse; readonly selection: Selection<ChosenOrder> };
 

@@ -1,4 +1,4 @@
-// All orders by page, searched, filtered and sorted by the server: a table, or cards on a phone. The state is in the address bar.
+// All orders by page, searched, filtered and sorted by the server: a table, or cards on narrower screens. The state is in the address bar.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
@@ -37,7 +37,7 @@ export type OrdersPanelProps = {
 export function OrdersPanel(props: OrdersPanelProps) {
   const { title, search, onSearch, columns, colorName, action, selection, foot } = props;
   const list = useQuery(allOrdersQuery(search));
-  const List = useMedia('(width >= 48rem)') ? OrdersTable : OrderTiles;
+  const List = useMedia('(width >= 80rem)') ? OrdersTable : OrderTiles;
   const { data } = list;
   const orders = useMemo(() => data?.orders ?? [], [data]);
   return (

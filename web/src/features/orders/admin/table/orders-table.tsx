@@ -13,13 +13,13 @@ export type OrdersListProps = EachOrderProps & {
   readonly onSort: (sort: OrderSort) => void;
 };
 
-/** The header and the actions are sticky; id and total are sortable. Column widths are fixed across pages. */
+/** For wide screens: all columns side by side. The header and the actions are sticky; id and total are sortable. Column widths are fixed across pages. */
 export function OrdersTable({ orders, sort = usualSort, onSort, ...each }: OrdersListProps) {
   const { columns, selection } = each;
   return (
     <Table
       caption="Manage Orders"
-      className="max-h-[max(32rem,calc(100dvh-11rem))] overflow-y-auto border-t border-line [&_table]:min-w-[65.5rem] [&_table]:table-fixed [&_td]:px-2 [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [&_th]:px-2 [&_th]:leading-tight [&_th]:whitespace-normal [&_th_svg]:shrink-0 [&_th:first-child]:pl-5 [&_th:last-child]:pr-5"
+      className="max-h-[max(32rem,calc(100dvh-11rem))] overflow-y-auto border-t border-line [&_table]:table-fixed [&_td]:px-1.5 [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [&_th]:px-1.5 [&_th]:leading-tight [&_th]:whitespace-normal [&_th_svg]:shrink-0 [&_th:first-child]:pl-5 [&_th:last-child]:pr-5"
     >
       <thead>
         <tr>
@@ -34,23 +34,23 @@ export function OrdersTable({ orders, sort = usualSort, onSort, ...each }: Order
             </HeadCell>
           )}
           <HeadCell
-            className="w-25 whitespace-nowrap!"
+            className={classNames(selection ? 'w-24' : 'w-28', 'whitespace-nowrap!')}
             sorted={directions[sort]?.placed}
             onSort={() => onSort(sort === 'createdAt_desc' ? 'createdAt_asc' : 'createdAt_desc')}
           >
             Order ID
           </HeadCell>
-          <HeadCell className="w-20">User ID</HeadCell>
+          <HeadCell className="w-16">User ID</HeadCell>
           <HeadCell
             numeric
-            className="w-27"
+            className="w-26"
             sorted={directions[sort]?.total}
             onSort={() => onSort(sort === 'total_desc' ? 'total_asc' : 'total_desc')}
           >
             Total Price (₹)
           </HeadCell>
-          <HeadCell className="w-[14%]">Shipping Address</HeadCell>
-          <HeadCell className="w-22">Payment Method</HeadCell>
+          <HeadCell className="w-[13%]">Shipping Address</HeadCell>
+          <HeadCell className="w-21">Payment Method</HeadCell>
           {columns.states.map(({ name, width }) => (
             <HeadCell key={name} className={width}>
               {name}
@@ -84,18 +84,32 @@ const directions: Readonly<Record<string, { readonly placed?: Direction; readonl
   total_asc: { total: 'ascending' },
 };
 
+/** The rows as cards, for screens too narrow for the columns; the toolbar sorts them. */
 export function OrderTiles({ orders, columns, colorName, selection }: OrdersListProps) {
   return (
-    <ul className="border-t border-line">
-      {orders.map((order) => (
-        <OrderTile
-          key={order.id}
-          order={order}
-          columns={columns}
-          colorName={colorName}
-          selection={selection}
-        />
-      ))}
-    </ul>
+    <div className="border-t border-line">
+      {selection && (
+        <p className="border-b border-line px-5 py-3 text-sm text-muted">
+          <SelectPageBox
+            label="Select all orders on this page"
+            isLabelShown
+            items={orders}
+            has={selection.has}
+            onChange={selection.set}
+          />
+        </p>
+      )}
+      <ul>
+        {orders.map((order) => (
+          <OrderTile
+            key={order.id}
+            order={order}
+            columns={columns}
+            colorName={colorName}
+            selection={selection}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -62,12 +62,14 @@ export function OrdersToolbar({ search, onChange, action }: OrdersToolbarProps) 
         className={choiceClass}
         onChange={(sort) => onChange(withSearch(search, { sort }))}
       />
-      <DayField
-        label="From"
-        value={search.from}
-        onChange={(from) => onChange(withSearch(search, { from }))}
-      />
-      <DayField label="To" value={search.to} onChange={(to) => onChange(withSearch(search, { to }))} />
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <DayField
+          label="From"
+          value={search.from}
+          onChange={(from) => onChange(withSearch(search, { from }))}
+        />
+        <DayField label="To" value={search.to} onChange={(to) => onChange(withSearch(search, { to }))} />
+      </div>
       {action && <div className="max-sm:w-full sm:ml-auto">{action}</div>}
     </div>
   );

@@ -265,3 +265,15 @@ test('each product shows what there is of it, and the list is filtered by stock'
   const asked = sent.findLast(({ url }) => url.includes('/managed'))?.url ?? '';
   expect(new URL(asked).searchParams.get('stock')).toBe('low');
 });
+
+for (const width of [1024, 1280, 1366])
+  test(`at ${width} px the buttons stand beside the heading`, async () => {
+    onTestFinished(() => page.viewport(1280, 800));
+    await page.viewport(width, 800);
+    await openShop('/admin/products', office());
+    const add = page.getByRole('link', { name: 'Add New Product' });
+    await expect.element(add).toBeVisible();
+    const heading = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect();
+    expect(add.element().getBoundingClientRect().top).toBeLessThan(heading.bottom);
+    expect(document.documentElement.scrollWidth).toBe(width);
+  });

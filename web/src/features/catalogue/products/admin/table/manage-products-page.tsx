@@ -50,10 +50,8 @@ export function ManageProductsPage(props: ManageProductsPageProps) {
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <PageTitle>Manage Products</PageTitle>
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3 max-sm:w-full">
             {props.liveSign}
-            <ImportButton />
-            <ExportProductsButton search={props.search} />
             <ButtonLink to="/admin/add-product" className="max-sm:w-full">
               <Plus aria-hidden="true" className="size-4" />
               Add New Product
@@ -76,7 +74,7 @@ function ProductsPanel({ search, onChange, stock }: ManageProductsPageProps) {
   const selection = useSelection<ProductResponse>(list.data?.products ?? noProducts);
   const [edited, setEdited] = useState<Open>();
   const [doomed, setDoomed] = useState<Open>();
-  const Products = useMedia('(width >= 48rem)') ? ProductTable : ProductTiles;
+  const Products = useMedia('(width >= 80rem)') ? ProductTable : ProductTiles;
   const opening = (product: ProductResponse) => (before: Open | undefined) => ({
     product,
     isOpen: true,
@@ -87,8 +85,12 @@ function ProductsPanel({ search, onChange, stock }: ManageProductsPageProps) {
   return (
     <section aria-label="All products" className="rounded-lg border border-line bg-raised">
       <ProductToolbar search={search} facets={data?.facets} onChange={onChange} />
-      <div className="px-5 pb-2 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 pb-3 text-sm">
         <FoundText search={search} last={data} />
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <ImportButton />
+          <ExportProductsButton search={search} />
+        </div>
       </div>
       {data !== undefined && isOutdated(data) && (
         <OutdatedList

@@ -2,6 +2,7 @@ import type { ProductResponse } from '@aangan/shared-events/features/catalogue/p
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../../../components/data/badge.tsx';
+import { SelectPageBox } from '../../../../../components/data/bulk/select-box.tsx';
 import { Picture } from '../../../../../components/media/picture.tsx';
 import { Amount } from '../../../../../components/data/price.tsx';
 import { useGlow } from '../../../../../lib/hooks/use-glow.ts';
@@ -13,18 +14,29 @@ import { SelectProduct } from './select-product.tsx';
 /** The rows as cards, for screens too narrow for fourteen columns. */
 export function ProductTiles({ products, selection, stock, onEdit, onDelete }: ProductRowsProps) {
   return (
-    <ul aria-label="Products" className="border-t border-line">
-      {products.map((product) => (
-        <ProductTile
-          key={product.id}
-          product={product}
-          selection={selection}
-          stock={stock}
-          onEdit={onEdit}
-          onDelete={onDelete}
+    <div className="border-t border-line">
+      <p className="border-b border-line px-5 py-3 text-sm text-muted">
+        <SelectPageBox
+          label="Select all products on this page"
+          isLabelShown
+          items={products}
+          has={selection.has}
+          onChange={selection.set}
         />
-      ))}
-    </ul>
+      </p>
+      <ul aria-label="Products">
+        {products.map((product) => (
+          <ProductTile
+            key={product.id}
+            product={product}
+            selection={selection}
+            stock={stock}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -70,7 +82,7 @@ function ProductTile({ product, selection, stock, onEdit, onDelete }: ProductTil
           </p>
         </div>
       </div>
-      <dl className="mt-3 grid grid-cols-[6.5rem_1fr] items-baseline gap-x-3 gap-y-1.5">
+      <dl className="mt-3 grid grid-cols-[6.5rem_1fr] items-baseline gap-x-3 gap-y-1.5 md:grid-cols-[6.5rem_1fr_6.5rem_1fr]">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
