@@ -118,6 +118,10 @@ export const paymentQuestionTexts = {
     question: 'This order is not paid. Continue?',
     about: `Order ${orderId} was placed with online payment, and no payment has arrived.`,
   }),
+  refunded: (orderId: number) => ({
+    question: 'This order is refunded. Continue?',
+    about: `The payment of order ${orderId} has gone back to the customer, or is on its way.`,
+  }),
   refunds: (orderId: number) => ({
     question: `Reject order ${orderId}?`,
     about: 'This order is paid. Rejecting it refunds the payment to the customer.',

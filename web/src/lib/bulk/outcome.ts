@@ -8,7 +8,8 @@ export type Outcome<Changed, Conflict> =
   | { readonly kind: 'refused'; readonly text: string }
   /** No answer: it may have been done. Only a retry with the same idempotency key is safe. */
   | { readonly kind: 'unknown'; readonly text: string }
-  | { readonly kind: 'undone' }
+  /** `note`: what the undo could not bring back. */
+  | { readonly kind: 'undone'; readonly note?: string | undefined }
   /** `changed`: what could not be undone. `isUnknown`: whether the undo may have been carried out. */
   | {
       readonly kind: 'not-undone';
@@ -35,8 +36,11 @@ export function notSent<Changed, Conflict>(before: Outcome<Changed, Conflict>): 
     : { kind: 'not-undone', text, changed, isUnknown: true };
 }
 
-export const isServerTrouble = ({ kind }: Outcome<unknown, unknown>): boolean =>
-  kind === 'conflict' || kind === 'refused' || kind === 'unknown' || kind === 'not-undone';
+export function isServerTrouble(outcome: Outcome<unknown, unknown>): boolean {
+  const { kind } = outcome;
+  if (kind === 'undone') return outcome.note !== undefined;
+  return kind === 'conflict' || kind === 'refused' || kind === 'unknown' || kind === 'not-undone';
+}
 
 /** Number of rows by kind of outcome. */
 export function countOutcomes(rows: readonly RowOutcome[]): Readonly<Record<Kind, number>> {
@@ -86,7 +90,7 @@ export function outcomeText<Changed, Conflict>(
     case 'unknown':
       return `No answer: ${outcome.text} You can try again safely.`;
     case 'undone':
-      return texts.undone;
+      return outcome.note === undefined ? texts.undone : `${texts.undone}. ${outcome.note}`;
     case 'not-undone':
       return `Could not be undone. ${outcome.text}`;
     default:

@@ -40,8 +40,8 @@ export function planOf(orders: readonly ChosenOrder[], action: StatusAction): Pl
   };
 }
 
-/** The order's state after the change. */
-export type Changed = { readonly status: OrderStatus; readonly revision: number };
+/** The order's state after the change; an answer without the order lacks the payment. */
+export type Changed = Pick<OrderResponse, 'status' | 'revision'> & Partial<Pick<OrderResponse, 'payment'>>;
 
 /** The actions that restore the former status. One that cannot be set is decided again, from pending. */
 export function stepsBack(before: OrderStatus): readonly StatusAction[] {

@@ -11,6 +11,7 @@ import { beginOwnWrite, isSenderSignedIn } from '../../../../lib/own-writes.ts';
 import { updateErrors } from '../../messages.ts';
 import { type Changed, type ChosenOrder, stepsBack } from './bulk-plan.ts';
 import { changesText } from '../conflict/messages.ts';
+import { refundNote } from './messages.ts';
 import {
   refetchOrders,
   changeStatus,
@@ -32,7 +33,7 @@ function workOn(client: QueryClient): OrderWork {
     apply: async ({ item, action, keys }) => {
       try {
         const { data } = await changeStatus(client, item, action, keys.change);
-        return { kind: 'done', changed: { status: data.status, revision: data.revision } };
+        return { kind: 'done', changed: data };
       } catch (error) {
         const text = errorText(error, updateErrors(statusAfter(action)));
         if (isOutcomeUnknown(error)) return { kind: 'unknown', text };
@@ -44,20 +45,23 @@ function workOn(client: QueryClient): OrderWork {
     },
     undo: async ({ item, keys, outcome }, changed) => {
       const sender = beginOwnWrite();
-      let now = { id: item.id, ...changed };
+      let now: Changed = changed;
       try {
         for (const [index, step] of stepsBack(item.status).entries()) {
           if (!isSenderSignedIn(sender)) return notSent(outcome);
-          const { data } = await changeStatus(client, now, step, keys.undo[index] ?? newIdempotencyKey());
-          now = { id: item.id, status: data.status, revision: data.revision };
+          const key = keys.undo[index] ?? newIdempotencyKey();
+          now = (await changeStatus(client, { id: item.id, revision: now.revision }, step, key)).data;
         }
-        return { kind: 'undone' };
+        return { kind: 'undone', note: refundNote(now.payment?.state) };
       } catch (error) {
         const conflict = conflictIn(error, now);
-        const text =
+        const why =
           conflict === undefined
             ? errorText(error, updateErrors(item.status))
             : `It was ${changesText(conflict.changes, Date.now())}.`;
+        // The first of two steps was done: an order whose money goes back cannot be accepted again.
+        const half = now === changed ? [] : [`It is ${now.status} now.`, refundNote(now.payment?.state)];
+        const text = [...half, why].filter((each) => each !== undefined).join(' ');
         return { kind: 'not-undone', text, changed, isUnknown: isOutcomeUnknown(error) };
       }
     },

@@ -200,6 +200,38 @@ test('an undo that needs two steps ends with the session, too', async () => {
   expect(changes()).toBe(2);
 });
 
+test('the undo of a rejection says where the money is', async () => {
+  const paid = { paymentMethod: 'online', payment: aPaymentStatus('paid') };
+  const orders = [anOrder({ id: 8, ...paid, status: 'accepted' }), anOrder({ id: 7, ...paid })];
+  const answers: Answers = { ...signedIn('admin'), [ORDERS]: ordersOf(...orders) };
+  for (const { id } of orders)
+    answers[`PUT /api/orders/update-status/${id}`] = async (request) => {
+      const { status } = (await request.json()) as Pick<OrderResponse, 'status'>;
+      if (status === 'accepted')
+        return Response.json({ success: false, message: 'This order is not paid yet.' }, { status: 409 });
+      const payment = aPaymentStatus(status === 'pending' ? 'refunding' : 'paid', 1);
+      const data = anOrder({ ...paid, id, status, payment, revision: 1 });
+      return Response.json({ success: true, message: 'Done.', data });
+    };
+  await openShop('/admin/orders', answers);
+  await page.getByRole('checkbox', { name: 'Select all orders on this page' }).click();
+  await page.getByRole('button', { name: 'Set status' }).click();
+  await page.getByRole('menuitem', { name: 'Set to rejected' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Set to rejected 2 orders' }).click();
+  const refund = 'Its payment is being refunded';
+  await expect
+    .element(dialog.getByText(`pending → rejected. ${refund}, which an undo may not stop.`))
+    .toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo 2 orders' }).click();
+  await expect.element(dialog.getByText(`back to pending. ${refund}.`)).toBeVisible();
+  await expect
+    .element(
+      dialog.getByText(`Could not be undone. It is pending now. ${refund}. This order is not paid yet.`),
+    )
+    .toBeVisible();
+});
+
 test('Select all selects also what has come since the page was loaded', async () => {
   const orders = Array.from({ length: 30 }, (_, at) => anOrder({ id: 30 - at }));
   const answers: Answers = {

@@ -21,7 +21,10 @@ export function questionOf(order: OrderResponse, action: StatusAction): Asked | 
   if (statusAfter(action) === 'rejected')
     return isRefundable(order) ? { action, ...paymentQuestionTexts.refunds(order.id) } : undefined;
   if (isDecision(action) || !isUnpaidOnline(order)) return undefined;
-  return { action, ...paymentQuestionTexts.notPaid(order.id) };
+  const texts = order.payment.state.startsWith('refund')
+    ? paymentQuestionTexts.refunded
+    : paymentQuestionTexts.notPaid;
+  return { action, ...texts(order.id) };
 }
 
 /** Calls `act` at once, or after the question is answered with yes. @returns the function to call in place of `act`, and the dialog */

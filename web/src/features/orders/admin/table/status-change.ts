@@ -20,7 +20,10 @@ import { replaceOrder } from '../../order-cache.ts';
 import { orderFrom } from '../../answers.ts';
 import { allOrdersKey, replaceAmongAll, setStatusAmongAll } from './all-orders-query.ts';
 
-type Changed = { readonly message: string; readonly data: Pick<OrderResponse, 'status' | 'revision'> };
+type Changed = {
+  readonly message: string;
+  readonly data: Pick<OrderResponse, 'status' | 'revision'> & Partial<Pick<OrderResponse, 'payment'>>;
+};
 
 /** Sends the action; requests with the same `idempotencyKey` take effect once. */
 export async function changeStatus(
