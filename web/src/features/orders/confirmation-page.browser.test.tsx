@@ -35,10 +35,15 @@ test('the order that was placed is announced for 5 s, and the banner does not re
   stopTimers();
   await reload();
   await advanceUntil(() => expect(banner.query()).not.toBeNull());
+  const card = page.getByRole('region', { name: 'Order 7' });
+  await advanceUntil(() => expect(card.query()).not.toBeNull());
+  const { top } = card.element().getBoundingClientRect();
   await vi.advanceTimersByTimeAsync(4_500);
   expect(banner.query()).not.toBeNull();
   await vi.advanceTimersByTimeAsync(500);
   await advanceUntil(() => expect(banner.query()).toBeNull());
+  // The order does not move under the finger.
+  expect(card.element().getBoundingClientRect().top).toBe(top);
   vi.useRealTimers();
   await reload();
   await expect.element(page.getByRole('heading', { name: 'Order 7', exact: true })).toBeVisible();

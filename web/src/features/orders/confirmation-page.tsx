@@ -1,7 +1,7 @@
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { ButtonLink } from '../../components/form/button.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
@@ -37,6 +37,9 @@ export function ConfirmationPage({ colorName, payment, returns }: ConfirmationPa
   const { placed = false, pays = false } = state;
   const orderId = state.orderId ?? orderIn(search);
   const { orders, order, problem, retry, isFetching, older } = useShownOrders(orderId);
+  // The banner's room stays when it goes: the order below it, with its buttons, does not move.
+  const [announced, setAnnounced] = useState<number>();
+  if (placed && announced !== orderId) setAnnounced(orderId);
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -56,10 +59,8 @@ export function ConfirmationPage({ colorName, payment, returns }: ConfirmationPa
       >
         {placed ? 'Thank you' : orderId === undefined ? 'Order history' : 'Your order'}
       </PageTitle>
-      {placed && (
-        <Banner tone="success" className="mb-5">
-          {orderTexts.placed}
-        </Banner>
+      {(placed || (orderId !== undefined && orderId === announced)) && (
+        <div className="mb-5 min-h-14">{placed && <Banner tone="success">{orderTexts.placed}</Banner>}</div>
       )}
       {orders === undefined && problem !== null && (
         <ErrorState
