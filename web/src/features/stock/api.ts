@@ -16,6 +16,7 @@ import { listIn } from '../../lib/api/answer-fields.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { pathOf, read, write } from '../../lib/api/request.ts';
 import { markOutdated } from '../../lib/outdated.ts';
+import { beginOwnWrite, isSenderSignedIn } from '../../lib/own-writes.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import {
@@ -152,7 +153,10 @@ export function useStocktake() {
   return useMutation({
     mutationFn: async ({ reason, lines }: ShownLines) => {
       const taken: StocktakeLineResponse[] = [];
+      const sender = beginOwnWrite();
       for (let from = 0; from < lines.length; from += LINES_AT_A_TIME) {
+        // The next person has not counted what is left.
+        if (!isSenderSignedIn(sender)) throw new Error('The sender has logged out.');
         const some = lines.slice(from, from + LINES_AT_A_TIME);
         const counts = { reason, counts: some.map(countOf) };
         const name = JSON.stringify(counts);

@@ -5,7 +5,8 @@ import type {
 } from '@aangan/shared-events/features/stock/http';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openShop, signedIn } from '../../../testing/open-shop.tsx';
+import { clearSession, storeSession } from '../../../lib/session/stored-session.ts';
+import { openShop, signedIn, tokenOf } from '../../../testing/open-shop.tsx';
 import { answer, type Answers, refusal } from '../../../testing/shop-answers.ts';
 import { aProductStock, aVariantStock } from '../../../testing/shop-samples.ts';
 
@@ -102,6 +103,31 @@ test('a line that has changed meanwhile is shown with its new difference, and ap
   });
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect.element(small).toHaveValue('');
+});
+
+test('a long stocktake ends with the session: the rest is not sent in the name of the next person', async () => {
+  const answers = office(kurta);
+  const lines = Array.from({ length: 401 }, (_, at) => aLine({ line: at + 1 }));
+  const isReleased = Promise.withResolvers<void>();
+  answers[TAKE] = async (request) => {
+    if (isDryRun(request)) return Response.json(outcome(true, ...lines));
+    await isReleased.promise;
+    return Response.json(outcome(false, ...lines.slice(0, 400)));
+  };
+  const { sent, queryClient } = await openShop('/admin/stock', answers);
+  const writes = () => sent.filter((each) => each.method === 'POST' && each.url.includes('stocktake')).length;
+  await small.fill('7');
+  await bar.getByRole('button', { name: 'Show differences' }).click();
+  await dialog.getByRole('button', { name: 'Apply 401 differences' }).click();
+  await expect.poll(writes).toBe(2);
+
+  clearSession();
+  await expect.element(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  storeSession({ token: tokenOf('admin'), userId: 'user-2', isAdmin: true });
+  isReleased.resolve();
+  await expect.poll(() => queryClient.isMutating() + queryClient.isFetching()).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(writes()).toBe(2);
 });
 
 test('a refused stocktake keeps the typed numbers', async () => {
