@@ -12,8 +12,8 @@ type OutdatedListProps = {
 const ANNOUNCED_AFTER_MS = 100;
 
 /**
- * Says that a list was changed since it was loaded, where a live message cannot correct the page; it is read again on request. Stands before the list, and
- * stays in view while the list is scrolled.
+ * Reports that a list was changed since it was loaded, where a live message cannot correct the page; it is read again on request. Its place is before the
+ * list, and it stays in view while the list is scrolled.
  */
 export function OutdatedList({ text, isFetching, onRefresh }: OutdatedListProps) {
   const [said, setSaid] = useState('');

@@ -11,7 +11,7 @@ type ChosenProps = {
 
 export function Chosen({ color, colorName, size }: ChosenProps) {
   const hasColor = /^#[0-9a-f]{6}$/i.test(color);
-  // The size stands after the name, which would move it.
+  // The size follows the name, which would move it.
   const waits = hasColor && colorName === '';
   return (
     <span

@@ -47,12 +47,6 @@ export function orderCountText(count: number): string {
   return count === 1 ? '1 order' : `${count.toLocaleString('en-IN')} orders`;
 }
 
-/** Where the money of an order is that was rejected: no undo brings it back. Undefined where the shop has it, or never had any. */
-export function refundNote(state: string | undefined): string | undefined {
-  if (state === 'refunding') return 'Its payment is being refunded.';
-  return state === 'refunded' ? 'Its payment was refunded.' : undefined;
-}
-
 /** The outcome for one order. */
 export function orderOutcomeText({ item, action, outcome }: OrdersBulk['rows'][number]): string {
   const refunds = statusAfter(action) === 'rejected' && isRefundable(item);

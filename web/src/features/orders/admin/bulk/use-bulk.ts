@@ -11,7 +11,7 @@ import { beginOwnWrite, isSenderSignedIn } from '../../../../lib/own-writes.ts';
 import { updateErrors } from '../../messages.ts';
 import { type Changed, type ChosenOrder, stepsBack } from './bulk-plan.ts';
 import { changesText } from '../conflict/messages.ts';
-import { refundNote } from './messages.ts';
+import { refundNote } from './refund-note.ts';
 import {
   refetchOrders,
   changeStatus,
