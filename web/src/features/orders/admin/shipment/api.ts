@@ -11,10 +11,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { textOf } from '../../../../lib/api/answer-fields.ts';
 import { pathOf, write } from '../../../../lib/api/request.ts';
 import { useIdempotencyKey } from '../../../../lib/api/use-idempotency-key.ts';
+import { beginOwnWrite } from '../../../../lib/own-writes.ts';
 import { orderFrom } from '../../answers.ts';
-import { replaceOrder } from '../../order-cache.ts';
-import { replaceAmongAll } from '../table/all-orders-query.ts';
-import { refetchOrders } from '../table/status-change.ts';
+import { refetchOrders, showChanged } from '../table/status-change.ts';
 
 type Shown = Pick<OrderResponse, 'id' | 'revision'>;
 type StatusWithIt = 'accept' | 'fulfilled';
@@ -34,12 +33,9 @@ export function useShipment() {
   return useMutation({
     mutationFn: (change: Change) =>
       hold(JSON.stringify(change), async (key) => {
+        const sender = beginOwnWrite();
         const { message, data } = fieldsOf(await send(change, key));
-        if (data !== undefined) {
-          const order = orderFrom(data);
-          replaceOrder(client, order);
-          replaceAmongAll(client, order);
-        }
+        if (data !== undefined) showChanged(client, sender, orderFrom(data));
         return textOf(message);
       }),
     // Another administrator was faster.

@@ -1,9 +1,11 @@
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openShop, signedIn } from '../../../../testing/open-shop.tsx';
+import { clearSession, storeSession } from '../../../../lib/session/stored-session.ts';
+import { openShop, signedIn, tokenOf } from '../../../../testing/open-shop.tsx';
 import { answer, type Answers, ordersOf, refusal } from '../../../../testing/shop-answers.ts';
 import { anOrder } from '../../../../testing/shop-samples.ts';
+import { ordersKey } from '../../order-cache.ts';
 
 const ORDERS = 'GET /api/orders';
 const STATUS = 'PUT /api/orders/update-status/7';
@@ -55,6 +57,28 @@ test('the status stays where it is wanted so', async () => {
   await save.click();
   await expect.poll(() => dialog.query()).toBeNull();
   expect(await writes(sent)[0]?.json()).toEqual(shipment);
+});
+
+test('an answer that comes after a log-out shows the next person nothing', async () => {
+  const isReleased = Promise.withResolvers<void>();
+  const { sent, queryClient } = await open({
+    ...office(anOrder(accepted)),
+    [STATUS]: async () => {
+      await isReleased.promise;
+      return changed({ status: 'fulfilled', shipment })();
+    },
+  });
+  await courier.fill('Blue Dart');
+  await number.fill('69123456782');
+  await save.click();
+  await expect.poll(() => writes(sent).length).toBe(1);
+  clearSession();
+  await expect.element(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  storeSession({ token: tokenOf('customer'), userId: 'user-2', isAdmin: false });
+  queryClient.setQueryData(ordersKey(), { pages: [{ orders: [] }], pageParams: [undefined] });
+  isReleased.resolve();
+  await expect.poll(() => queryClient.isMutating()).toBe(0);
+  expect(queryClient.getQueryData(ordersKey())).toMatchObject({ pages: [{ orders: [] }] });
 });
 
 test('a pending order is accepted with it', async () => {

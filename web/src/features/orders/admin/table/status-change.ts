@@ -15,7 +15,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { textOf } from '../../../../lib/api/answer-fields.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { pathOf, write } from '../../../../lib/api/request.ts';
-import { beginOwnWrite, isSenderSignedIn } from '../../../../lib/own-writes.ts';
+import { beginOwnWrite, isSenderSignedIn, type Began } from '../../../../lib/own-writes.ts';
 import { replaceOrder } from '../../order-cache.ts';
 import { orderFrom } from '../../answers.ts';
 import { allOrdersKey, replaceAmongAll, setStatusAmongAll } from './all-orders-query.ts';
@@ -39,21 +39,19 @@ export async function changeStatus(
   });
   const message = textOf(answer.message);
   const data = answer.data && orderFrom(answer.data);
-  if (isSenderSignedIn(sender)) show(client, order.id, action, data);
+  if (data !== undefined) showChanged(client, sender, data);
+  else if (isSenderSignedIn(sender)) showStatus(client, order.id, action);
   return { message, data: data ?? { status: statusAfter(action), revision: order.revision } };
 }
 
-function show(
-  client: QueryClient,
-  orderId: number,
-  action: StatusAction,
-  order: OrderResponse | undefined,
-): void {
-  if (order === undefined) {
-    const { status, trackingStatus } = requestFor(action);
-    setStatusAmongAll(client, orderId, { status, ...(trackingStatus !== undefined && { trackingStatus }) });
-    return;
-  }
+function showStatus(client: QueryClient, orderId: number, action: StatusAction): void {
+  const { status, trackingStatus } = requestFor(action);
+  setStatusAmongAll(client, orderId, { status, ...(trackingStatus !== undefined && { trackingStatus }) });
+}
+
+/** Shows an order after a change in this tab. A log-out meanwhile makes it another person's: among a customer's own orders it would be one of theirs. */
+export function showChanged(client: QueryClient, sender: Began, order: OrderResponse): void {
+  if (!isSenderSignedIn(sender)) return;
   replaceOrder(client, order);
   replaceAmongAll(client, order);
 }
