@@ -17,13 +17,9 @@ import { ApiError } from '../../../../lib/api/api-error.ts';
 import { pathOf, write } from '../../../../lib/api/request.ts';
 import { beginOwnWrite, isSenderSignedIn, type Began } from '../../../../lib/own-writes.ts';
 import { replaceOrder } from '../../order-cache.ts';
+import type { Changed } from '../bulk/bulk-plan.ts';
 import { orderFrom } from '../../answers.ts';
 import { allOrdersKey, replaceAmongAll, setStatusAmongAll } from './all-orders-query.ts';
-
-type Changed = {
-  readonly message: string;
-  readonly data: Pick<OrderResponse, 'status' | 'revision'> & Partial<Pick<OrderResponse, 'payment'>>;
-};
 
 /** Sends the action; requests with the same `idempotencyKey` take effect once. */
 export async function changeStatus(
@@ -31,7 +27,7 @@ export async function changeStatus(
   order: { readonly id: number; readonly revision: number },
   action: StatusAction,
   idempotencyKey: string,
-): Promise<Changed> {
+): Promise<{ readonly message: string; readonly data: Changed }> {
   const path = pathOf(orderPaths.updateStatus, order.id);
   const sender = beginOwnWrite();
   const answer = await write<Partial<UpdateStatusResponse>>('PUT', path, idempotencyKey, requestFor(action), {
