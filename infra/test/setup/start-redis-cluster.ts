@@ -16,7 +16,7 @@ export type TestRedisCluster = {
   readonly seeds: readonly { readonly host: string; readonly port: number }[];
   /** The port of the master that owns a key. */
   readonly ownerOf: (key: string) => Promise<number>;
-  /** The port of that master's replica. */
+  /** The port of that master's replica, once it follows its master: a server that was started again needs a moment to be one. */
   readonly replicaOf: (key: string) => Promise<number>;
   /** A client of the server on a port; a replica answers from its own data. */
   readonly client: (port: number) => Redis;
@@ -76,15 +76,26 @@ export async function startRedisCluster(): Promise<TestRedisCluster> {
     if (port === undefined) throw new Error('no server is alive');
     return client(port);
   };
-  const serversOf = async (key: string): Promise<{ readonly master: number; readonly replica: number }> => {
+  const serversOf = async (key: string): Promise<{ readonly master: number; readonly replica?: number }> => {
     const redis = anyAlive();
     const slot = await redis.cluster('KEYSLOT', key);
     const ranges = await redis.cluster('SLOTS');
     const [, , master, replica] = ranges.find(([from, to]) => from <= slot && slot <= to) ?? [];
     if (master === undefined) throw new Error(`no master has ${key}`);
-    return { master: master[1], replica: replica?.[1] ?? 0 };
+    return { master: master[1], ...(replica && { replica: replica[1] }) };
   };
   const ownerOf = async (key: string): Promise<number> => (await serversOf(key)).master;
+  const replicaOf = async (key: string): Promise<number> => {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(20)) {
+      const { replica } = await serversOf(key);
+      if (
+        replica !== undefined &&
+        String(await client(replica).info('replication')).includes('master_link_status:up')
+      )
+        return replica;
+    }
+    throw new Error(`the master of ${key} has no replica`);
+  };
   const stop = async (): Promise<void> => {
     for (const each of clients.values()) each.disconnect();
     await Promise.all([...servers.values()].map(({ child }) => child.kill()));
@@ -98,7 +109,7 @@ export async function startRedisCluster(): Promise<TestRedisCluster> {
       url: `redis+cluster://${ports.map((port) => `127.0.0.1:${port}`).join(',')}`,
       seeds: ports.map((port) => ({ host: '127.0.0.1', port })),
       ownerOf,
-      replicaOf: async (key) => (await serversOf(key)).replica,
+      replicaOf,
       client,
       kill: async (port) => void (await servers.get(port)?.child.kill()),
       restart: start,
