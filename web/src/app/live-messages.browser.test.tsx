@@ -1,5 +1,5 @@
 // Another's change has one route to the screen, its live message: no request. Gaps and changes of route are the exceptions.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { repaints } from '../testing/live-message-cases.ts';
 import { kurta, openLive } from '../testing/open-live.ts';
@@ -16,10 +16,16 @@ for (const [name, cases] of Object.entries(repaints))
       expect(live.calls()).toEqual([]);
     });
 
-test('a resync is followed by the requests of the page', async () => {
+test('the resyncs of a worker that takes over, one for each projection, are followed by one reading of the page', async () => {
   const live = await openLive('/cart', { ...signedIn(), 'GET /api/cart': cartOf(kurta) });
-  live.send({ resync: {} });
-  await expect.poll(live.calls).toContain('GET /api/cart');
+  for (let projection = 0; projection < 4; projection++) {
+    live.send({ resync: {} });
+    await vi.advanceTimersByTimeAsync(60);
+  }
+  const readings = () => live.calls().filter((call) => call === 'GET /api/cart').length;
+  await expect.poll(readings).toBe(1);
+  await live.settled();
+  expect(readings()).toBe(1);
 });
 
 test('a change of route reads the counts, as section 2 of the specification demands, and a visitor’s none', async () => {

@@ -14,6 +14,11 @@ import { joinLiveTabs } from './live-tabs.ts';
 
 /** Messages that arrive within this time, in milliseconds, are applied in one render. */
 const GATHER_MS = 40;
+/**
+ * After a `resync` the pages are read again within this time, in milliseconds. A worker that takes over sends one for each projection, and to all browsers: each
+ * reads once, at a moment of its own, so that they do not all ask at once.
+ */
+const READ_AGAIN_MS = { earliest: 300, latest: 1_000 };
 
 const catalogueKeys = [['products'], ['categories'], ['brands'], ['colors']];
 
@@ -21,6 +26,17 @@ const catalogueKeys = [['products'], ['categories'], ['brands'], ['colors']];
 export function startLiveUpdates(client: QueryClient): () => void {
   let pending: LiveMessage[] = [];
   let wasLive = false;
+  let readingAgain: ReturnType<typeof setTimeout> | undefined;
+  const readAgainSoon = () => {
+    const { earliest, latest } = READ_AGAIN_MS;
+    readingAgain ??= setTimeout(
+      () => {
+        readingAgain = undefined;
+        void client.invalidateQueries();
+      },
+      earliest + Math.random() * (latest - earliest),
+    );
+  };
   const paint = async () => {
     const handlers = await liveHandlersOf(readSession()).catch(() => undefined);
     // Those that arrived while the handlers were loading, too.
@@ -39,7 +55,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
       for (const { name, data } of messages) for (const each of handlers) handle(each, client, name, data);
     });
     // Messages were missed, or the shop cannot say what has changed: the only message after which the browser reads again.
-    if (messages.some(({ name }) => name === 'resync')) void client.invalidateQueries();
+    if (messages.some(({ name }) => name === 'resync')) readAgainSoon();
   };
   return joinLiveTabs({
     onMessage: (message) => {

@@ -17,7 +17,7 @@ export type Message = {
 export const kurta = aCartItem();
 export const jhumkas = aCartItem({ id: 2, name: 'Ruby jhumkas', size: 'Free Size', price: 450 });
 /** Longer than live messages are gathered, and than any delayed request of the web. */
-const SETTLED_MS = 700;
+const SETTLED_MS = 1_100;
 const ROUND_MS = 20;
 const realTimeout = globalThis.setTimeout;
 
