@@ -1,6 +1,6 @@
 // The health check of a container, with a process that hangs.
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -44,6 +44,12 @@ test('reports whether the process is ready', async () => {
   status = 503;
   expect(await check()).toBe(1);
   expect(await check('http://127.0.0.1:9/readyz')).toBe(1);
+});
+
+test('counts a check without an answer', async () => {
+  status = undefined;
+  expect(await check()).toBe(1);
+  expect(await readFile(join(folder.path, 'health-silences'), 'utf8')).toBe('1');
 });
 
 test('treats a process as hung after three checks without an answer, but not one that is starting or not ready', () => {

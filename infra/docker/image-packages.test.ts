@@ -61,13 +61,16 @@ const inContext = (file: string): boolean =>
     })
     ?.startsWith('!') ?? true;
 
-/** The programs that containers run, by the compose files, the Dockerfile and the documents for operators. */
-const programs = (): readonly string[] => {
-  const composed = ['docker-compose.yml', 'docker-compose.cluster.yml'].flatMap((file) =>
+/** What containers run, by the compose files. */
+const composed = (): readonly string[] =>
+  ['docker-compose.yml', 'docker-compose.cluster.yml'].flatMap((file) =>
     Object.values(parseCompose(read(file)).services).flatMap(({ command, entrypoint, healthcheck }) =>
       [command ?? [], entrypoint ?? [], healthcheck?.test ?? []].flat(),
     ),
   );
+
+/** The programs that containers run, by the compose files, the Dockerfile and the documents for operators. */
+const programs = (): readonly string[] => {
   const documented = ['README.md', 'infra/docs/operations.md', 'infra/docs/cluster.md']
     .flatMap((file) =>
       read(file)
@@ -75,7 +78,7 @@ const programs = (): readonly string[] => {
         .match(/docker compose[^`\n]+/g),
     )
     .join(' ');
-  const named = [...composed, dockerfile, documented].join(' ').match(/\b[a-z][\w/-]+\.ts\b/g) ?? [];
+  const named = [...composed(), dockerfile, documented].join(' ').match(/\b[a-z][\w/-]+\.ts\b/g) ?? [];
   return [...new Set(named)].toSorted();
 };
 
@@ -111,6 +114,14 @@ describe('the packages of the image', () => {
       const workspace = workspaces.find((folder) => program.startsWith(`${folder}/`)) ?? '';
       expect([...reached], program).toContain(workspace);
     }
+  });
+
+  test('include every bundle that a container runs', () => {
+    const bundles = composed().filter((each) => each.startsWith('programs/'));
+    expect(new Set(bundles)).toEqual(new Set(['programs/infra/docker/health.js']));
+    const built = dockerfile.match(/build-programs\.ts \/shop\/programs (.*) \\/)?.[1]?.split(' ') ?? [];
+    for (const bundle of bundles)
+      expect(built).toContain(bundle.replace(/^programs\//, '').replace(/\.js$/, '.ts'));
   });
 
   test('are found by every workspace that needs them', () => {
