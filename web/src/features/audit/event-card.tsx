@@ -3,10 +3,10 @@ import { actorText, originText } from '@aangan/shared-events/features/audit/acto
 import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Disclosure } from '../../components/feedback/disclosure.tsx';
 import { TimeAgo } from '../../components/data/time-ago.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { auditTexts } from './messages.ts';
+import { RawEvent } from './raw-event.tsx';
 
 type EventCardProps = {
   readonly event: AuditEventResponse;
@@ -57,15 +57,7 @@ export function EventCard({ event, linksToRequest = true, before }: EventCardPro
         </p>
       )}
       <div className="mt-3">
-        <Disclosure summary={auditTexts.raw}>
-          <pre
-            tabIndex={0}
-            aria-label={auditTexts.raw}
-            className="max-h-96 overflow-auto rounded-md bg-sunken p-4 text-xs text-ink"
-          >
-            {JSON.stringify(raw, null, 2)}
-          </pre>
-        </Disclosure>
+        <RawEvent raw={raw} />
       </div>
     </article>
   );

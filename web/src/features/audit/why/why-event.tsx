@@ -2,10 +2,10 @@ import { actorText } from '@aangan/shared-events/features/audit/actor-text';
 import type { WhyEventResponse } from '@aangan/shared-events/features/audit/why/http';
 import { Link } from '@tanstack/react-router';
 import { classNames } from '../../../lib/class-names.ts';
-import { Disclosure } from '../../../components/feedback/disclosure.tsx';
 import { formatMoment } from '../../../lib/dates.ts';
 import { auditTexts } from '../messages.ts';
 import { addsText, whyTexts } from './messages.ts';
+import { RawEvent } from '../raw-event.tsx';
 
 const linkClass =
   'inline-flex min-h-11 items-center text-sm font-semibold text-indigo underline underline-offset-4 hover:no-underline';
@@ -51,15 +51,7 @@ export function WhyEvent({ event }: { readonly event: WhyEventResponse }) {
             {auditTexts.elseDone}
           </Link>
         </p>
-        <Disclosure summary={auditTexts.raw}>
-          <pre
-            tabIndex={0}
-            aria-label={auditTexts.raw}
-            className="max-h-96 overflow-auto rounded-md bg-sunken p-4 text-xs text-ink"
-          >
-            {JSON.stringify(raw, null, 2)}
-          </pre>
-        </Disclosure>
+        <RawEvent raw={raw} />
       </div>
     </article>
   );
