@@ -7,7 +7,11 @@ import type {
   OrderStatusEvent,
   ShippingEvent,
 } from '@aangan/shared-events/features/orders/events';
-import { paymentEvents, type PaymentEvent } from '@aangan/shared-events/features/payments/events';
+import {
+  paymentEvents,
+  paymentEventTypes,
+  type PaymentEvent,
+} from '@aangan/shared-events/features/payments/events';
 import { duePayment, summaryAfter } from '@aangan/shared-events/features/payments/state-machine';
 import {
   perStatus,
@@ -55,24 +59,7 @@ type Reached = { [slot in Slot]: OrderView };
 type AccountErased = Extract<AccountEvent, { type: 'AccountErased' }>;
 type Event = OrderEvent | PaymentEvent | AccountErased;
 type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>;
-type PaymentEventType = PaymentEvent['type'];
 type StatusChange = Exclude<OrderStatusEvent, { type: 'OrderPlaced' }>;
-
-const paymentEventTypes = [
-  'PaymentRequested',
-  'PaymentFailed',
-  'PaymentCaptured',
-  'PaymentExpired',
-  'RefundRequested',
-  'RefundProcessed',
-  'RefundFailed',
-  'RefundWithdrawn',
-  'CashCollected',
-  'CashRefunded',
-  'RefundRefused',
-  'PaymentDisputed',
-  'PaymentDisputeSettled',
-] as const satisfies readonly PaymentEventType[];
 
 export const orders: Projection<Event, Views, Reached> = {
   name: ordersProjection,
@@ -120,7 +107,7 @@ export const orders: Projection<Event, Views, Reached> = {
   },
 };
 
-const isPaymentType = (type: string): type is PaymentEventType => Object.hasOwn(paymentEvents, type);
+const isPaymentType = (type: string): type is PaymentEvent['type'] => Object.hasOwn(paymentEvents, type);
 const isPaymentEvent = (event: Recorded<PaymentEvent | StatusChange>): event is Recorded<PaymentEvent> =>
   isPaymentType(event.type);
 const slotOf = (orderId: string): Slot => `order ${orderId}`;

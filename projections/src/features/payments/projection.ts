@@ -5,7 +5,7 @@ import type { Recorded } from '@aangan/shared-events/event';
 import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
 import type { MoneyMove } from '@aangan/shared-events/features/orders/views';
 import { isOpen, isToExpire, retryDue } from '@aangan/shared-events/features/payments/due-times';
-import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
+import { paymentEventTypes, type PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import {
   ledgerAfter,
   openDisputes,
@@ -58,22 +58,7 @@ export function paymentsProjectionOf(timeZone: string): Projection<Event, Views>
   return {
     name: paymentsProjection,
     version: versionInZone(VERSION, timeZone),
-    eventTypes: [
-      'OrderPlaced',
-      'PaymentRequested',
-      'PaymentFailed',
-      'PaymentCaptured',
-      'PaymentExpired',
-      'RefundRequested',
-      'RefundProcessed',
-      'RefundFailed',
-      'RefundWithdrawn',
-      'CashCollected',
-      'CashRefunded',
-      'RefundRefused',
-      'PaymentDisputed',
-      'PaymentDisputeSettled',
-    ],
+    eventTypes: ['OrderPlaced', ...paymentEventTypes],
     documentKeys: (event) => keysOf(event, time),
     project: (documents, event) =>
       event.type === 'OrderPlaced' ? place(documents, event) : enter(documents, event, time),

@@ -174,5 +174,7 @@ export const paymentEvents = {
   },
 } as const satisfies EventDefinitions;
 export type PaymentEvent = EventOf<typeof paymentEvents>;
+/** The types of all events of payments. */
+export const paymentEventTypes = Object.keys(paymentEvents) as readonly PaymentEvent['type'][];
 
 export const paymentStream = (orderId: number): string => `payment-${orderId}`;
