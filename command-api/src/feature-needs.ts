@@ -9,7 +9,6 @@ import {
 } from '@aangan/shared-events/features/orders/views';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { orderSequence, orderStream } from '@aangan/shared-events/features/orders/events';
-import { leftOf } from '@aangan/shared-events/features/stock/shown';
 import type { FeedData } from '@aangan/shared-events/live/feed';
 import type { Position } from '@aangan/shared-events/position';
 import { sequenceStream } from '@aangan/shared-events/sequence';
@@ -26,6 +25,7 @@ import { makeBrandQueries } from './features/catalogue/brands/queries.ts';
 import { makeCategoryQueries } from './features/catalogue/categories/queries.ts';
 import { makeColorNamesOf, makeColorQueries } from './features/catalogue/colors/queries.ts';
 import { CATALOGUE_STREAMS } from './features/catalogue/catalogue-follower.ts';
+import { isAvailable } from './features/catalogue/pricing.ts';
 import { openCatalogue } from './features/catalogue/open-catalogue.ts';
 import { openListing } from './features/catalogue/products/listing/listing.ts';
 import {
@@ -185,8 +185,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
   const availabilityOf: AvailabilityOf = async (productId) => {
     await catalogue.follower.toHead();
     const product = pricing.pricedProduct(productId);
-    if (product === undefined || product.removed || !product.inStock) return () => false;
-    return (variant) => variant === null || leftOf(product.stock, variant) !== 0;
+    return (variant) => product !== undefined && isAvailable(product, variant);
   };
   const lastEmailOf = async (accountId: string): Promise<string | null> => {
     const newest = { newestFirst: true, count: 1 } as const;

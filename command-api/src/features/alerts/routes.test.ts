@@ -90,6 +90,7 @@ test('a product that is not counted is mailed about when it is in stock again', 
 
 describe('without a change of the counted units', () => {
   const stole = 3;
+  const large = { colorId: 1, size: 'L' };
   const fulfilled = ['StockAlertRequested', 'StockAlertFulfilled'];
   const comesBack = (variant: VariantId, returnId: string) =>
     api.append(stockStream(stole), [
@@ -137,6 +138,19 @@ describe('without a change of the counted units', () => {
     expect(await typesOf(stole, shopper)).toEqual(['StockAlertRequested']);
     await offer(['S', 'M']);
     await expect.poll(() => typesOf(stole, shopper), { timeout: 20_000 }).toEqual(fulfilled);
+  });
+
+  test('a size that is no longer offered is not mailed about, also when its product is not counted any more', async () => {
+    const [waiting, late] = [await aShopper(), await aShopper()];
+    await asked(waiting, stole, large);
+    await offer(['S', 'M']);
+    await post(admin, `/api/stock/${stole}/stop`, {});
+    await allIsLookedAt();
+    expect((await asked(late, stole, large)).body).toMatchObject({ data: { waiting: [large] } });
+    expect(await typesOf(stole, waiting)).toEqual(['StockAlertRequested']);
+    await offer(['S', 'M', 'L']);
+    for (const shopper of [waiting, late])
+      await expect.poll(() => typesOf(stole, shopper), { timeout: 20_000 }).toEqual(fulfilled);
   });
 });
 

@@ -3,8 +3,9 @@
 import { FREE_SIZE, NO_COLOR } from '@aangan/shared-events/features/catalogue/products/paths';
 import type { ProductImage } from '@aangan/shared-events/features/catalogue/products/events';
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
-import { availableIn, levelOf } from '@aangan/shared-events/features/stock/levels';
-import { offeredStock } from '@aangan/shared-events/features/stock/shown';
+import type { VariantId } from '@aangan/shared-events/features/stock/events';
+import { availableIn, isSameVariant, levelOf } from '@aangan/shared-events/features/stock/levels';
+import { leftOf, offeredStock, offeredVariants } from '@aangan/shared-events/features/stock/shown';
 import type { LineRequest, PricedLine, PricedProduct, PriceLine } from '../../domain/ports/price-line.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { CatalogueFollower } from './catalogue-follower.ts';
@@ -78,6 +79,18 @@ function priceFrom(
   const color = chosen?.hexCode ?? NO_COLOR;
   const left = counted && availableIn(levelOf(counted.levels, { colorId, size: request.size }));
   return { fault: null, product, colorId, color, left, image: imageOf(product.images, colorId) };
+}
+
+/** Whether a product can be bought in a colour and size; in any of its own for null. */
+export function isAvailable(product: PricedProduct, variant: VariantId | null): boolean {
+  const { removed, inStock, stock, colors, sizes } = product;
+  if (removed || !inStock) return false;
+  if (variant === null) return true;
+  const offered = offeredVariants(
+    colors.map(({ colorId }) => colorId),
+    sizes,
+  );
+  return offered.some((each) => isSameVariant(each, variant)) && leftOf(stock, variant) !== 0;
 }
 
 /** The image of the colour, else the first one. */
