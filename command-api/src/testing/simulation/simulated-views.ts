@@ -1,5 +1,6 @@
-// The views of the simulation: the real projections of orders and payments, folded in memory. They may be behind the log.
+// The views of simulations: the real projections of orders, their sales and payments, folded in memory. They may be behind the log.
 import { orders } from '@aangan/projections/features/orders/projection';
+import { salesProjection } from '@aangan/projections/features/orders/sales/projection';
 import { paymentsProjectionOf } from '@aangan/projections/features/payments/projection';
 import type { Projection } from '@aangan/projections/runtime/fold/projection';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
@@ -25,12 +26,14 @@ export type SimulatedViews = Views & {
 export function makeSimulatedViews(): SimulatedViews {
   const memories = new Map(
     // Their events differ, so only the common type fits both.
-    [orders as Projection, paymentsProjectionOf(TIME_ZONE) as Projection].map(
-      (projection): [string, Memory] => [
-        projection.name,
-        { projection, documents: new Map(), indexes: new Map() },
-      ],
-    ),
+    [
+      orders as Projection,
+      salesProjection(TIME_ZONE) as Projection,
+      paymentsProjectionOf(TIME_ZONE) as Projection,
+    ].map((projection): [string, Memory] => [
+      projection.name,
+      { projection, documents: new Map(), indexes: new Map() },
+    ]),
   );
   const waiting: Recorded<ShopEvent>[] = [];
   const inMemory = (name: string): Memory => {
@@ -56,7 +59,9 @@ export function makeSimulatedViews(): SimulatedViews {
         for (const memory of memories.values()) foldInto(memory, event);
     },
     isCurrent: () => waiting.length === 0,
-    ...{ scoresOf: none, era: none, position: none, hasReached: none, waitFor: none, onChange: none },
+    ...{ era: none, position: none, hasReached: none, waitFor: none, onChange: none },
+    scoresOf: (name, index, members) =>
+      Promise.resolve(members.map((member) => inMemory(name).indexes.get(index)?.get(member))),
     document: <T>(name: string, key: string) => Promise.resolve(documentOf<T>(name, key)),
     documents: <T>(name: string, keys: readonly string[]) =>
       Promise.resolve(keys.map((key) => documentOf<T>(name, key))),
@@ -73,11 +78,14 @@ function none(): never {
 
 function foldInto({ projection, documents, indexes }: Memory, event: Recorded<ShopEvent>): void {
   if (!projection.eventTypes.includes(event.type)) return;
-  const keys: Readonly<Record<string, string | undefined>> = projection.documentKeys(event);
-  const found = Object.fromEntries(
-    Object.entries(keys).map(([slot, key]) => [slot, key === undefined ? undefined : documents.get(key)]),
-  );
-  const changes = projection.project(found, event, []);
+  type Keys = Readonly<Record<string, string | undefined>>;
+  const find = (keys: Keys) =>
+    Object.fromEntries(
+      Object.entries(keys).map(([slot, key]) => [slot, key === undefined ? undefined : documents.get(key)]),
+    );
+  const own: Keys = projection.documentKeys(event);
+  const keys: Keys = { ...own, ...projection.relatedKeys?.(find(own), event, []) };
+  const changes = projection.project(find(keys), event, []);
   for (const [slot, document] of Object.entries(changes.documents ?? {})) {
     const key = keys[slot];
     if (key === undefined) throw new Error(`the document ${slot} has no key`);
