@@ -5,6 +5,7 @@ import type { MailTemplate } from '@aangan/shared-events/features/mail/states';
 import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import { ledgerAfter, type PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
 import type { Return } from '@aangan/shared-events/features/returns/return';
+import type { ReturnState } from '@aangan/shared-events/features/returns/states';
 import type { Personal } from '@aangan/shared-events/personal';
 import { makeCompose, type ComposedMail } from '../features/mail/compose.ts';
 import type { MailShop } from '../features/mail/templates/template.ts';
@@ -80,6 +81,7 @@ type Facts = {
   readonly status?: OrderStatus;
   readonly contact?: Personal<{ readonly email: string }>;
   readonly shipment?: Personal<Shipment>;
+  readonly returnState?: ReturnState;
   readonly events?: readonly PaymentEvent[];
   readonly shop?: Partial<MailShop>;
   /** Of what was ordered and returned. */
@@ -111,7 +113,10 @@ export function composeOrNot(template: MailTemplate, facts: Facts): Promise<Comp
       contact: facts.contact ?? recipient.contactInfo,
       productName: name,
     }),
-    returnOf: async () => ({ ...returned, lines: returned.lines.map((line) => ({ ...line, name })) }),
+    returnOf: async () => ({
+      ...{ ...returned, lines: returned.lines.map((line) => ({ ...line, name })) },
+      ...(facts.returnState && { state: facts.returnState }),
+    }),
   };
   return makeCompose(sources, { ...shop, ...facts.shop })({
     template,

@@ -103,10 +103,11 @@ export const paymentFailed = aboutOrder(({ order, status, payment }, shop) => {
   };
 });
 
-export const orderAccepted = aboutOrder(({ order, recipient, shipment }) => ({
+export const orderAccepted = aboutOrder(({ order, status, recipient, shipment }) => ({
   subject: `Order ${order.orderId} is accepted`,
   preview: 'We are preparing your order.',
   heading: 'Your order is accepted',
+  isOvertaken: status === 'pending' || status === 'rejected',
   parts: [
     paragraph(`We have accepted your order ${order.orderId} and are preparing it.`),
     amountsOf(order.items, order.totalPaise),
@@ -116,12 +117,13 @@ export const orderAccepted = aboutOrder(({ order, recipient, shipment }) => ({
   ],
 }));
 
-export const orderRejected = aboutOrder(({ order, payment }) => {
+export const orderRejected = aboutOrder(({ order, status, payment }) => {
   const wasNotPaid = payment?.isExpired === true && payment.summary.paidPaise === 0;
   return {
     subject: `Order ${order.orderId} is cancelled`,
     preview: wasNotPaid ? 'It was not paid in time.' : 'We are sorry that we cannot deliver it.',
     heading: 'Your order is cancelled',
+    isOvertaken: status !== 'rejected',
     parts: [
       paragraph(
         wasNotPaid
@@ -176,10 +178,11 @@ export const refundPaid = aboutOrder(({ order, payment, refundId }) => {
   };
 });
 
-export const orderDelivered = aboutOrder(({ order }) => ({
+export const orderDelivered = aboutOrder(({ order, status }) => ({
   subject: `Order ${order.orderId} is delivered`,
   preview: 'We hope that you like it.',
   heading: 'Your order is delivered',
+  isOvertaken: status !== 'delivered',
   parts: [
     paragraph(`Your order ${order.orderId} is delivered. We hope that you like it.`),
     amountsOf(order.items, order.totalPaise),

@@ -38,6 +38,7 @@ export const returnRequested = aboutReturn(({ returned }) => ({
   subject: `Return requested for order ${returned.orderId}`,
   preview: 'We look at it and write to you.',
   heading: 'We have your return request',
+  isOvertaken: returned.state === 'withdrawn',
   parts: [
     paragraph(
       `You want to return items of your order ${returned.orderId}. We look at it and write to you. Please keep the items until then.`,

@@ -1,4 +1,5 @@
 import type { Recipient } from '@aangan/shared-events/features/orders/events';
+import { ORDER_STATUSES, type OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { MAIL_TEMPLATES } from '@aangan/shared-events/features/mail/states';
 import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import { erased, type Personal } from '@aangan/shared-events/personal';
@@ -174,6 +175,21 @@ describe('what a mail says follows from the payment', () => {
     const { text } = await compose('refund-paid', { events: allEvents });
     expect(text).toContain('We have paid back ₹1,000.00 for your order 7.');
     await expect(compose('refund-paid', { events: [captured] })).rejects.toThrow(UnwritableMailError);
+  });
+});
+
+describe('a mail about a decision that was taken back since is overtaken', () => {
+  test.each([
+    ['order-accepted', ['accepted', 'fulfilled', 'delivered']],
+    ['order-rejected', ['rejected']],
+    ['order-delivered', ['delivered']],
+  ] as const)('%s is sent of an order that is %j', async (name, sent: readonly OrderStatus[]) => {
+    for (const status of ORDER_STATUSES)
+      expect((await compose(name, { status })).isOvertaken, status).toBe(!sent.includes(status));
+  });
+  test('the request of a return that was withdrawn is not sent', async () => {
+    expect((await compose('return-requested', { returnState: 'approved' })).isOvertaken).toBe(false);
+    expect((await compose('return-requested', { returnState: 'withdrawn' })).isOvertaken).toBe(true);
   });
 });
 
