@@ -147,13 +147,13 @@ function defined<State>(states: readonly (State | undefined)[]): readonly State[
   return states.filter((state) => state !== undefined);
 }
 
-/** Compares names and hex codes case-insensitively. */
+/** Compares names and hex codes case-insensitively; a letter and its mark are the same in one character or in two. */
 export function isSame(one: string, other: string | undefined): boolean {
   return other !== undefined && caseFolded(one) === caseFolded(other);
 }
 
 function caseFolded(text: string): string {
-  return text.trim().toLocaleLowerCase('en');
+  return text.trim().toLocaleLowerCase('en').normalize('NFC');
 }
 
 type Uses = { readonly categoryId: number; readonly brandId: number; readonly colorIds: readonly number[] };
