@@ -80,6 +80,16 @@ const command: fc.Arbitrary<StockCommand> = fc.oneof(
       .record({ orderId, orderRevision })
       .map((given): StockCommand => ({ type: 'ReturnStock', productId, ...given })),
   },
+  {
+    weight: 3,
+    // Two returns of each order, of a unit of each of its lines.
+    arbitrary: fc
+      .record({ orderId, nth: fc.integer({ min: 1, max: 2 }) })
+      .map(({ orderId: id, nth }): StockCommand => ({
+        ...{ type: 'RestockReturn', productId, countingId: 'c-1', orderId: id, returnId: `${id}-${nth}` },
+        lines: linesOf(id).map((line) => ({ ...line, quantity: 1 })),
+      })),
+  },
 );
 
 const sum = (lines: Iterable<StockLine>, of: VariantId): number =>

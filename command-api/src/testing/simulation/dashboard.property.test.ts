@@ -23,7 +23,7 @@ import { DomainError } from '../../domain/domain-error.ts';
 import type { OrderCommand } from '../../features/orders/commands.ts';
 import { orderDecider } from '../../features/orders/decider.ts';
 import { findForAdministrator } from '../../features/orders/list-orders.ts';
-import { orderStats } from '../../features/orders/queries.ts';
+import { orderStats, toOrderResponse, viewOf } from '../../features/orders/queries.ts';
 import { topProducts } from '../../features/orders/sales/top-products.ts';
 import type { OrderToPay, PaymentCommand } from '../../features/payments/commands.ts';
 import { paymentDecider } from '../../features/payments/decider.ts';
@@ -218,7 +218,7 @@ function play(history: readonly Action[]) {
     }
   }
   views.fold();
-  return { log, views, now };
+  return { log, views, now, stateOf: (orderId: number) => orders.peek(orderStream(orderId)) };
 }
 
 type Facts = {
@@ -278,7 +278,7 @@ const counted = (all: readonly Facts[]): { orders: number; paise: number } => ({
 test('the dashboard, the lists and the best sellers are what the log adds up to', async () => {
   await fc.assert(
     fc.asyncProperty(actions, async (history) => {
-      const { log, views, now } = play(history);
+      const { log, views, now, stateOf } = play(history);
       const facts = factsOf(log);
       const sold = facts.filter(({ status }) => status !== 'rejected');
 
@@ -299,7 +299,12 @@ test('the dashboard, the lists and the best sellers are what the log adds up to'
             ...{ refundedPaise: each.refunded, refundingPaise: each.refunding },
           },
         });
-        const moved = view?.payment.moves ?? [];
+        // A write is answered from the order's own stream, and a read from the view.
+        const state = stateOf(each.order.orderId);
+        if (view === undefined || state === undefined) throw new Error('an order is missing');
+        expect(toOrderResponse(view)).toEqual(toOrderResponse(viewOf(state, view.payment)));
+        expect(view.returns ?? []).toEqual(state.returned);
+        const moved = view.payment.moves;
         const isIn = (kind: string): boolean => kind === 'captured' || kind === 'collected';
         expect(sum(moved, ({ kind, amountPaise }) => (isIn(kind) ? amountPaise : -amountPaise))).toBe(
           each.paid - each.refunded,
