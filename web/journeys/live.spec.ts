@@ -58,17 +58,31 @@ test('an offline browser shows its state and catches up afterwards', async ({
 });
 
 // In a window of its own, because React reports the failed page to the console.
-test('a page that is first opened offline keeps the shop, and Retry opens it', async ({ browser }) => {
+test('a page that is first opened without a connection says so, and opens by itself', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const connected = liveConnected(page);
   await page.goto('/contact');
   await connected;
+  const problem = page.getByRole('heading', { name: 'No connection' });
+  const entrance = page.getByRole('banner').getByRole('link', { name: 'Login' });
   await context.setOffline(true);
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-  await expect(page.getByText('Something went wrong on this page.')).toBeVisible();
+  await entrance.click();
+  await expect(problem).toBeVisible();
+  await expect(page).toHaveTitle(/^No connection/);
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByLabel('Username')).toBeVisible();
+  await page.goBack();
+
+  await test.step('also where the browser does not know that it is offline', async () => {
+    const again = liveConnected(page);
+    await page.reload();
+    await again;
+    await context.route('**/*', (route) => route.abort('internetdisconnected'));
+    await entrance.click();
+    await expect(problem).toBeVisible();
+    await context.unroute('**/*');
+    await expect(page.getByLabel('Username')).toBeVisible();
+  });
   await context.close();
 });

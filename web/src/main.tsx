@@ -37,8 +37,8 @@ if (isHydrated) {
 } else createRoot(root).render(app);
 whenIdle(async () => {
   dropOtherSessions(queryClient);
-  const { keepShopOffline } = await import('./app/when-offline.ts');
-  keepShopOffline();
+  const { keepShopOffline } = await import('./app/when-offline.tsx');
+  keepShopOffline(router);
   const { startLiveUpdates } = await import('./app/live-updates.ts');
   startLiveUpdates(queryClient);
 });
