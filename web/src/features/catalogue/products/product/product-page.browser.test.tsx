@@ -16,6 +16,8 @@ for (const id of ['999999', 'abc', '0'])
       'GET /api/products/NaN': missing,
     });
     await expect.element(alert).toMatchTextContent('Product not found.');
+    await expect.element(page.getByRole('heading', { name: 'Product', level: 1 })).toBeVisible();
+    expect(document.title).toContain('Product not found.');
     await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'Back to Products' }))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../../components/form/button.tsx';
 import { ErrorState } from '../../../../components/feedback/error-state.tsx';
-import { useDocumentTitle } from '../../../../components/navigation/page-title.tsx';
+import { PageTitle } from '../../../../components/navigation/page-title.tsx';
 import { Loading } from '../../../../components/feedback/skeleton.tsx';
 import { errorText, hasStatus } from '../../../../lib/api/api-error.ts';
 import { productQuery } from '../api.ts';
@@ -55,9 +55,11 @@ function ProductError({ error, retrying, onRetry }: ProductErrorProps) {
   const message = missing
     ? productTexts.notFound
     : productTexts.loadFailed(errorText(error, { otherwise: error.message }));
-  useDocumentTitle(missing ? productTexts.notFound : 'Product');
   return (
     <div className="page py-12">
+      <PageTitle className="mb-6" documentTitle={missing ? productTexts.notFound : undefined}>
+        Product
+      </PageTitle>
       <ErrorState
         message={message}
         onRetry={onRetry}
