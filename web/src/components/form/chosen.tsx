@@ -1,6 +1,4 @@
-// The variant of a product: its colour as a dot with its name, where known, and its size.
-import { classNames } from '../../lib/class-names.ts';
-
+// The variant of a product: its size, and its colour as a dot with its name, where known.
 type ChosenProps = {
   /** A hex code, or `Default` for a product without colours. */
   readonly color: string;
@@ -9,27 +7,21 @@ type ChosenProps = {
   readonly size: string;
 };
 
+/** The size stands first: the name of the colour may come later and must not move it. */
 export function Chosen({ color, colorName, size }: ChosenProps) {
   const hasColor = /^#[0-9a-f]{6}$/i.test(color);
-  // The size follows the name, which would move it.
-  const waits = hasColor && colorName === '';
   return (
-    <span
-      className={classNames(
-        'inline-flex flex-wrap items-center gap-x-1.5 text-sm text-muted',
-        waits && 'invisible',
-      )}
-    >
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+      <span>{size}</span>
       {hasColor && (
         <>
+          {size !== '' && <span aria-hidden="true">·</span>}
           <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">
             <circle cx="6" cy="6" r="5.5" fill={color} className="stroke-line-strong" strokeWidth="0.75" />
           </svg>
           <span>{colorName ?? <span className="sr-only">{color}</span>}</span>
-          {size !== '' && <span aria-hidden="true">·</span>}
         </>
       )}
-      <span>{size}</span>
     </span>
   );
 }
