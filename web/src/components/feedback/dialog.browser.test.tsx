@@ -7,6 +7,7 @@ import { Dialog } from './dialog.tsx';
 
 const open = page.getByRole('button', { name: 'Edit address' });
 const dialog = page.getByRole('dialog', { name: 'Address' });
+const title = dialog.getByRole('heading', { name: 'Address' });
 const cross = page.getByRole('button', { name: 'Close' });
 const save = page.getByRole('button', { name: 'Save' });
 const city = page.getByRole('textbox', { name: 'City' });
@@ -140,10 +141,10 @@ for (const [what, parts, name] of [
       .toBe(name);
   });
 
-test('the focus starts at the cross when there is nothing else', async () => {
+test('the focus starts at the title when there is nothing else but the cross', async () => {
   renderInShop(<Opened>It was sent.</Opened>);
   await open.click();
-  await expect.element(cross).toHaveFocus();
+  await expect.element(title).toHaveFocus();
 });
 
 test('the focus does not start in a field on a touch screen, which would open its keyboard', async () => {
@@ -154,7 +155,7 @@ test('the focus does not start in a field on a touch screen, which would open it
   onTestFinished(() => media.mockRestore());
   renderInShop(<Page />);
   await open.click();
-  await expect.element(cross).toHaveFocus();
+  await expect.element(title).toHaveFocus();
 });
 
 test('the repeats of a held Enter, as of one that has opened it, do not submit its form', async () => {

@@ -21,10 +21,11 @@ export const backdropClass =
 
 /**
  * A modal dialog in the middle of the screen; Escape, the close button and the backdrop close it. The focus starts at its first field, else
- * at its first action, unless a part of it has `autoFocus`.
+ * at its first action, else at its title, unless a part of it has `autoFocus`.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, actions, className } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const footer = useRef<HTMLDivElement>(null);
   return (
@@ -33,8 +34,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={backdropClass} />
         <Base.Popup
           data-modal
-          // `true` is the first control, which is the close button.
-          initialFocus={() => firstControl(body.current, footer.current) ?? true}
+          initialFocus={() => firstControl(body.current, footer.current) ?? heading.current}
           finalFocus={props.finalFocus}
           onKeyDown={ignoreHeldEnter}
           className={classNames(
@@ -45,7 +45,9 @@ export function Dialog(props: DialogProps) {
           )}
         >
           <div className="flex items-start justify-between gap-4">
-            <Base.Title className="pt-1.5 font-serif text-xl">{title}</Base.Title>
+            <Base.Title ref={heading} tabIndex={-1} className="pt-1.5 font-serif text-xl outline-none">
+              {title}
+            </Base.Title>
             <Base.Close render={<IconButton label="Close">{<X className="size-5" />}</IconButton>} />
           </div>
           {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { backdropClass } from './dialog.tsx';
 import { IconButton } from '../form/icon-button.tsx';
@@ -12,7 +12,7 @@ type SheetProps = {
   readonly side: 'left' | 'right' | 'bottom';
   readonly children: ReactNode;
   readonly footer?: ReactNode;
-  /** Receives the focus on opening; the first control by default. */
+  /** Receives the focus on opening; the title by default. */
   readonly initialFocus?: Focus | undefined;
   /** Receives the focus on closing; by default the element that had it before. */
   readonly finalFocus?: Focus | undefined;
@@ -30,14 +30,15 @@ const sides = {
 
 /** A panel that slides in from an edge: menus and filters on a phone, a form beside its table. */
 export function Sheet(props: SheetProps) {
-  const { open, onClose, title, side, children, footer, initialFocus, finalFocus } = props;
+  const { open, onClose, title, side, children, footer, finalFocus } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup
           data-modal
-          initialFocus={initialFocus}
+          initialFocus={props.initialFocus ?? heading}
           finalFocus={finalFocus}
           className={classNames(
             'fixed z-50 flex flex-col bg-paper text-ink shadow-lift outline-none',
@@ -46,7 +47,9 @@ export function Sheet(props: SheetProps) {
           )}
         >
           <div className="flex items-center justify-between border-b border-line px-5 py-2.5">
-            <Base.Title className="font-serif text-lg">{title}</Base.Title>
+            <Base.Title ref={heading} tabIndex={-1} className="font-serif text-lg outline-none">
+              {title}
+            </Base.Title>
             <Base.Close render={<IconButton label="Close">{<X className="size-5" />}</IconButton>} />
           </div>
           <div className="flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
