@@ -34,7 +34,8 @@ export function paymentIn(answer: unknown): PaymentResponse {
   return paymentFrom(data);
 }
 
-function paymentFrom(data: unknown): PaymentResponse {
+/** The payment in these fields, with defaults for those that are missing. */
+export function paymentFrom(data: unknown): PaymentResponse {
   const fields = fieldsOf(data);
   const method = fields['method'] === 'cod' ? 'cod' : 'online';
   const unpaid = method === 'cod' ? 'due on delivery' : 'awaiting';

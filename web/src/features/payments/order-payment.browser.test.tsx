@@ -1,5 +1,5 @@
 import type { PaymentResponse } from '@aangan/shared-events/features/payments/http';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { eventually } from '../../testing/eventually.ts';
 import { closesAtOnce, fakeCheckout, signed } from '../../testing/fake-checkout.ts';
@@ -336,6 +336,30 @@ test.each(['?order=x', '?order=-1', '?order=1.5', '?order='])('the address%s nam
   await expect.element(heading('Order history')).toBeVisible();
   expect(page.getByText('Order not found in history.').query()).toBeNull();
 });
+
+for (const [state, payment] of [
+  ['awaiting', aPayment({ isSandbox: true, payBy: new Date(Date.now() + 1_500_000).toISOString() })],
+  ['paid', paid({ isSandbox: true })],
+] as const)
+  test(`a payment that comes late moves nothing on a phone, when it is ${state}`, async () => {
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1280, 800));
+    const late = Promise.withResolvers<void>();
+    const answers = shop(payment, { [PAYMENT]: () => late.promise.then(data(payment)) });
+    answers['GET /api/payments/methods'] = answer({ isSandbox: true });
+    const { state: known, paid: sum } = payment;
+    const status = { ...aPaymentStatus(known), paid: sum };
+    answers['GET /api/orders'] = ordersOf(anOrder({ paymentMethod: 'online', payment: status }));
+    await openShop(PATH, answers, { orderId: 7 });
+    const card = page.getByRole('region', { name: 'Order 7' });
+    const place = () => card.element().getBoundingClientRect().top;
+    await expect.element(card).toBeVisible();
+    await expect.element(page.getByText(/no money moves/)).toBeVisible();
+    const before = place();
+    late.resolve();
+    await expect.element(known === 'awaiting' ? due : paidHeading).toBeVisible();
+    expect(place()).toBe(before);
+  });
 
 test('where no money moves, the page says so, whatever else cannot be loaded', async () => {
   const methods = { 'GET /api/payments/methods': refusal(500, '') };

@@ -10,25 +10,38 @@ import { Button, ButtonLink } from '../../components/form/button.tsx';
 import { errorText, hasStatus } from '../../lib/api/api-error.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { formatDay } from '../../lib/dates.ts';
-import { paymentQuery } from './api.ts';
+import { methodsQuery, paymentQuery } from './api.ts';
+import { paymentFrom } from './answers.ts';
 import { useOnKnown } from './use-on-known.ts';
 import type { PaymentStatus } from './payment-cache.ts';
 import { Countdown } from './countdown.tsx';
 import { paymentErrors, paymentTexts, shopperRefundLabels } from './messages.ts';
 import { type PaymentView, viewOf } from './payment-view.ts';
 import { SandboxBanner } from './sandbox-banner.tsx';
-import { type PayingStep, usePaying, usePayingOnArrival } from './use-paying.ts';
+import { idle, type PayingStep, usePaying, usePayingOnArrival } from './use-paying.ts';
+
+type ExpectedPayment = {
+  readonly state: string;
+  readonly amount: number;
+  readonly paid?: number;
+  readonly refunded?: number;
+};
 
 type OrderPaymentProps = {
   readonly orderId: number;
   /** Whether the order is rejected. */
   readonly isCancelled: boolean;
+  /** What the order itself says of its payment. */
+  readonly expected: ExpectedPayment;
   /** Whether the order was just placed, so that the payment opens. */
   readonly paysAtOnce: boolean;
   readonly onStarted: () => void;
   /** Called with the payment whenever it has changed. */
   readonly onKnown: (status: PaymentStatus) => void;
 };
+
+const panel =
+  'grid items-center gap-x-5 gap-y-4 rounded-lg border border-line bg-raised p-5 sm:min-h-36 sm:grid-cols-[auto_1fr_auto] sm:p-7';
 
 export function OrderPayment(props: OrderPaymentProps) {
   const { orderId, onKnown } = props;
@@ -43,7 +56,7 @@ export function OrderPayment(props: OrderPaymentProps) {
     );
   // A shop without payments.
   if (hasStatus(error, 404)) return null;
-  if (error === null) return <PaymentSkeleton />;
+  if (error === null) return <PaymentSkeleton {...props} />;
   return (
     <ErrorState
       message={errorText(error, paymentErrors)}
@@ -67,10 +80,7 @@ function Paying(props: OrderPaymentProps & { readonly payment: PaymentResponse }
   const button = useRef<HTMLButtonElement>(null);
   const onButton = useKeptFocus(step, isWaiting, { heading, button });
   return (
-    <section
-      aria-labelledby="payment"
-      className="grid items-center gap-x-5 gap-y-4 rounded-lg border border-line bg-raised p-5 sm:min-h-36 sm:grid-cols-[auto_1fr_auto] sm:p-7"
-    >
+    <section aria-labelledby="payment" className={panel}>
       <Mark tone={view.tone} />
       <div className="min-w-0">
         <div role="status">
@@ -193,11 +203,34 @@ function Refunds({ refunds }: { readonly refunds: readonly RefundResponse[] }) {
   );
 }
 
-function PaymentSkeleton() {
+/** As large as the payment will be, as far as that is known, so that the order below it does not move. */
+function PaymentSkeleton({ orderId, expected, isCancelled }: OrderPaymentProps) {
+  const methods = useQuery(methodsQuery());
+  // With an instrument of the usual length.
+  const payment = paymentFrom({ ...expected, orderId, instrument: 'Visa •••• 0000' });
+  const canPay = payment.state === 'awaiting' || payment.state === 'failed';
+  const { tone, title, text } = viewOf({ ...payment, canPay }, idle, isCancelled);
+  const isDue = canPay && !isCancelled;
   return (
-    <>
-      <Loading text={paymentTexts.loading} />
-      <Skeleton className="mb-5 h-44 w-full sm:h-36" />
-    </>
+    <div className="mb-5 grid gap-5">
+      <SandboxBanner isSandbox={methods.data?.isSandbox} />
+      <div className="relative">
+        <Loading text={paymentTexts.loading} />
+        <Skeleton className="absolute inset-0 rounded-lg" />
+        <div className={classNames(panel, 'invisible')}>
+          <Mark tone={tone} />
+          <div className="min-w-0">
+            <h2 className="text-xl">{title}</h2>
+            <p className="mt-1 max-w-prose">{text}</p>
+            {isDue && (
+              <p className="mt-1">
+                {paymentTexts.reserved('00:00')} {paymentTexts.left('00:00')}
+              </p>
+            )}
+          </div>
+          {isDue && <Button size="large">{paymentTexts.payNow}</Button>}
+        </div>
+      </div>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ export type PayingStep =
   /** The shop could not be asked: the outcome is unknown. */
   | { readonly name: 'unchecked'; readonly problem: string; readonly request: ConfirmRequest };
 
-const idle = { name: 'idle', problem: null, failure: null, isAfterWindow: false } as const;
+export const idle = { name: 'idle', problem: null, failure: null, isAfterWindow: false } as const;
 const closed = { ...idle, isAfterWindow: true } as const;
 
 /** `isPayable`: whether the order can be paid now, as last heard from the shop; the window closes when it no longer can. */
