@@ -19,7 +19,7 @@ export function StockCell({ productId, name, stock }: StockCellProps) {
       params={{ productId }}
       aria-label={cellTexts.label(name, text)}
       className={classNames(
-        'inline-flex min-h-6 items-center text-xs whitespace-nowrap underline underline-offset-4 hover:no-underline',
+        'inline-flex min-h-6 items-center text-xs underline underline-offset-4 hover:no-underline',
         stock === undefined ? 'text-muted' : stock.low > 0 ? 'font-semibold text-madder' : 'text-ink',
       )}
     >

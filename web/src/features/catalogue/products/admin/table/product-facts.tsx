@@ -41,9 +41,13 @@ export function ColorNames({ Colors, hexBelow = false }: ColorNamesProps) {
   return (
     <ul className="flex flex-col gap-0.5">
       {Colors.map(({ id, name, hexCode }) => (
-        <li key={id} className="flex items-center gap-2 whitespace-nowrap">
+        <li key={id} className="flex items-center gap-1.5 whitespace-nowrap">
           <Swatch hexCode={hexCode} className="size-3.5" />
-          <span className={hexBelow ? 'flex flex-col leading-tight' : 'contents'}>
+          <span
+            className={
+              hexBelow ? 'flex max-w-18 flex-col leading-tight break-words whitespace-normal' : 'contents'
+            }
+          >
             {name} <span className="text-xs text-muted tabular">{hexCode}</span>
           </span>
         </li>

@@ -20,7 +20,7 @@ export function ProductTable(props: ProductRowsProps) {
   return (
     <Table
       caption="Products"
-      className="max-h-[max(30rem,calc(100dvh-11rem))] overflow-y-auto border-t border-line [&_td]:px-1.5 [&_td]:py-1.5 [&_td]:text-[0.8125rem] [&_th]:px-1.5 [&_th]:text-xs [&_th]:leading-tight [&_th]:whitespace-normal [&_th_svg]:shrink-0"
+      className="max-h-[max(30rem,calc(100dvh-11rem))] overflow-y-auto border-t border-line [&_td]:px-1.25 [&_td]:py-1.5 [&_td]:text-[0.8125rem] [&_th]:px-1.25 [&_th]:text-xs [&_th]:leading-tight [&_th]:whitespace-normal [&_th_button]:gap-0.5 [&_th_svg]:size-3 [&_th_svg]:shrink-0"
     >
       <thead>
         <tr>
@@ -55,7 +55,9 @@ export function ProductTable(props: ProductRowsProps) {
           </HeadCell>
           <HeadCell numeric>Reviews</HeadCell>
           <HeadCell>Sizes</HeadCell>
-          <HeadCell>Recommended</HeadCell>
+          <HeadCell aria-label="Recommended" className="min-[90rem]:whitespace-nowrap!">
+            Recom&shy;mended
+          </HeadCell>
           <HeadCell>New Arrival</HeadCell>
           <HeadCell className="right-0 z-20 before:absolute before:inset-y-0 before:left-0 before:w-px before:bg-line">
             Actions
@@ -83,6 +85,9 @@ const priceDirections: Readonly<Record<string, 'ascending' | 'descending'>> = {
   price_desc: 'descending',
 };
 
+/** Only a word that is wider than this is broken. */
+const wordsClass = 'block max-w-20 break-words';
+
 type ProductRowProps = Pick<ProductRowsProps, 'selection' | 'stock' | 'onEdit' | 'onDelete'> & {
   readonly product: ProductResponse;
 };
@@ -96,19 +101,21 @@ function ProductRow({ product, selection, stock, onEdit, onDelete }: ProductRowP
         <SelectProduct product={product} selection={selection} />
       </Cell>
       <Cell className="sticky left-0 z-1 bg-inherit">
-        <Picture name={image} alt="" sizes="48px" className="h-15 w-12 max-w-none rounded-sm" />
+        <Picture name={image} alt="" sizes="40px" className="h-12.5 w-10 max-w-none rounded-sm" />
       </Cell>
       <Cell>
         <Link
           to="/product/$id"
           params={{ id: String(id) }}
           title="View in the shop"
-          className="line-clamp-2 w-26 font-semibold break-words underline-offset-4 hover:underline"
+          className="line-clamp-4 min-w-18 font-semibold wrap-anywhere underline-offset-4 hover:underline"
         >
           {name}
         </Link>
       </Cell>
-      <Cell>{product.Category.name}</Cell>
+      <Cell>
+        <span className={wordsClass}>{product.Category.name}</span>
+      </Cell>
       <Cell numeric>
         <Amount rupees={product.price} />
       </Cell>
@@ -128,13 +135,15 @@ function ProductRow({ product, selection, stock, onEdit, onDelete }: ProductRowP
       <Cell>
         <ColorNames Colors={product.Colors} hexBelow />
       </Cell>
-      <Cell>{product.brand}</Cell>
+      <Cell>
+        <span className={wordsClass}>{product.brand}</span>
+      </Cell>
       <Cell numeric>
         <Rating rating={rating} reviews={reviews} />
       </Cell>
       <Cell numeric>{reviews}</Cell>
       <Cell>
-        <span className="block w-16">{sizes.join(', ')}</span>
+        <span className="block max-w-16 min-w-11 break-words">{sizes.join(', ')}</span>
       </Cell>
       <Cell>
         <Mark set={product.isRecommended} />
@@ -147,7 +156,7 @@ function ProductRow({ product, selection, stock, onEdit, onDelete }: ProductRowP
           product={product}
           onEdit={onEdit}
           onDelete={onDelete}
-          className="-mr-1.5 -ml-3 flex-col items-start"
+          className="-mr-1.25 -ml-3 flex-col items-start"
         />
       </Cell>
     </Row>

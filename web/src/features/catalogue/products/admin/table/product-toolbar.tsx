@@ -34,7 +34,7 @@ export function ProductToolbar({ search, facets, onChange }: ProductToolbarProps
         label="Search products"
         value={search.search ?? ''}
         onSearch={(text) => onChange(withText(search, text))}
-        className="col-span-2 sm:w-64"
+        className="col-span-2 sm:max-w-64 sm:min-w-40 sm:flex-1"
       />
       {filters.map(({ name, label, all }) => (
         <Select
