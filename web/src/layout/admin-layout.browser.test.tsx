@@ -41,7 +41,7 @@ test('the menu of the back office leads to its screens', async () => {
     await expect.element(menu.getByRole('link', { name: entry })).toHaveAttribute('href', path);
 });
 
-test('on a phone the screens of the audit stand in one line', async () => {
+test('on a phone the screens of the audit stand in one line, and the focus follows what is seen', async () => {
   onTestFinished(() => page.viewport(1280, 800));
   await page.viewport(390, 844);
   await openShop('/audit', {
@@ -54,4 +54,20 @@ test('on a phone the screens of the audit stand in one line', async () => {
   await expect.element(links.first()).toBeVisible();
   const tops = links.elements().map((each) => each.getBoundingClientRect().top);
   expect([tops.length, new Set(tops).size]).toEqual([4, 1]);
+  const inBar = () => [...document.querySelectorAll('header :is(a, button)')];
+  const asSeen = () =>
+    inBar()
+      .map((each) => ({ each, at: each.getBoundingClientRect() }))
+      .toSorted((one, other) => rowOf(one.at) - rowOf(other.at) || one.at.left - other.at.left)
+      .map(({ each }) => each);
+  expect(inBar()).toHaveLength(7);
+  expect(inBar()).toEqual(asSeen());
+  await page.viewport(1280, 800);
+  await expect.poll(() => new Set(inBar().map((each) => rowOf(each.getBoundingClientRect()))).size).toBe(1);
+  expect(inBar()).toEqual(asSeen());
 });
+
+/** The middle of an element's line: the brand is less high than the links beside it. */
+function rowOf({ top, bottom }: DOMRect): number {
+  return Math.round((top + bottom) / 2);
+}

@@ -2,6 +2,8 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BrandMark, shopName } from '../components/navigation/brand.tsx';
 import { useLogout, useTokenCheck } from '../features/accounts/session-query.ts';
+import { classNames } from '../lib/class-names.ts';
+import { useMedia } from '../lib/hooks/use-media.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { canReadLog } from '../lib/session/token-claims.ts';
 import { useStaySignedIn } from '../lib/session/use-stay-signed-in.ts';
@@ -19,12 +21,13 @@ export function AuditLayout() {
   const logout = useLogout();
   const navigate = useNavigate();
   const isReader = canReadLog(session);
+  // On a phone the screens have a line of their own below, and are focused after what is above them.
+  const isWide = useMedia('(width >= 48rem)');
   useEffect(() => {
     const from = location.pathname + location.search;
     if (!isReader) void navigate({ to: '/signin', state: { from }, replace: true });
   }, [isReader, navigate]);
   if (!isReader) return null;
-  // On a phone the screens have a line of their own under the name.
   return (
     <div className="flex flex-1 flex-col bg-paper">
       <header className="bg-night text-sm text-on-night">
@@ -37,38 +40,7 @@ export function AuditLayout() {
             <BrandMark className="h-8 w-auto" />
             <span className="font-serif text-xl font-semibold tracking-tight max-sm:sr-only">{shopName}</span>
           </Link>
-          <nav
-            aria-label="Audit"
-            className="-mx-2 flex flex-wrap items-center max-md:order-last max-md:w-full md:mx-0 md:ml-auto"
-          >
-            <Link
-              to="/audit"
-              className={linkClass}
-              activeOptions={{ exact: true, includeSearch: false }}
-              activeProps={{ 'data-current': true }}
-            >
-              Audit
-            </Link>
-            <Link
-              to="/audit/replay"
-              className={linkClass}
-              activeOptions={{ includeSearch: false }}
-              activeProps={{ 'data-current': true }}
-            >
-              Replay
-            </Link>
-            <Link
-              to="/audit/compare"
-              className={linkClass}
-              activeOptions={{ includeSearch: false }}
-              activeProps={{ 'data-current': true }}
-            >
-              Compare
-            </Link>
-            <Link to="/audit/views" className={linkClass} activeProps={{ 'data-current': true }}>
-              Views
-            </Link>
-          </nav>
+          {isWide && <AuditMenu className="ml-auto" />}
           <div className="flex items-center max-md:-mr-2">
             {session?.isAdmin && (
               <Link to="/admin/dashboard" className={linkClass}>
@@ -79,11 +51,46 @@ export function AuditLayout() {
               Logout
             </button>
           </div>
+          {!isWide && <AuditMenu className="-mx-2 w-full" />}
         </div>
       </header>
       <main id={mainId} tabIndex={-1} className="page w-full min-w-0 flex-1 py-8 pb-16 outline-none">
         <Outlet />
       </main>
     </div>
+  );
+}
+
+function AuditMenu({ className }: { readonly className: string }) {
+  return (
+    <nav aria-label="Audit" className={classNames('flex flex-wrap items-center', className)}>
+      <Link
+        to="/audit"
+        className={linkClass}
+        activeOptions={{ exact: true, includeSearch: false }}
+        activeProps={{ 'data-current': true }}
+      >
+        Audit
+      </Link>
+      <Link
+        to="/audit/replay"
+        className={linkClass}
+        activeOptions={{ includeSearch: false }}
+        activeProps={{ 'data-current': true }}
+      >
+        Replay
+      </Link>
+      <Link
+        to="/audit/compare"
+        className={linkClass}
+        activeOptions={{ includeSearch: false }}
+        activeProps={{ 'data-current': true }}
+      >
+        Compare
+      </Link>
+      <Link to="/audit/views" className={linkClass} activeProps={{ 'data-current': true }}>
+        Views
+      </Link>
+    </nav>
   );
 }
