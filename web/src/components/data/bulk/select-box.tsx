@@ -40,24 +40,33 @@ export function SelectBox({
   );
 }
 
-type SelectPageBoxProps<T> = {
+type SelectPageProps<T> = {
   readonly label: string;
-  readonly isLabelShown?: boolean;
   readonly items: readonly T[];
   readonly has: (id: number) => boolean;
   readonly onChange: (items: readonly T[], isChosen: boolean) => void;
 };
 
-/** Selects all rows of the page. */
-export function SelectPageBox<T extends { readonly id: number }>(props: SelectPageBoxProps<T>) {
-  const { items, has, onChange, ...labelled } = props;
-  const chosen = items.filter(({ id }) => has(id)).length;
+/** Selects all rows of the page, in the head of a table. */
+export function SelectPageBox<T extends { readonly id: number }>(props: SelectPageProps<T>) {
+  return <SelectBox {...boxOf(props)} />;
+}
+
+/** The same as a line above cards, with its label. */
+export function SelectPageLine<T extends { readonly id: number }>(props: SelectPageProps<T>) {
   return (
-    <SelectBox
-      {...labelled}
-      checked={items.length > 0 && chosen === items.length}
-      isMixed={chosen > 0 && chosen < items.length}
-      onChange={(isChosen) => onChange(items, isChosen)}
-    />
+    <p className="border-b border-line px-5 py-3 text-sm text-muted">
+      <SelectBox {...boxOf(props)} isLabelShown />
+    </p>
   );
+}
+
+function boxOf<T extends { readonly id: number }>({ label, items, has, onChange }: SelectPageProps<T>) {
+  const chosen = items.filter(({ id }) => has(id)).length;
+  return {
+    label,
+    checked: items.length > 0 && chosen === items.length,
+    isMixed: chosen > 0 && chosen < items.length,
+    onChange: (isChosen: boolean) => onChange(items, isChosen),
+  };
 }

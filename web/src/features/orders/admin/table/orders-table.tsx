@@ -1,6 +1,6 @@
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { OrderSort } from '@aangan/shared-events/features/orders/paths';
-import { SelectPageBox } from '../../../../components/data/bulk/select-box.tsx';
+import { SelectPageBox, SelectPageLine } from '../../../../components/data/bulk/select-box.tsx';
 import { classNames } from '../../../../lib/class-names.ts';
 import { HeadCell, Table } from '../../../../components/data/table.tsx';
 import type { EachOrderProps } from './order-rows.tsx';
@@ -89,15 +89,12 @@ export function OrderTiles({ orders, columns, colorName, selection }: OrdersList
   return (
     <div className="border-t border-line">
       {selection && (
-        <p className="border-b border-line px-5 py-3 text-sm text-muted">
-          <SelectPageBox
-            label="Select all orders on this page"
-            isLabelShown
-            items={orders}
-            has={selection.has}
-            onChange={selection.set}
-          />
-        </p>
+        <SelectPageLine
+          label="Select all orders on this page"
+          items={orders}
+          has={selection.has}
+          onChange={selection.set}
+        />
       )}
       <ul>
         {orders.map((order) => (

@@ -2,7 +2,7 @@ import type { ProductResponse } from '@aangan/shared-events/features/catalogue/p
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../../../components/data/badge.tsx';
-import { SelectPageBox } from '../../../../../components/data/bulk/select-box.tsx';
+import { SelectPageLine } from '../../../../../components/data/bulk/select-box.tsx';
 import { Picture } from '../../../../../components/media/picture.tsx';
 import { Amount } from '../../../../../components/data/price.tsx';
 import { useGlow } from '../../../../../lib/hooks/use-glow.ts';
@@ -15,15 +15,12 @@ import { SelectProduct } from './select-product.tsx';
 export function ProductTiles({ products, selection, stock, onEdit, onDelete }: ProductRowsProps) {
   return (
     <div className="border-t border-line">
-      <p className="border-b border-line px-5 py-3 text-sm text-muted">
-        <SelectPageBox
-          label="Select all products on this page"
-          isLabelShown
-          items={products}
-          has={selection.has}
-          onChange={selection.set}
-        />
-      </p>
+      <SelectPageLine
+        label="Select all products on this page"
+        items={products}
+        has={selection.has}
+        onChange={selection.set}
+      />
       <ul aria-label="Products">
         {products.map((product) => (
           <ProductTile
