@@ -78,6 +78,16 @@ describe('a status', () => {
     expect(withStatus(page([3, 2, 1]), { search: 'lotus pending' }, delivered).isOutdated).toBe(true);
     expect(withStatus(page([3, 2, 1]), { search: 'lotus' }, delivered).isOutdated).toBe(false);
   });
+  test('that no longer matches the filter leaves the count, and comes back to it', () => {
+    const left = withStatus(page([3, 2, 1], { total: 41, totalPages: 3 }), { status: 'pending' }, delivered);
+    expect(left).toMatchObject({ total: 40, totalPages: 3 });
+    const again = withStatus(left, { status: 'pending' }, { ...delivered, status: 'fulfilled', revision: 2 });
+    expect(again.total).toBe(40);
+    expect(withPlaced(again, { status: 'pending' }, order(4))).toMatchObject({ total: 41, totalPages: 3 });
+    const back = withStatus(again, { status: 'pending' }, { ...delivered, status: 'pending', revision: 3 });
+    expect(back.total).toBe(41);
+    expect(withStatus(page([2], { total: 9 }), {}, delivered).total).toBe(9);
+  });
   test('of an order on another page marks the page as outdated if it matches the filter', () => {
     expect(withStatus(page([3]), { status: 'delivered' }, delivered).isOutdated).toBe(true);
     const shown = page([3]);
@@ -116,8 +126,9 @@ describe('a payment', () => {
   test('that no longer matches the filter keeps the row and marks the page as outdated', () => {
     const due = page([], { orders: [order(2, { payment: { state: 'awaiting', revision: 0 } })] });
     const paid = { ...awaiting, state: 'paid' } as const;
-    expect(withPayment(due, { payment: 'awaiting' }, paid)).toMatchObject({
+    expect(withPayment({ ...due, total: 1 }, { payment: 'awaiting' }, paid)).toMatchObject({
       orders: [{ payment: { state: 'paid' } }],
+      total: 0,
       isOutdated: true,
     });
     expect(withPayment(due, { payment: 'awaiting' }, awaiting).isOutdated).toBe(false);

@@ -22,6 +22,7 @@ const JUST_MS = 1_000;
 
 export type OrdersPage = {
   readonly orders: readonly OrderResponse[];
+  /** How many orders match the search, with the changes that are known: near to it once the page is outdated. */
   readonly total: number;
   readonly totalPages: number;
   readonly page: number;
@@ -147,15 +148,20 @@ function withRow(
   const changed = change(known);
   if (changed === known) return page;
   const orders = page.orders.map((order) => (order === known ? changed : order));
-  return { ...page, orders, isOutdated: page.isOutdated || hasLeft(search, known, changed) };
+  const total = page.total - Number(isCounted(search, known)) + Number(isCounted(search, changed));
+  return { ...page, orders, total, isOutdated: page.isOutdated || hasLeft(search, known, changed) };
 }
 
 /** The search text covers the status, too (filter-orders.ts of the API). */
-function hasLeft(search: OrdersSearch, before: OrderResponse, { status, payment }: OrderResponse): boolean {
-  if (search.status !== undefined && search.status !== status) return true;
-  const isInState = search.payment === payment.state && !isNothingDue(status, payment.state);
-  if (search.payment !== undefined && !isInState) return true;
-  return wordsOf(search).some((word) => before.status.includes(word) && !status.includes(word));
+function hasLeft(search: OrdersSearch, before: OrderResponse, now: OrderResponse): boolean {
+  if (!isCounted(search, now)) return true;
+  return wordsOf(search).some((word) => before.status.includes(word) && !now.status.includes(word));
+}
+
+/** Whether the filters by status and payment count a row; the search text may still match in another place than the status. */
+function isCounted(search: OrdersSearch, { status, payment: { state } }: OrderResponse): boolean {
+  if (search.status !== undefined && search.status !== status) return false;
+  return search.payment === undefined || (search.payment === state && !isNothingDue(status, state));
 }
 
 // An order that a page does not show: with an unpaid state as the only filter it enters when it is reopened, since
@@ -184,7 +190,7 @@ export function withPlaced(page: OrdersPage, search: OrdersSearch, order: OrderR
   if (search.payment !== undefined && search.payment !== order.payment.state) return page;
   if (!isTopOfNewest(page, search)) return { ...page, isOutdated: true };
   const total = page.total + 1;
-  const totalPages = Math.ceil(total / ROWS_PER_PAGE);
+  const totalPages = Math.max(page.totalPages, Math.ceil(total / ROWS_PER_PAGE));
   const orders = [order, ...page.orders].sort(newestFirst).slice(0, ROWS_PER_PAGE);
   return { ...page, orders, total, totalPages };
 }

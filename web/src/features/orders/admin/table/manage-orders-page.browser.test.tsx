@@ -248,6 +248,29 @@ test('Select all selects also what has come since the page was loaded', async ()
   await expect.element(page.getByText('31 orders selected')).toBeVisible();
 });
 
+test('an outdated page says that its count is not exact, and its sign covers no head of the table', async () => {
+  const orders = Array.from({ length: 20 }, (_, at) => anOrder({ id: 40 - at }));
+  const answers: Answers = {
+    ...signedIn('admin'),
+    [ORDERS]: answer({ success: true, data: orders, total: 40, totalPages: 2, page: 1 }),
+  };
+  const { goLive } = await openShop('/admin/orders?sort=total_desc', answers);
+  await expect.element(page.getByText('40 orders', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('1–20 of 40')).toBeVisible();
+  const send = await goLive();
+  send('order-placed', { order: anOrder({ id: 41 }) });
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await expect.element(refresh).toBeVisible();
+  await expect.element(page.getByText('About 40 orders')).toBeVisible();
+  await expect.element(page.getByText('Page 1 of 2')).toBeVisible();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  onTestFinished(() => window.scrollTo(0, 0));
+  await expect.poll(() => window.scrollY).toBeGreaterThan(50);
+  const sign = refresh.element().parentElement?.getBoundingClientRect();
+  const head = page.getByRole('columnheader').first().element().getBoundingClientRect();
+  expect(head.top).toBeGreaterThanOrEqual(sign?.bottom ?? Infinity);
+});
+
 test('an empty list of orders shows the specified text', async () => {
   await openShop('/admin/orders', { ...signedIn('admin'), [ORDERS]: ordersOf() });
   await expect.element(page.getByText('No orders found.')).toBeVisible();

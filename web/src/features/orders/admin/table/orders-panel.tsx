@@ -112,16 +112,19 @@ export function OrdersPanel(props: OrdersPanelProps) {
 
 const counts = new Intl.NumberFormat('en-IN');
 
-function Found({ page: { total, searched } }: { readonly page: OrdersPage }) {
+function Found({ page: { total, searched, isOutdated } }: { readonly page: OrdersPage }) {
   return (
     <p role="status" className="text-sm text-muted tabular">
+      {isOutdated && 'About '}
       {total === 1 ? '1 order' : `${counts.format(total)} orders`}
       {searched !== undefined && <>, only the newest {counts.format(searched)} searched</>}
     </p>
   );
 }
 
-function rowsText({ page, orders, total }: OrdersPage): string {
+/** The rows of an outdated page are no longer the first of what matches now. */
+function rowsText({ page, totalPages, orders, total, isOutdated }: OrdersPage): string {
+  if (isOutdated) return `Page ${counts.format(page)} of ${counts.format(totalPages)}`;
   const first = (page - 1) * ROWS_PER_PAGE + 1;
   return `${counts.format(first)}–${counts.format(first + orders.length - 1)} of ${counts.format(total)}`;
 }

@@ -19,7 +19,7 @@ export function OrdersTable({ orders, sort = usualSort, onSort, ...each }: Order
   return (
     <Table
       caption="Manage Orders"
-      className="max-h-[max(32rem,calc(100dvh-11rem))] overflow-y-auto border-t border-line [&_table]:table-fixed [&_td]:px-1.5 [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [&_th]:px-1.5 [&_th]:leading-tight [&_th]:whitespace-normal [&_th_svg]:shrink-0 [&_th:first-child]:pl-5 [&_th:last-child]:pr-5"
+      className="max-h-[max(32rem,calc(100dvh-12rem))] overflow-y-auto border-t border-line [&_table]:table-fixed [&_td]:px-1.5 [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [&_th]:px-1.5 [&_th]:leading-tight [&_th]:whitespace-normal [&_th_svg]:shrink-0 [&_th:first-child]:pl-5 [&_th:last-child]:pr-5"
     >
       <thead>
         <tr>

@@ -20,7 +20,7 @@ export function ProductTable(props: ProductRowsProps) {
   return (
     <Table
       caption="Products"
-      className="max-h-[max(30rem,calc(100dvh-11rem))] overflow-y-auto border-t border-line [&_td]:px-1.25 [&_td]:py-1.5 [&_td]:text-[0.8125rem] [&_th]:px-1.25 [&_th]:text-xs [&_th]:leading-tight [&_th]:whitespace-normal [&_th_button]:gap-0.5 [&_th_svg]:size-3 [&_th_svg]:shrink-0"
+      className="max-h-[max(30rem,calc(100dvh-12rem))] overflow-y-auto border-t border-line [&_td]:px-1.25 [&_td]:py-1.5 [&_td]:text-[0.8125rem] [&_th]:px-1.25 [&_th]:text-xs [&_th]:leading-tight [&_th]:whitespace-normal [&_th_button]:gap-0.5 [&_th_svg]:size-3 [&_th_svg]:shrink-0"
     >
       <thead>
         <tr>
