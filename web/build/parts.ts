@@ -59,7 +59,7 @@ export const sharedPayments = new RegExp(
 /** Small parts that most tables of the back office share. */
 export const officeTables = new RegExp(
   [
-    String.raw`/web/src/components/data/(?:outdated-list|export-button|bulk/select-box)`,
+    String.raw`/web/src/components/data/(?:outdated-list|use-scroll-padding|export-button|bulk/select-box)`,
     String.raw`/web/src/components/form/(?:search-field|pill-choice)`,
     String.raw`${folderOf('orders')}admin/admin-live-sign`,
     String.raw`/web/src/layout/admin-row-payment`,

@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Button } from '../form/button.tsx';
 import { focusHeading } from '../form/move-focus.ts';
+import { useScrollPadding } from './use-scroll-padding.ts';
 
 type OutdatedListProps = {
   readonly text: string;
@@ -17,7 +18,7 @@ const ANNOUNCED_AFTER_MS = 100;
  */
 export function OutdatedList({ text, isFetching, onRefresh }: OutdatedListProps) {
   const [said, setSaid] = useState('');
-  const sign = useRef<HTMLDivElement>(null);
+  const sign = useScrollPadding<HTMLDivElement>('top');
   useEffect(() => {
     const timer = setTimeout(() => setSaid(text), ANNOUNCED_AFTER_MS);
     return () => clearTimeout(timer);
@@ -28,7 +29,7 @@ export function OutdatedList({ text, isFetching, onRefresh }: OutdatedListProps)
     return () => {
       if (place?.contains(document.activeElement)) focusAfter(place);
     };
-  }, []);
+  }, [sign]);
   return (
     <div
       ref={sign}

@@ -1,7 +1,40 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderInShop } from '../../../testing/render-in-shop.tsx';
+import { OutdatedList } from '../outdated-list.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+
+test('what the keyboard focuses is scrolled clear of it, and of the sign of an outdated list', async () => {
+  const lines = Array.from({ length: 20 }, (_, at) => at);
+  renderInShop(
+    <>
+      <OutdatedList text="Orders have changed." isFetching={false} onRefresh={() => {}} />
+      {lines.map((line) => (
+        <p key={line} className="h-30">
+          <button type="button">Line {line}</button>
+        </p>
+      ))}
+      <BulkBar label="Chosen orders" onNone={() => {}}>
+        <span>3 orders</span>
+      </BulkBar>
+    </>,
+  );
+  const bar = page.getByRole('region', { name: 'Chosen orders' }).element();
+  const sign = page.getByRole('status').element().parentElement;
+  const focused = () => document.activeElement?.getBoundingClientRect();
+  const line = (name: string) => page.getByRole('button', { name, exact: true }).element();
+  line('Line 0').focus();
+  for (const _ of lines.slice(1)) {
+    await userEvent.tab();
+    expect(focused()?.bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top);
+  }
+  expect(document.activeElement).toBe(line('Line 19'));
+  for (const _ of lines.slice(1)) {
+    await userEvent.tab({ shift: true });
+    expect(focused()?.top).toBeGreaterThanOrEqual(sign?.getBoundingClientRect().bottom ?? Infinity);
+  }
+  expect(document.activeElement).toBe(line('Line 0'));
+});
 
 test('is a named region at the foot of the window, and lets go of the choice', async () => {
   const onNone = vi.fn();

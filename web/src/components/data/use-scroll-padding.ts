@@ -1,0 +1,26 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** Room for the outline of the focus, in pixels. */
+const OUTLINE = 8;
+
+/** For what sticks to an edge of the window: what the keyboard focuses is scrolled clear of it. */
+export function useScrollPadding<Element extends HTMLElement>(
+  edge: 'top' | 'bottom',
+): RefObject<Element | null> {
+  const element = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const { style } = document.documentElement;
+    const property = `scroll-padding-${edge}`;
+    const observer = new ResizeObserver(() =>
+      style.setProperty(property, `${current.offsetHeight + OUTLINE}px`),
+    );
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(property);
+    };
+  }, [edge]);
+  return element;
+}
