@@ -4,14 +4,17 @@ import { openShop, signedIn } from '../../../../testing/open-shop.tsx';
 import { ordersOf } from '../../../../testing/shop-answers.ts';
 import { anOrder } from '../../../../testing/shop-samples.ts';
 
-test('on a phone a long word of a shipping address stays within the page', async () => {
+test('on a phone a long word of a shipping address stays within the page, and the user’s id is whole', async () => {
   onTestFinished(() => page.viewport(1280, 800));
   await page.viewport(390, 844);
   const shippingAddress = `${'A'.repeat(120)} Pillai, 14 Lotus Road, Kochi`;
-  const orders = ordersOf(anOrder({ shippingAddress }));
+  const userId = '4df636d5ef1fecb3b1d7a29834c1b0de';
+  const orders = ordersOf(anOrder({ shippingAddress, userId }));
   await openShop('/admin/orders', { ...signedIn('admin'), 'GET /api/orders': orders });
   await expect.element(page.getByText(shippingAddress)).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(390);
+  const id = page.getByText(userId).element();
+  expect(id.scrollWidth).toBeLessThanOrEqual(id.clientWidth);
 });
 
 test('a long order shows its first products, and the others on demand', async () => {

@@ -75,7 +75,7 @@ export const OrderTile = memo(function OrderTile({ order, columns, colorName, se
   const tile = useOrderGlow<HTMLLIElement>(order);
   const { states, actions } = columns;
   const facts: readonly Fact[] = [
-    ['User ID', <span className="block truncate">{order.userId}</span>],
+    ['User ID', order.userId],
     ['Shipping Address', order.shippingAddress || 'N/A'],
     ['Payment Method', <Payment order={order} columns={columns} />],
     ...states.map(({ name, show }) => [name, show(order)] as const),

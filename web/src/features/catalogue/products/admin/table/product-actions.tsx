@@ -15,7 +15,7 @@ export function editButtonId({ id }: ProductResponse): string {
 
 export function ProductActions({ product, onEdit, onDelete, className }: ProductActionsProps) {
   return (
-    <span className={classNames('flex', className)}>
+    <span className={classNames('flex gap-x-2', className)}>
       <Button
         variant="quiet"
         size="narrow"

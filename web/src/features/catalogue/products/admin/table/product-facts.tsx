@@ -41,8 +41,8 @@ export function ColorNames({ Colors, hexBelow = false }: ColorNamesProps) {
   return (
     <ul className="flex flex-col gap-0.5">
       {Colors.map(({ id, name, hexCode }) => (
-        <li key={id} className="flex items-center gap-1.5 whitespace-nowrap">
-          <Swatch hexCode={hexCode} className="size-3.5" />
+        <li key={id} className="flex items-baseline gap-1.5 whitespace-nowrap">
+          <Swatch hexCode={hexCode} className="size-3.5 self-center" />
           <span
             className={
               hexBelow ? 'flex max-w-18 flex-col leading-tight break-words whitespace-normal' : 'contents'
