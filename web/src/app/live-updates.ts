@@ -15,10 +15,11 @@ import { joinLiveTabs } from './live-tabs.ts';
 /** Messages that arrive within this time, in milliseconds, are applied in one render. */
 const GATHER_MS = 40;
 /**
- * After a `resync` the pages are read again within this time, in milliseconds. A worker that takes over sends one for each projection, and to all browsers: each
- * reads once, at a moment of its own, so that they do not all ask at once.
+ * After a `resync` the page is read again after so many milliseconds, and at most as many more as the spread. A worker that takes over sends one for each
+ * projection, and to all browsers: each reads once, at a moment of its own, so that they do not all ask at once.
  */
-const READ_AGAIN_MS = { earliest: 300, latest: 1_000 };
+const READ_AGAIN_AFTER_MS = 300;
+const READ_AGAIN_SPREAD_MS = 700;
 
 const catalogueKeys = [['products'], ['categories'], ['brands'], ['colors']];
 
@@ -27,15 +28,9 @@ export function startLiveUpdates(client: QueryClient): () => void {
   let pending: LiveMessage[] = [];
   let wasLive = false;
   let readingAgain: ReturnType<typeof setTimeout> | undefined;
-  const readAgainSoon = () => {
-    const { earliest, latest } = READ_AGAIN_MS;
-    readingAgain ??= setTimeout(
-      () => {
-        readingAgain = undefined;
-        void client.invalidateQueries();
-      },
-      earliest + Math.random() * (latest - earliest),
-    );
+  const readAgain = () => {
+    readingAgain = undefined;
+    void client.invalidateQueries();
   };
   const paint = async () => {
     const handlers = await liveHandlersOf(readSession()).catch(() => undefined);
@@ -55,7 +50,8 @@ export function startLiveUpdates(client: QueryClient): () => void {
       for (const { name, data } of messages) for (const each of handlers) handle(each, client, name, data);
     });
     // Messages were missed, or the shop cannot say what has changed: the only message after which the browser reads again.
-    if (messages.some(({ name }) => name === 'resync')) readAgainSoon();
+    if (messages.some(({ name }) => name === 'resync'))
+      readingAgain ??= setTimeout(readAgain, READ_AGAIN_AFTER_MS + Math.random() * READ_AGAIN_SPREAD_MS);
   };
   return joinLiveTabs({
     onMessage: (message) => {
