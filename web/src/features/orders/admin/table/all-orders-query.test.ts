@@ -88,10 +88,13 @@ describe('a status', () => {
     expect(back.total).toBe(41);
     expect(withStatus(page([2], { total: 9 }), {}, delivered).total).toBe(9);
   });
-  test('of an order on another page marks the page as outdated if it matches the filter', () => {
+  test('of an order on another page marks the page as outdated if it matches the filter, or did before', () => {
     expect(withStatus(page([3]), { status: 'delivered' }, delivered).isOutdated).toBe(true);
     const shown = page([3]);
     expect(withStatus(shown, { status: 'pending' }, delivered)).toBe(shown);
+    const accepted = { ...delivered, status: 'accepted' } as const;
+    expect(withStatus(shown, { status: 'pending' }, accepted).isOutdated).toBe(true);
+    expect(withStatus(shown, { status: 'delivered' }, accepted)).toBe(shown);
     expect(withStatus(shown, { search: 'delivered' }, delivered).isOutdated).toBe(true);
     expect(withStatus(shown, { search: 'lotus' }, delivered)).toBe(shown);
     const rejected = { ...delivered, status: 'rejected' } as const;

@@ -101,7 +101,7 @@ function withMessage(page: OrdersPage, search: OrdersSearch, message: LiveRecord
 /** Replaces an order with its state after a change in this tab. The message about the change, which is the same value once more, changes nothing then. */
 export function replaceAmongAll(client: QueryClient, order: OrderResponse): void {
   changePages(client, (page, search) =>
-    withRow(page, search, order.id, mayEnter(search, order.status), (row) => newestOf(row, order)),
+    withRow(page, search, order.id, mayMatter(search, order.status), (row) => newestOf(row, order)),
   );
 }
 
@@ -112,7 +112,7 @@ export function setStatusAmongAll(
   set: Pick<OrderResponse, 'status'> & Partial<Pick<OrderResponse, 'trackingStatus'>>,
 ): void {
   changePages(client, (page, search) =>
-    withRow(page, search, orderId, mayEnter(search, set.status), (row) => ({ ...row, ...set })),
+    withRow(page, search, orderId, mayMatter(search, set.status), (row) => ({ ...row, ...set })),
   );
 }
 
@@ -121,7 +121,7 @@ export function withStatus(
   search: OrdersSearch,
   { orderId, ...change }: LiveMessages['order-status'],
 ): OrdersPage {
-  return withRow(page, search, orderId, mayEnter(search, change.status), (row) =>
+  return withRow(page, search, orderId, mayMatter(search, change.status), (row) =>
     row.revision >= change.revision ? row : { ...row, ...change },
   );
 }
@@ -134,17 +134,17 @@ export function withPayment(page: OrdersPage, search: OrdersSearch, status: Paym
 
 /**
  * Updates the row in place, even if it no longer matches the filters, so that rows do not jump; marks the page as outdated then.
- * @param enters whether an order that the page does not show may match the filters now
+ * @param isAffected whether an order that the page does not show may match the filters now, or did before
  */
 function withRow(
   page: OrdersPage,
   search: OrdersSearch,
   orderId: number,
-  enters: boolean,
+  isAffected: boolean,
   change: (row: OrderResponse) => OrderResponse,
 ): OrdersPage {
   const known = page.orders.find(({ id }) => id === orderId);
-  if (known === undefined) return enters && !page.isOutdated ? { ...page, isOutdated: true } : page;
+  if (known === undefined) return isAffected && !page.isOutdated ? { ...page, isOutdated: true } : page;
   const changed = change(known);
   if (changed === known) return page;
   const orders = page.orders.map((order) => (order === known ? changed : order));
@@ -165,9 +165,10 @@ function isCounted(search: OrdersSearch, { status, payment: { state } }: OrderRe
 }
 
 // An order that a page does not show: with an unpaid state as the only filter it enters when it is reopened, since
-// something is due again. An accepted one was pending before, not rejected.
-function mayEnter(search: OrdersSearch, now: OrderResponse['status']): boolean {
+// something is due again. An accepted one was pending before, not rejected: it leaves another page of the pending ones.
+function mayMatter(search: OrdersSearch, now: OrderResponse['status']): boolean {
   const { status, payment } = search;
+  if (status === 'pending' && now === 'accepted') return true;
   if (status !== undefined) return status === now && !(payment !== undefined && isNothingDue(now, payment));
   const isReopening = now !== 'rejected' && now !== 'accepted';
   if (isReopening && payment !== undefined && isNothingDue('rejected', payment)) return true;
