@@ -17,6 +17,20 @@ test('on a phone a long word of a shipping address stays within the page, and th
   expect(id.scrollWidth).toBeLessThanOrEqual(id.clientWidth);
 });
 
+test('at 1280 px the longest name of a city stays on a line with its comma', async () => {
+  const shippingAddress = 'Meera Pillai, 14 Lotus Road, Thiruvananthapuram, Kerala 682001';
+  const orders = ordersOf(anOrder({ shippingAddress }));
+  await openShop('/admin/orders', { ...signedIn('admin'), 'GET /api/orders': orders });
+  const address = page.getByText(shippingAddress);
+  await expect.element(address).toBeVisible();
+  const text = address.element().firstChild;
+  const city = document.createRange();
+  const begins = shippingAddress.indexOf('Thiru');
+  city.setStart(text ?? document, begins);
+  city.setEnd(text ?? document, shippingAddress.indexOf(', Kerala') + 1);
+  expect(city.getClientRects()).toHaveLength(1);
+});
+
 test('a long order shows its first products, and the others on demand', async () => {
   const numbers = Array.from({ length: 13 }, (_, index) => index + 1);
   const OrderItems = anOrder().OrderItems.flatMap((item) =>

@@ -49,7 +49,7 @@ export function OrdersTable({ orders, sort = usualSort, onSort, ...each }: Order
           >
             Total Price (₹)
           </HeadCell>
-          <HeadCell className="w-[13%]">Shipping Address</HeadCell>
+          <HeadCell className="w-[14%]">Shipping Address</HeadCell>
           <HeadCell className="w-21">Payment Method</HeadCell>
           {columns.states.map(({ name, width }) => (
             <HeadCell key={name} className={width}>
