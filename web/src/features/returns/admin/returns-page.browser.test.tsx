@@ -1,5 +1,5 @@
 import type { ReturnResponse } from '@aangan/shared-events/features/returns/http';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openShop, signedIn } from '../../../testing/open-shop.tsx';
 import { pressNow } from '../../../testing/press-now.ts';
@@ -32,6 +32,16 @@ test('a return is approved at the revision that is shown', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Parcel arrived' })).toBeVisible();
   const [request] = sent.filter(({ method }) => method === 'POST');
   expect(request?.headers.get('If-Match')).toBe('"0"');
+});
+
+test('on a phone the reason is whole', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(390, 844);
+  const lines = aReturn().lines.map((line) => ({ ...line, name: 'Banarasi sari with a woven border' }));
+  await openShop('/admin/returns', office(aReturn({ lines, reason: 'not-as-described' })));
+  const text = row.getByText(/woven border · /);
+  await expect.element(text).toBeVisible();
+  expect(text.element().scrollWidth).toBeLessThanOrEqual(text.element().clientWidth);
 });
 
 test('a step that is repeated after a lost answer has the same key', async () => {

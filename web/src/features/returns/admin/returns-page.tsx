@@ -142,7 +142,7 @@ function ReturnRow({ returned, onOpen }: ReturnRowProps) {
     >
       <span className="font-semibold tabular">{texts.name(orderId, number)}</span>
       <ReturnBadge returned={returned} failedText={texts.refundFailed} />
-      <span className="min-w-0 flex-1 basis-60 truncate text-sm text-muted">
+      <span className="min-w-0 flex-1 basis-60 text-sm sm:truncate text-muted">
         {lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')} · {returnReasonLabels[reason]}
       </span>
       <span className="text-sm text-muted">
