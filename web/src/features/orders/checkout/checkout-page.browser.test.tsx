@@ -131,7 +131,11 @@ test('Try again marks every invalid field and focuses the first one', async () =
 
 for (const [outcome, answered, text] of [
   ['without words', silentRefusal(418), 'Error: Failed to place order'],
-  ['that never comes', noAnswer, 'Error: Order failed.'],
+  [
+    'that never comes',
+    noAnswer,
+    'Error: Order failed. We do not yet know whether your order was placed. Try again without changing it',
+  ],
 ] as const)
   test(`an answer ${outcome} shows “${text}” and a link to the orders`, async () => {
     await openShop('/checkout', { ...withCart(), [PLACE]: answered });

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { ApiError, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
 import { orderTexts, placeOrderErrorText } from '../messages.ts';
 import type { TotalChange } from './use-price-review.ts';
 
@@ -14,9 +14,11 @@ type RefusedOrderProps = {
 /** Replaces the form after an order that failed, with the way out. */
 export function RefusedOrder({ error, risen, onRetry }: RefusedOrderProps) {
   const totals = isPriceChanged(error) && risen !== undefined ? ` ${orderTexts.totals(risen)}` : '';
+  // It may have been placed all the same.
+  const unsettled = isOutcomeUnknown(error) ? ` ${orderTexts.unsettled}` : '';
   return (
     <ErrorState
-      message={placeOrderErrorText(error) + totals}
+      message={placeOrderErrorText(error) + totals + unsettled}
       retryText="Try again"
       takesFocus
       onRetry={onRetry}
