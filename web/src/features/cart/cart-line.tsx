@@ -71,8 +71,8 @@ export function CartLine({ line, colorName, onQuantity, onRemove }: CartLineProp
           </Button>
         )}
       </div>
-      <div className="col-span-2 flex items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
-        <Amount rupees={totalOf([line])} className="font-semibold max-sm:order-last" />
+      <div className="col-span-2 flex items-center justify-between gap-3 max-sm:flex-wrap sm:col-span-1 sm:flex-col sm:items-end">
+        <Amount rupees={totalOf([line])} className="font-semibold max-sm:order-last max-sm:ml-auto" />
         <div className="flex items-center gap-1">
           <QuantityStepper
             label={`Quantity of ${name}, ${size}`}

@@ -1,6 +1,6 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { shopHeaders } from '@aangan/shared-events/shop-headers';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { isSignedIn, openShop, signedIn } from '../../testing/open-shop.tsx';
 import { advanceUntil, stopTimers } from '../../testing/page-timers.ts';
@@ -45,6 +45,21 @@ function aCart(...lines: readonly CartItemResponse[]): Answers {
     },
   };
 }
+
+test('a large amount fits into the narrowest screen, also with letters far apart', async () => {
+  await page.viewport(320, 640);
+  const apart = new CSSStyleSheet();
+  // As WCAG 1.4.12 has it.
+  apart.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
+  document.adoptedStyleSheets.push(apart);
+  onTestFinished(async () => {
+    document.adoptedStyleSheets.pop();
+    await page.viewport(1280, 800);
+  });
+  await openShop('/cart', aCart(aCartItem({ price: 14_999, quantity: 99 })));
+  await expect.element(total).toMatchTextContent('₹14,84,901.00');
+  expect(document.documentElement.scrollWidth).toBe(320);
+});
 
 test('an empty cart shows its text and a link to the products', async () => {
   await openShop('/cart', signedIn());

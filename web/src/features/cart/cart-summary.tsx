@@ -31,7 +31,7 @@ export function CartSummary({ lines, onClear }: CartSummaryProps) {
       <Button
         size="large"
         aria-describedby={blocked ? noteId : undefined}
-        className="mt-5 w-full px-4"
+        className="mt-5 w-full px-2!"
         onClick={() =>
           void navigate({ to: '/checkout', state: { items: lines, itemsOf: readSession()?.userId } })
         }
