@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   type Answers,
@@ -53,6 +53,25 @@ test('a wrong password shows the server’s message, and Retry sends the correct
     password: 'the right one',
   });
   expect(isSignedIn()).toBe(true);
+});
+
+test('the fields stay in their place below the reason for coming here', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const notice = 'Please log in to view your cart';
+  const answers: Answers = { [LOGIN]: refusal(401, 'Invalid username or password.') };
+  await openShop('/signin', answers, { notice });
+  await expect.element(page.getByText(notice)).toBeVisible();
+  const place = () => page.getByLabelText('Username').element().getBoundingClientRect().top;
+  const before = place();
+  await fill();
+  await logIn.click();
+  await expect.element(alert).toMatchTextContent('Invalid username or password.');
+  expect(place()).toBe(before);
+  answers[LOGIN] = loggedIn();
+  await logIn.click();
+  await expect.element(page.getByText('You are logged in.')).toBeVisible();
+  expect(place()).toBe(before);
 });
 
 for (const [answered, text] of [

@@ -8,6 +8,7 @@ import { Button } from '../../components/form/button.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { ApiError, errorText, isRefusedAs200 } from '../../lib/api/api-error.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { serverMessageOf } from '../../lib/api/server-message.ts';
 import type { Session } from '../../lib/session/stored-session.ts';
 import { isAuditor, canReadLog } from '../../lib/session/token-claims.ts';
@@ -67,7 +68,12 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
       lead="Log in to see your cart, your wishlist and your orders."
     >
       <form onSubmit={submit} noValidate className="mt-8 flex flex-col gap-5">
-        {notice && !problem && !login.isSuccess && <Banner tone="notice">{notice}</Banner>}
+        {notice && (
+          // Its room stays: the fields below it do not move.
+          <Banner tone="notice" className={classNames(login.isSuccess && 'invisible')}>
+            {notice}
+          </Banner>
+        )}
         <TextField
           label="Username"
           autoComplete="username"
