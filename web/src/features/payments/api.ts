@@ -24,6 +24,9 @@ export function methodsQuery() {
   });
 }
 
+/** For whether payments are only played, which does not change. */
+export const sandboxQuery = () => ({ ...methodsQuery(), staleTime: Infinity });
+
 export function paymentQuery(orderId: number) {
   return queryOptions({
     queryKey: paymentKey(orderId),

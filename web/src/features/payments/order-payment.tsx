@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../components/form/button.tsx';
 import { errorText, hasStatus } from '../../lib/api/api-error.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { formatDay } from '../../lib/dates.ts';
-import { methodsQuery, paymentQuery } from './api.ts';
+import { paymentQuery, sandboxQuery } from './api.ts';
 import { paymentFrom } from './answers.ts';
 import { useOnKnown } from './use-on-known.ts';
 import type { PaymentStatus } from './payment-cache.ts';
@@ -205,7 +205,7 @@ function Refunds({ refunds }: { readonly refunds: readonly RefundResponse[] }) {
 
 /** As large as the payment will be, as far as that is known, so that the order below it does not move. */
 function PaymentSkeleton({ orderId, expected, isCancelled }: OrderPaymentProps) {
-  const methods = useQuery(methodsQuery());
+  const methods = useQuery(sandboxQuery());
   // With an instrument of the usual length.
   const payment = paymentFrom({ ...expected, orderId, instrument: 'Visa •••• 0000' });
   const canPay = payment.state === 'awaiting' || payment.state === 'failed';

@@ -5,7 +5,7 @@ import { useColorName } from '../../../features/catalogue/products/use-color-nam
 import { setPaymentStatus } from '../../../features/orders/order-cache.ts';
 import { ordersQuery } from '../../../features/orders/orders-query.ts';
 import { ConfirmationPage } from '../../../features/orders/confirmation-page.tsx';
-import { methodsQuery } from '../../../features/payments/api.ts';
+import { sandboxQuery } from '../../../features/payments/api.ts';
 import { OrderPayment } from '../../../features/payments/order-payment.tsx';
 import { OrderReturns } from '../../../features/returns/order-returns.tsx';
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_shop/_signed-in/order-confirmation')({
     void queryClient.prefetchInfiniteQuery(ordersQuery());
     void queryClient.prefetchQuery(filtersQuery());
     // The sandbox's banner stands above the order, so that it must not come after it.
-    void queryClient.prefetchQuery(methodsQuery());
+    void queryClient.prefetchQuery(sandboxQuery());
   },
   component: function OrderConfirmation() {
     const client = useQueryClient();
