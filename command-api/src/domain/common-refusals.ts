@@ -104,6 +104,14 @@ export function orderLineRefusal(fault: LineFault, name: string, line: LineReque
 const productUnavailable = (message: string, details?: { readonly line: object }) =>
   new DomainError('conflict', 'product-unavailable', message, details);
 
+/** A line of an order that should be in the cart. */
+export const notInCart = (name: string): DomainError =>
+  new DomainError(
+    'conflict',
+    'not-in-cart',
+    `“${name}” is no longer in your cart. It may have been ordered or removed in another window.`,
+  );
+
 /** `conflict` with a cart that holds `held` already; `invalid` when the lines of one order add up to more. */
 export function quantityTooLarge(kind: 'conflict' | 'invalid', held = 0): DomainError {
   const most = `You can have at most ${LARGEST_QUANTITY} of one item in your cart.`;

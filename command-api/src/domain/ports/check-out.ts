@@ -4,8 +4,12 @@ import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
 import type { CommandContext } from '../command-context.ts';
 
 export type CheckOut = {
-  /** Claims an order: the ordered lines leave the cart in the same event. */
-  readonly checkOut: (order: PlacedOrder, context: CommandContext) => Promise<CartCheckedOut>;
+  /** Claims an order: the ordered lines leave the cart in the same event. Throws 409 `not-in-cart` when they have to be in it and one is not. */
+  readonly checkOut: (
+    order: PlacedOrder,
+    context: CommandContext,
+    fromCart: boolean | undefined,
+  ) => Promise<CartCheckedOut>;
   /** The claim that the same idempotency key made before; undefined when the key is new. */
   readonly findEarlierCheckOut: (
     accountId: string,

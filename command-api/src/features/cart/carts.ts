@@ -42,9 +42,9 @@ export function makeCarts({
         ({ type, data }) =>
           type === 'CartCheckedOut' && claimSchema.safeParse(data).data?.orderId === orderId,
       ),
-    checkOut: async (order, context) => {
+    checkOut: async (order, context, fromCart) => {
       const { accountId } = order;
-      const command = { type: 'CheckOutCart', order } as const;
+      const command = { type: 'CheckOutCart', order, fromCart } as const;
       const handled = await handler.handle({
         stream: cartStream(accountId),
         command,

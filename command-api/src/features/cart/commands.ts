@@ -29,7 +29,11 @@ export type RemoveCartItem = {
 
 export type ClearCart = { readonly type: 'ClearCart'; readonly accountId: string };
 
-/** Claims an order's number; the ordered lines leave the cart in the same event. */
-export type CheckOutCart = { readonly type: 'CheckOutCart'; readonly order: PlacedOrder };
+/** Claims an order's number; the ordered lines leave the cart in the same event. `fromCart`: refused unless all of them are in it. */
+export type CheckOutCart = {
+  readonly type: 'CheckOutCart';
+  readonly order: PlacedOrder;
+  readonly fromCart?: boolean | undefined;
+};
 
 export type CartCommand = AddCartItem | SetCartItemQuantity | RemoveCartItem | ClearCart | CheckOutCart;

@@ -117,6 +117,20 @@ describe('checking out', () => {
       .when({ type: 'CheckOutCart', order })
       .then([{ type: 'CartCheckedOut', data: { ...order, leaving: [{ ...kurta, quantity: 3 }] } }]);
   });
+  test('refuses lines that are no longer in the cart, where they have to be', () => {
+    const order = anOrder({ ...kurta, quantity: 1 }, { ...lamp, quantity: 1 });
+    const command = { type: 'CheckOutCart', order, fromCart: true } as const;
+    given([anAddedItem(kurta, 3)])
+      .when(command)
+      .thenRefuses('not-in-cart');
+    const leaving = [
+      { ...kurta, quantity: 1 },
+      { ...lamp, quantity: 1 },
+    ];
+    given([anAddedItem(kurta, 3), anAddedItem(lamp, 1)])
+      .when(command)
+      .then([{ type: 'CartCheckedOut', data: { ...order, leaving } }]);
+  });
   test('leaves the rest of a line that was increased', () => {
     const order = anOrder({ ...kurta, quantity: 2 });
     const checkedOut: CartEvent = {

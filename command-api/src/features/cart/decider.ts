@@ -8,9 +8,15 @@ import {
 } from '@aangan/shared-events/features/cart/events';
 import { LARGEST_QUANTITY } from '@aangan/shared-events/features/cart/quantity';
 import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
-import { quantityTooLarge } from '../../domain/common-refusals.ts';
+import { notInCart, quantityTooLarge } from '../../domain/common-refusals.ts';
 import type { Decider } from '../../domain/decider.ts';
-import type { AddCartItem, CartCommand, RemoveCartItem, SetCartItemQuantity } from './commands.ts';
+import type {
+  AddCartItem,
+  CartCommand,
+  CheckOutCart,
+  RemoveCartItem,
+  SetCartItemQuantity,
+} from './commands.ts';
 import { cartFull, cartLineMissing } from './refusals.ts';
 
 export type CartLine = CartLineId & { readonly quantity: number };
@@ -39,9 +45,7 @@ function decide(command: CartCommand, cart: CartState): readonly CartEvent[] {
     case 'ClearCart':
       return cart.size === 0 ? [] : [{ type: 'CartCleared', data: { accountId: command.accountId } }];
     case 'CheckOutCart':
-      return [
-        { type: 'CartCheckedOut', data: { ...command.order, leaving: leavingOf(command.order, cart) } },
-      ];
+      return checkOut(command, cart);
     default:
       return command satisfies never;
   }
@@ -68,6 +72,12 @@ function setQuantity(command: SetCartItemQuantity, cart: CartState): readonly Ca
 function removeItem({ accountId, line }: RemoveCartItem, cart: CartState): readonly CartEvent[] {
   if (!cart.has(cartLineKey(line))) return [];
   return [{ type: 'CartItemRemoved', data: { ...line, accountId } }];
+}
+
+function checkOut({ order, fromCart }: CheckOutCart, cart: CartState): readonly CartEvent[] {
+  const missing = fromCart ? order.items.find((line) => !cart.has(cartLineKey(line))) : undefined;
+  if (missing !== undefined) throw notInCart(missing.name);
+  return [{ type: 'CartCheckedOut', data: { ...order, leaving: leavingOf(order, cart) } }];
 }
 
 // Ordered items that are not in the cart take nothing out of it.

@@ -117,6 +117,22 @@ describe('placing an order', () => {
       .then(409, { code: 'idempotency-key-reused' }, []);
     expect((await sendRequest(api.url, ordersOf(shopper))).body).toMatchObject({ data: [{ id: ids[0] }] });
   });
+  test('happens once for a cart, from however many windows it is ordered', async () => {
+    const shopper = await api.person();
+    for (const line of [kurta, lamp]) await addToCart(shopper, line);
+    const body = { ...anOrder(), fromCart: true };
+    const urls = [api.url, api.url, await secondApi()];
+    const answers = await Promise.all(
+      urls.map((url, window) => sendRequest(url, place(shopper, body, `window ${window}`))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    for (const refused of answers.filter(({ status }) => status === 409))
+      expect(refused.body).toMatchObject({ code: 'not-in-cart' });
+    expect((await sendRequest(api.url, ordersOf(shopper))).body).toMatchObject({
+      data: [{ status: 'pending' }],
+    });
+    expect(await cartOf(shopper)).toMatchObject({ data: [] });
+  });
   test('happens once per key when two API processes receive it concurrently', async () => {
     const shopper = await api.person();
     await api.caughtUp();

@@ -39,8 +39,8 @@ export type Placed = { readonly orderId: number; readonly position: bigint | und
 
 export type OrderPlacing = {
   /**
-   * Throws 409 `price-changed`, `product-unavailable`, `stock-shortage` or `online-payment-off`, 503 while prices are unknown; then nothing is
-   * ordered.
+   * Throws 409 `price-changed`, `product-unavailable`, `stock-shortage`, `online-payment-off` or `not-in-cart`, 503 while prices are unknown; then
+   * nothing is ordered.
    */
   readonly place: (request: PlaceOrderRequest, accountId: string, context: CommandContext) => Promise<Placed>;
   /** Places the order of a claim, unless it is placed already. */
@@ -155,7 +155,7 @@ export function makeOrderPlacing(
       if (claimed !== undefined) return placeClaimed(claimed);
       const reserved = await stock.reserve(order, context);
       if ('shortages' in reserved) return refuse(shortageOf(items, reserved.shortages));
-      const claim = await checkOut(order, context).catch(async (error: unknown) => {
+      const claim = await checkOut(order, context, request.fromCart).catch(async (error: unknown) => {
         // After any other error the order may be claimed all the same.
         if (error instanceof DomainError && error.kind !== 'unavailable') await reserved.release();
         throw error;

@@ -34,7 +34,7 @@ import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { z } from 'zod';
 import type { Attempts } from '../../http/authentication/attempts.ts';
 import { countWrite, tooManyWrites } from '../../http/authentication/write-limits.ts';
-import { missingOrder, orderLineRefusal, quantityTooLarge } from '../../domain/common-refusals.ts';
+import { missingOrder, notInCart, orderLineRefusal, quantityTooLarge } from '../../domain/common-refusals.ts';
 import { defineRoute, parseIdParam, requireVisitor } from '../../http/define-route.ts';
 import type { NameOf } from '../../domain/ports/account-names.ts';
 import type { ColorNamesOf } from '../../domain/ports/color-names.ts';
@@ -102,6 +102,7 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
         quantityTooLarge('invalid'),
         orderLineRefusal('gone', 'Indigo buti kurta', LINE),
         stockShortage([SHORT_LINE]),
+        notInCart('Indigo buti kurta'),
         tooManyWrites(ORDERED_LINES),
       ],
       handle: async ({ body, visitor, context, address }) => {

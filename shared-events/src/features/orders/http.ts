@@ -77,6 +77,10 @@ export const placeOrderRequest = z.object({
   contactInfo: contactInfoRequest,
   shippingAddress: shippingAddressRequest,
   paymentMethod: z.enum(['cod', 'online'], 'Please choose a payment method.').default('cod'),
+  fromCart: z.boolean('`fromCart` is true or false.').exactOptional().meta({
+    description:
+      'Whether the lines have to be in the cart, so that one cart is not ordered twice from two windows.',
+  }),
 });
 export type PlaceOrderRequest = z.infer<typeof placeOrderRequest>;
 export type PlaceOrderInput = z.input<typeof placeOrderRequest>;

@@ -36,12 +36,14 @@ export const checkoutFields = [
 ] as const;
 export type CheckoutField = (typeof checkoutFields)[number];
 
-/** A canonical text of the order: equal texts mean a repeat of the same order. */
+/** A canonical text of the order: equal texts mean a repeat of the same order. `fromCart`: another window may order the same cart meanwhile. */
 export function orderOf(
   { shippingAddress, contactInfo, paymentMethod }: CheckoutForm,
   items: readonly CartItemResponse[],
+  fromCart: true | undefined,
 ): PlaceOrderInput {
   return {
+    ...(fromCart && { fromCart }),
     items: items.map(({ id, color, size, quantity }) => ({ id, color, size, quantity })),
     totalPrice: totalOf(items),
     shippingAddress: { ...shippingAddress, postalCode: withoutGrouping(shippingAddress.postalCode) },

@@ -63,6 +63,7 @@ test('the request contains the form and the summary, and the confirmation page o
   expect(shown()).toBe('/order-confirmation');
   expect(await ordersIn(sent)[0]?.json()).toMatchObject({
     items: [{ id: 1, color: '#A3333D', size: 'M', quantity: 2 }],
+    fromCart: true,
     totalPrice: 2400,
     shippingAddress: { firstName: 'Meera', city: 'Kochi', postalCode: '682001' },
     contactInfo: { email: 'meera@example.org', phone: '9876543210' },

@@ -59,6 +59,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const [unsettled] = useState(storedDraft);
   // A sent order keeps its items until the server refuses it: the cart may be empty by then.
   const [sent, setSent] = useState(unsettled?.items);
+  const fromCart = unsettled !== null && sent === unsettled.items ? unsettled.fromCart : true;
   // Without a session the cart is unknown; the last items stay shown beside the log-in text.
   const [known, setKnown] = useState(cartItems);
   if (cartItems !== undefined && cartItems !== known) setKnown(cartItems);
@@ -86,7 +87,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const tryAgain = async () => {
     if (isPriceChanged(place.error) && review.risen !== undefined) review.ask();
     const isTyped = hasStatus(place.error, 400) && items !== undefined;
-    toMark.current = isTyped ? await knownMistakes(orderOf(getValues(), items)) : [];
+    toMark.current = isTyped ? await knownMistakes(orderOf(getValues(), items, fromCart)) : [];
     place.reset();
   };
   useEffect(() => {
@@ -141,10 +142,10 @@ export function CheckoutPage(props: CheckoutPageProps) {
     if (place.isPending) return;
     if (readSession() === null) return clearWithoutToken();
     if (review.risen !== undefined) return review.ask();
-    storeDraft({ form: typed, items });
+    storeDraft({ form: typed, items, ...(fromCart && { fromCart }) });
     setSent(items);
     setShort([]);
-    place.mutate(orderOf(typed, items), {
+    place.mutate(orderOf(typed, items, fromCart), {
       onSuccess: ({ orderId, began }) => {
         onPlaced(items, began);
         const pays = typed.paymentMethod === 'online';

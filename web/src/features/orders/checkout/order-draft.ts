@@ -7,7 +7,12 @@ import { personalKey } from '../../../lib/session/personal-data.ts';
 import { hasShapeOf } from '../../../lib/shape.ts';
 import { type CheckoutForm, emptyCheckout } from './checkout-form.ts';
 
-export type OrderDraft = { readonly form: CheckoutForm; readonly items: readonly CartItemResponse[] };
+export type OrderDraft = {
+  readonly form: CheckoutForm;
+  readonly items: readonly CartItemResponse[];
+  /** Omitted by older releases, whose orders had no such field: a repeat is identical. */
+  readonly fromCart?: true;
+};
 
 /** Where this person's draft is stored. */
 export const draftKey = () => personalKey('order-draft').join(' ');
