@@ -12,7 +12,7 @@ const ANSWERS_WITHIN_MS = 5_000;
 /** The messages of the errors with which code could not be loaded: by these the router recognises them, so they are taken away. */
 const messages = new WeakMap<Error, string>();
 
-/** From then on such a page says that there is no connection, and opens by itself when the shop answers again; the shop stays. */
+/** From then on such a page shows that there is no connection, and opens as soon as the shop answers again; the shop stays. */
 export function keepShopOffline({ options }: ShopRouter): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     messages.set(payload, payload.message);
@@ -65,7 +65,7 @@ function NotLoaded({ error, message, reset }: NotLoadedProps) {
   return (
     <PageProblem
       title="No connection"
-      message="This page cannot be loaded without a connection. It opens by itself when the connection is back."
+      message="This page cannot be loaded without a connection. It opens as soon as the connection is back."
       reset={reset}
     />
   );

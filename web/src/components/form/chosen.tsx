@@ -7,7 +7,7 @@ type ChosenProps = {
   readonly size: string;
 };
 
-/** The size stands first: the name of the colour may come later and must not move it. */
+/** The size comes first: the name of the colour may come later and must not move it. */
 export function Chosen({ color, colorName, size }: ChosenProps) {
   const hasColor = /^#[0-9a-f]{6}$/i.test(color);
   return (

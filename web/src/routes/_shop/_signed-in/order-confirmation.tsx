@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_shop/_signed-in/order-confirmation')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchInfiniteQuery(ordersQuery());
     void queryClient.prefetchQuery(filtersQuery());
-    // The sandbox's banner stands above the order, so that it must not come after it.
+    // The sandbox's banner is above the order, so that it must not come after it.
     void queryClient.prefetchQuery(sandboxQuery());
   },
   component: function OrderConfirmation() {
