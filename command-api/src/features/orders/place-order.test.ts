@@ -125,9 +125,10 @@ describe('placing an order', () => {
     const answers = await Promise.all(
       urls.map((url, window) => sendRequest(url, place(shopper, body, `window ${window}`))),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
-    for (const refused of answers.filter(({ status }) => status === 409))
-      expect(refused.body).toMatchObject({ code: 'not-in-cart' });
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused).toMatchObject(
+      Array.from({ length: 2 }, () => ({ status: 409, body: { code: 'not-in-cart' } })),
+    );
     expect((await sendRequest(api.url, ordersOf(shopper))).body).toMatchObject({
       data: [{ status: 'pending' }],
     });
