@@ -12,8 +12,8 @@ const { gc } = globalThis;
 // Ends a while after it was collected, in which it could be again, or after a minute in which it never was.
 const overIn = (ms) => setTimeout(() => (said('over'), clearTimeout(end)), ms);
 const end = overIn(60_000);
-if (gc) globalThis.gc = (how) => (said('collected'), gc(how), overIn(1_500));
-releaseMemoryWhenIdle(200);
+if (gc) globalThis.gc = (how) => (said('collected'), gc(how), overIn(2_500));
+releaseMemoryWhenIdle(500);
 // By the processor's own time: only what has used enough of it is worth collecting.
 const worked = () => Object.values(process.cpuUsage()).reduce((sum, micros) => sum + micros / 1_000, 0);
 const work = () => {
