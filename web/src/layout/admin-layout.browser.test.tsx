@@ -41,7 +41,7 @@ test('the menu of the back office leads to its screens', async () => {
     await expect.element(menu.getByRole('link', { name: entry })).toHaveAttribute('href', path);
 });
 
-test('on a phone the screens of the audit stand in one line, and the focus follows what is seen', async () => {
+test('on a phone the screens of the audit are in one line, and the focus follows what is seen', async () => {
   onTestFinished(() => page.viewport(1280, 800));
   await page.viewport(390, 844);
   await openShop('/audit', {
