@@ -248,7 +248,7 @@ test('Select all selects also what has come since the page was loaded', async ()
   await expect.element(page.getByText('31 orders selected')).toBeVisible();
 });
 
-test('an outdated page says that its count is not exact, and its sign covers no head of the table', async () => {
+test('an outdated page shows that its count is not exact, and its sign covers no head of the table', async () => {
   const orders = Array.from({ length: 20 }, (_, at) => anOrder({ id: 40 - at }));
   const answers: Answers = {
     ...signedIn('admin'),
