@@ -58,7 +58,9 @@ test('an offline browser shows its state and catches up afterwards', async ({
 });
 
 // In a window of its own, because React reports the failed page to the console.
-test('a page that is first opened without a connection shows it, and opens once there is one', async ({ browser }) => {
+test('a page that is first opened without a connection shows it, and opens once there is one', async ({
+  browser,
+}) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const connected = liveConnected(page);
