@@ -50,7 +50,7 @@ export const orderPlaced = aboutOrder((facts, shop) => {
     heading: `Thank you, ${recipient.shippingAddress.firstName}`,
     parts: [
       paragraph(
-        `We have received your order ${order.orderId} of ${formatMoment(order.placedAt, shop.timeZone)} and will confirm it soon.`,
+        `We have received your order ${order.orderId} of ${formatMoment(order.placedAt, shop.timeZone)}${sinceThen(facts)}`,
       ),
       amountsOf(order.items, order.totalPaise),
       { kind: 'fact', label: 'Payment', lines: [paymentLine(facts, shop)] },
@@ -77,10 +77,10 @@ export const paymentReceived = aboutOrder(({ order, payment, gatewayPaymentId })
   };
 });
 
-export const paymentFailed = aboutOrder(({ order, status, payment }, shop) => {
+export const paymentFailed = aboutOrder((facts, shop) => {
+  const { order, payment } = facts;
   const failed = payment?.failures.at(-1);
-  const isPaid = payment !== undefined && payment.captures.length > 0;
-  const canStillPay = !isPaid && payment?.isExpired !== true && status !== 'rejected';
+  const isPaid = hasCaptures(facts);
   return {
     subject: `Payment failed for order ${order.orderId}`,
     preview: 'The payment for your order did not go through.',
@@ -94,7 +94,7 @@ export const paymentFailed = aboutOrder(({ order, status, payment }, shop) => {
       paragraph(
         isPaid
           ? 'Another payment for it has arrived meanwhile.'
-          : canStillPay && order.payBy !== undefined
+          : canStillBePaid(facts) && order.payBy !== undefined
             ? `You can try again until ${formatMoment(order.payBy, shop.timeZone)}. We keep your order until then.`
             : 'The time to pay has ended, so we cannot deliver this order. You are welcome to order again.',
       ),
@@ -199,10 +199,23 @@ function shipmentParts(shipment: OrderFacts['shipment']): readonly MailPart[] {
   return [{ kind: 'fact', label: 'Sent with', lines }];
 }
 
-function paymentLine({ order, payment }: OrderFacts, { timeZone }: MailShop): string {
+// A mail may be sent when the order was decided already, because the mail server was away.
+function sinceThen({ status }: OrderFacts): string {
+  if (status === 'pending') return ' and will confirm it soon.';
+  return status === 'rejected' ? '. It has been cancelled since.' : ' and have accepted it.';
+}
+
+const hasCaptures = ({ payment }: OrderFacts): boolean => (payment?.captures.length ?? 0) > 0;
+
+const canStillBePaid = (facts: OrderFacts): boolean =>
+  !hasCaptures(facts) && facts.payment?.isExpired !== true && facts.status !== 'rejected';
+
+function paymentLine(facts: OrderFacts, { timeZone }: MailShop): string {
+  const { order, payment } = facts;
   if (order.paymentMethod === 'cod') return `${formatRupees(order.totalPaise)} in cash on delivery`;
   if ((payment?.summary.paidPaise ?? 0) > 0) return 'Paid online';
   if (order.payBy === undefined) return 'Online';
+  if (!canStillBePaid(facts)) return 'Not paid';
   return `Please pay online until ${formatMoment(order.payBy, timeZone)}`;
 }
 

@@ -132,6 +132,20 @@ describe('what a mail says follows from the payment', () => {
     expect((await compose('order-placed', { order: cod })).text).toContain('₹3,799.00 in cash on delivery');
   });
 
+  test('an order that was decided before its mail was sent is not to be paid or confirmed', async () => {
+    const mailOf = async (about: Parameters<typeof compose>[1]) =>
+      (await compose('order-placed', about)).text;
+    expect(await mailOf({})).toContain('of 21 Nov 2026, 00:00 and will confirm it soon.');
+    expect(await mailOf({ status: 'accepted' })).toContain('of 21 Nov 2026, 00:00 and have accepted it.');
+    for (const about of [{ status: 'rejected' }, { status: 'rejected', events: [expired] }] as const) {
+      const text = await mailOf(about);
+      expect(text).toContain('of 21 Nov 2026, 00:00. It has been cancelled since.');
+      expect(text).toContain('Payment:\n  Not paid');
+      expect(text).not.toContain('Please pay');
+    }
+    expect(await mailOf({ events: [expired] })).not.toContain('Please pay');
+  });
+
   test('a failed payment can be tried again until the time has ended', async () => {
     const { text } = await compose('payment-failed', { events: [cardFailed] });
     expect(text).toContain('The bank declined the card. Ask the bank, or pay in another way.');
