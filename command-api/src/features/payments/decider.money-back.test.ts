@@ -1,5 +1,5 @@
 // Refunds that fail and are made by hand, are withdrawn, or concern a payment of a wrong amount.
-import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
+import type { DisputeKind, PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import { describe, test } from 'vitest';
 import {
   asked,
@@ -11,8 +11,10 @@ import {
   expired,
   gatewayRefund,
   given,
+  ids,
   late,
   order,
+  payment,
   refund,
   refundFailed,
   refunded,
@@ -221,6 +223,24 @@ describe('an order whose payment of a wrong amount is paid back', () => {
     data: { ...refund, ...asked, amountPaise: 100, cause: 'wrong-amount' },
   };
   const returned = [requested, wrong, back];
+  test('has it entered and paid back when an administrator resolves it, once', () => {
+    const before = [requested, disputed({ amountPaise: 100 })];
+    const made = (more: object) =>
+      ({ type: 'ReturnPayment', order, at, payment: { ...payment, amountPaise: 100, ...more } }) as const;
+    given(before).when(made({})).then([wrong, back]);
+    given(before)
+      .when(made({ status: 'refunded' }))
+      .then([wrong, back]);
+    given([...before, wrong, back])
+      .when(made({}))
+      .thenNothing();
+    for (const more of [{ status: 'authorized' }, { status: 'failed' }, { id: 'pay_2' }])
+      given(before).when(made(more)).thenNothing();
+    given([requested, disputed({ kind: 'wrong-currency' })])
+      .when(made({}))
+      .thenNothing();
+    given([]).when(made({})).thenNothing();
+  });
   test('can be paid, once', () => {
     given(returned)
       .when(says({ id: 'pay_2' }))
@@ -259,5 +279,35 @@ describe('an order whose payment of a wrong amount is paid back', () => {
           data: { ...refund, ...asked, refundId: '12-2', gatewayPaymentId: 'pay_2', cause: 'second-capture' },
         },
       ]);
+  });
+});
+
+describe('a payment in dispute that was settled at the gateway', () => {
+  const settles = (kind: DisputeKind, gatewayPaymentId = 'pay_1') =>
+    ({ type: 'SettleDispute', order, at, kind, gatewayPaymentId }) as const;
+  const settled = (kind: DisputeKind, gatewayPaymentId = 'pay_1'): PaymentEvent => ({
+    type: 'PaymentDisputeSettled',
+    data: { ...ids, kind, gatewayPaymentId, settledAt: at },
+  });
+  const both = [
+    disputed({ kind: 'wrong-currency' }),
+    disputed({ kind: 'unknown-payment', gatewayPaymentId: 'pay_2' }),
+  ];
+
+  test('is settled once, and no other with it', () => {
+    given(both)
+      .when(settles('wrong-currency'))
+      .then([settled('wrong-currency')]);
+    given([...both, settled('wrong-currency')])
+      .when(settles('wrong-currency'))
+      .thenNothing();
+    given([...both, settled('wrong-currency')])
+      .when(settles('unknown-payment', 'pay_2'))
+      .then([settled('unknown-payment', 'pay_2')]);
+  });
+  test('is not settled as another kind or payment', () => {
+    given(both).when(settles('unknown-payment')).thenNothing();
+    given(both).when(settles('wrong-currency', 'pay_2')).thenNothing();
+    given([]).when(settles('wrong-currency')).thenNothing();
   });
 });
