@@ -100,6 +100,17 @@ for (const [what, parts, name] of [
     [<a href="/">Map</a>, <button>Clear</button>, <select aria-label="State" />],
     'State',
   ],
+  [
+    'the first button of a group, before a select',
+    [
+      <div role="group" aria-label="Quantity">
+        <button disabled>One less</button>
+        <button>One more</button>
+      </div>,
+      <select aria-label="Reason" />,
+    ],
+    'One more',
+  ],
   ['the first text area', [<button>Clear</button>, <textarea aria-label="Note" />], 'Note'],
   [
     'a field that is neither hidden nor disabled',

@@ -71,7 +71,8 @@ function firstControl(body: HTMLElement | null, footer: HTMLElement | null): HTM
   // The focus in a text field opens the keyboard of a touch screen, which covers half of the dialog.
   if (matchMedia('(pointer: coarse)').matches) return undefined;
   return (
-    focusable(body, 'input, select, textarea').find(isTabStop) ??
+    // Buttons of a group enter a value, too: one less and one more of a quantity.
+    focusable(body, 'input, select, textarea, [role=group] button').find(isTabStop) ??
     focusable(body, 'a[href], button')[0] ??
     focusable(footer, 'a[href], button')[0]
   );

@@ -34,6 +34,7 @@ test('items are returned with quantity, reason, note and pictures', async () => 
   answers[`POST ${OF_ORDER}`] = requested;
   const { sent } = await openShop(PATH, answers);
   await start.click();
+  await expect.element(dialog.getByRole('button', { name: 'One more' })).toHaveFocus();
   await dialog.getByRole('button', { name: 'One more' }).click();
   await dialog.getByLabelText('Why?').selectOptions('It is damaged');
   await dialog.getByLabelText('Anything to add? (optional)').fill('Torn.');
