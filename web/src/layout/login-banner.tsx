@@ -25,7 +25,7 @@ export function useOpenOwnPage(): (path: LoginPrompt['path']) => void {
   };
 }
 
-/** The yellow banner above the page: after five seconds it opens the sign-in page. */
+/** The yellow banner over the strip at the top of the page, so that nothing moves and no control is covered: after five seconds it opens the sign-in page. */
 export function LoginBanner() {
   const prompt = useSharedState(promptState);
   const setPrompt = useSetSharedState(promptState);
@@ -45,7 +45,7 @@ export function LoginBanner() {
     prompt && (
       <p
         role="alert"
-        className="sticky top-0 z-30 bg-marigold px-4 py-3.5 text-center font-semibold text-on-marigold shadow-soft"
+        className="fixed inset-x-0 top-0 z-30 bg-marigold px-4 py-1.25 text-center font-semibold text-on-marigold shadow-soft"
       >
         {prompt.text}
       </p>
