@@ -28,6 +28,12 @@ function beginOrder(): { readonly idempotencyKey: string; readonly settle: () =>
   };
 }
 
+/** Gives up the order whose outcome is unknown: it is not repeated, and the next one has a key of its own. */
+export function leaveOrder(): void {
+  dropIdempotencyKey(placeOrder());
+  dropDraft(draftKey());
+}
+
 /** Keeps its idempotency key until the outcome is known, across lost answers, "Try again" and a reload: an order is never placed twice. */
 export function usePlaceOrder() {
   const client = useQueryClient();

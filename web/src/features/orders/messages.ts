@@ -29,6 +29,11 @@ export const orderTexts = {
   proofHint: 'Signed by the shop. It proves what you ordered and that the record has not been changed since.',
   unsettled:
     'We do not yet know whether your order was placed. Try again without changing it: it will be placed only once.',
+  cartInstead:
+    'Or leave it and order what is in your cart now: if this order was placed, its items are no longer in your cart.',
+  orderCart: 'Order my cart instead',
+  leftUnsettled: 'The order that you left may have been placed. Its items are then no longer in your cart.',
+  seeOrders: 'See your orders',
   /** As the shop's refusal says it. */
   priceChanged: 'The price of this order has changed. Please review it.',
   totals: ({ before, now }: { readonly before: number; readonly now: number }) =>

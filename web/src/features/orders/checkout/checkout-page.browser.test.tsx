@@ -169,6 +169,54 @@ test('an order without an answer is retried with the same key and body, even aft
   expect(await second?.text()).toBe(await first?.text());
 });
 
+test('an order without an answer can be left for the cart, whose order is another one', async () => {
+  const jhumka = aCartItem({ id: 2, name: 'Moon jhumka' });
+  const answers: Answers = { ...withCart(), [PLACE]: noAnswer };
+  const { sent, goTo } = await openShop('/checkout', answers);
+  await fillCheckout();
+  await place.click();
+  await tryAgain.click();
+  const note = page.getByRole('status').filter({ hasText: 'order' });
+  await expect.element(note).toMatchTextContent('it will be placed only once');
+  // It was placed, and the cart is filled again.
+  answers['GET /api/cart'] = cartOf(jhumka);
+  await goTo('/cart');
+  await expect.element(page.getByText('Moon jhumka')).toBeVisible();
+  await goTo('/checkout');
+  const summary = page.getByRole('region', { name: 'Order summary' });
+  await expect.element(summary).toMatchTextContent('Lotus kurta');
+  expect(summary.getByRole('link', { name: 'Edit cart' }).query()).toBeNull();
+  await page.getByRole('button', { name: 'Order my cart instead' }).click();
+  await expect.element(summary).toMatchTextContent('Moon jhumka');
+  expect(summary.getByText('Lotus kurta').query()).toBeNull();
+  await expect.element(note).toMatchTextContent('The order that you left may have been placed.');
+  await expect.element(page.getByRole('heading', { name: 'Checkout' })).toHaveFocus();
+  await expect.element(page.getByLabelText('City')).toHaveValue('Kochi');
+  answers[PLACE] = placed;
+  await place.click();
+  await expect.element(page.getByRole('heading', { name: 'Order 7', exact: true })).toBeVisible();
+  const [first, second] = ordersIn(sent);
+  const keyOf = (order: Request | undefined) => order?.headers.get(shopHeaders.idempotencyKey);
+  expect(keyOf(second)).not.toBe(keyOf(first));
+  expect(await second?.json()).toMatchObject({ items: [{ id: 2 }], fromCart: true });
+});
+
+test('an order without an answer that is refused on its repeat is no longer unsettled', async () => {
+  const answers: Answers = { ...withCart(), [PLACE]: noAnswer };
+  await openShop('/checkout', answers);
+  await fillCheckout();
+  await place.click();
+  await tryAgain.click();
+  const note = page.getByText(/it will be placed only once/);
+  await expect.element(note).toBeVisible();
+  answers[PLACE] = refusal(409, 'Only 1 is left.', { code: 'stock-shortage' });
+  await place.click();
+  await expect.element(alert).toMatchTextContent('Only 1 is left.');
+  await tryAgain.click();
+  await expect.element(place).toBeVisible();
+  expect(note.query()).toBeNull();
+});
+
 test('a refused session is cleared, and the sign-in page shows the reason; the order was not placed', async () => {
   const token = tokenOf('customer');
   const { address: shown } = await openShop('/checkout', {

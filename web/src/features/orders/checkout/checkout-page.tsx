@@ -11,16 +11,16 @@ import { focusHeading } from '../../../components/form/move-focus.ts';
 import { hasStatus, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
 import { clearWithoutToken, readSession } from '../../../lib/session/stored-session.ts';
 import { useStaySignedIn } from '../../../lib/session/use-stay-signed-in.ts';
-import { usePlaceOrder } from '../api.ts';
+import { leaveOrder, usePlaceOrder } from '../api.ts';
 import { CheckoutFields, type OnlinePayment } from './checkout-fields.tsx';
 import { CheckoutFrame, CheckoutSkeleton } from './checkout-frame.tsx';
 import type { CheckoutForm } from './checkout-form.ts';
 import { emptyCheckout, orderOf } from './checkout-form.ts';
 import type { Mistake } from './checkout-mistakes.ts';
 import { orderTexts } from '../messages.ts';
-import { storeDraft, storedDraft } from './order-draft.ts';
+import { type OrderDraft, storeDraft, storedDraft } from './order-draft.ts';
 import { KnownAddresses } from '../own/known-addresses.tsx';
-import { PriceNote, UnavailableNote } from './order-notes.tsx';
+import { PriceNote, UnavailableNote, UnsettledNote } from './order-notes.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { isPriceChanged, RefusedOrder } from './refused-order.tsx';
 import { shortLinesIn, type ShortLine } from './short-lines.ts';
@@ -56,7 +56,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const { items: cartItems, problem, onReload, onPlaced, onShort, colorName, online, notice } = props;
   const hasToLogIn = useStaySignedIn(orderTexts.logInToOrder, SHOWN_FOR_MS);
   const [userId] = useState(() => readSession()?.userId ?? '');
-  const [unsettled] = useState(storedDraft);
+  const [unsettled, setUnsettled] = useState(storedDraft);
+  const [hasLeft, setHasLeft] = useState(false);
   // A sent order keeps its items until the server refuses it: the cart may be empty by then.
   const [sent, setSent] = useState(unsettled?.items);
   const fromCart = unsettled !== null && sent === unsettled.items ? unsettled.fromCart : true;
@@ -68,7 +69,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
     defaultValues: useState(() => unsettled?.form ?? storedTyped(userId) ?? emptyCheckout)[0],
   });
   const { register, handleSubmit, getValues, setValue, setError, setFocus, formState } = form;
-  const isReady = useFormReady(online !== undefined);
+  const isCartKnown = cartItems !== undefined || problem !== undefined;
+  const isReady = useFormReady(online !== undefined && (unsettled === null || isCartKnown));
   const place = usePlaceOrder();
   const [short, setShort] = useState<readonly ShortLine[]>([]);
   const navigate = useNavigate();
@@ -118,9 +120,23 @@ export function CheckoutPage(props: CheckoutPageProps) {
     );
   }
 
+  const leave = () => {
+    if (place.isPending || place.isSuccess) return;
+    leaveOrder();
+    storeTyped(userId, getValues());
+    setUnsettled(null);
+    setSent(undefined);
+    setHasLeft(true);
+    focusHeading();
+    onReload();
+  };
+  const unsettledNote = (unsettled !== null || hasLeft) && (
+    <UnsettledNote isLeft={unsettled === null} onLeave={cartItems?.length ? leave : undefined} />
+  );
   if (items.length === 0) {
     return (
       <CheckoutFrame>
+        {unsettledNote && <div className="mb-5">{unsettledNote}</div>}
         <EmptyState
           title="Your cart is empty"
           text="There is nothing to order yet."
@@ -142,7 +158,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
     if (place.isPending) return;
     if (readSession() === null) return clearWithoutToken();
     if (review.risen !== undefined) return review.ask();
-    storeDraft({ form: typed, items, ...(fromCart && { fromCart }) });
+    const draft: OrderDraft = { form: typed, items, ...(fromCart && { fromCart }) };
+    storeDraft(draft);
     setSent(items);
     setShort([]);
     place.mutate(orderOf(typed, items, fromCart), {
@@ -152,7 +169,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
         void navigate({ to: '/order-confirmation', state: { orderId, placed: true, pays }, replace: true });
       },
       onError: (error) => {
-        if (isOutcomeUnknown(error)) return;
+        if (isOutcomeUnknown(error)) return setUnsettled(draft);
+        setUnsettled(null);
         setSent(undefined);
         const refused = shortLinesIn(error);
         setShort(refused);
@@ -177,12 +195,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
         className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_26rem]"
       >
         <div className="flex flex-col gap-10">
-          {unsettled && <Banner tone="notice">{orderTexts.unsettled}</Banner>}
+          {unsettledNote}
           {!unsettled && <KnownAddresses form={form} userId={userId} />}
           <CheckoutFields register={register} errors={formState.errors} online={isOff ? online : undefined} />
         </div>
         <div className="lg:sticky lg:top-6">
-          <OrderSummary items={items} colorName={colorName} short={short}>
+          <OrderSummary items={items} colorName={colorName} short={short} isOfCart={unsettled === null}>
             {hasToLogIn && <LogInNote />}
             {review.asked && <PriceNote {...review.asked} />}
             <UnavailableNote id={unavailableId} lines={unavailable} editRef={editCart} />

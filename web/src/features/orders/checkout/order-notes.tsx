@@ -2,7 +2,7 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import type { Ref } from 'react';
 import { Banner } from '../../../components/feedback/banner.tsx';
-import { ButtonLink } from '../../../components/form/button.tsx';
+import { Button, ButtonLink } from '../../../components/form/button.tsx';
 import { orderTexts } from '../messages.ts';
 import type { TotalChange } from './use-price-review.ts';
 
@@ -12,6 +12,36 @@ export function PriceNote({ before, now }: TotalChange) {
     <Banner tone="error" className="mt-5">
       {orderTexts.priceChanged} {orderTexts.totals({ before, now })} {orderTexts.orderAgain}
     </Banner>
+  );
+}
+
+type UnsettledNoteProps = {
+  /** Whether the shopper has given up that order since. */
+  readonly isLeft: boolean;
+  /** Gives it up in favour of the cart; undefined while nothing is in the cart. */
+  readonly onLeave: (() => void) | undefined;
+};
+
+/** Says that an order may have been placed without its answer, with the ways on that cannot place it twice. */
+export function UnsettledNote({ isLeft, onLeave }: UnsettledNoteProps) {
+  const canLeave = !isLeft && onLeave !== undefined;
+  return (
+    <div className="rounded-md bg-marigold px-5 py-3.5 text-on-marigold">
+      <p role="status" className="font-semibold">
+        {isLeft ? orderTexts.leftUnsettled : orderTexts.unsettled}
+        {canLeave && ` ${orderTexts.cartInstead}`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <ButtonLink to="/order-confirmation" variant="secondary" size="small">
+          {orderTexts.seeOrders}
+        </ButtonLink>
+        {canLeave && (
+          <Button variant="secondary" size="small" once onClick={onLeave}>
+            {orderTexts.orderCart}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -13,21 +13,25 @@ type OrderSummaryProps = {
   readonly colorName: (hexCode: string) => string | undefined;
   /** What the shop has refused to sell. */
   readonly short?: readonly ShortLine[];
+  /** Whether the items are still those of the cart. */
+  readonly isOfCart: boolean;
   readonly children?: ReactNode;
 };
 
 /** The items to order; sticky. */
-export function OrderSummary({ items, colorName, short = [], children }: OrderSummaryProps) {
+export function OrderSummary({ items, colorName, short = [], isOfCart, children }: OrderSummaryProps) {
   return (
     <section aria-label="Order summary" className="rounded-lg bg-sunken/60 p-5 sm:p-6">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-xl">Order summary</h2>
-        <Link
-          to="/cart"
-          className="py-2 text-sm font-semibold text-indigo underline-offset-4 hover:underline"
-        >
-          Edit cart
-        </Link>
+        {isOfCart && (
+          <Link
+            to="/cart"
+            className="py-2 text-sm font-semibold text-indigo underline-offset-4 hover:underline"
+          >
+            Edit cart
+          </Link>
+        )}
       </div>
       <ul className="mt-2">
         {items.map((item) => (
