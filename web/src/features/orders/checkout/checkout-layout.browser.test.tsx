@@ -3,9 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { eventually } from '../../../testing/eventually.ts';
 import { nextTask } from '../../../testing/next-task.ts';
-import { withCart } from '../../../testing/checkout.ts';
+import { fillCheckout, PLACE, place, withCart } from '../../../testing/checkout.ts';
 import { openShop } from '../../../testing/open-shop.tsx';
-import { answer, cartOf, ordersOf } from '../../../testing/shop-answers.ts';
+import { pressNow } from '../../../testing/press-now.ts';
+import { answer, cartOf, ordersOf, silentRefusal } from '../../../testing/shop-answers.ts';
 import { aCartItem, anOrder } from '../../../testing/shop-samples.ts';
 import { addressesQuery } from '../own/addresses.ts';
 
@@ -24,6 +25,17 @@ for (const path of ['/checkout', '/cart'])
     for (const part of line.element().querySelectorAll('*'))
       expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(375);
   });
+
+test('a refused order begins at the heading, although Place Order was further down', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(1280, 600);
+  await openShop('/checkout', { ...withCart(), [PLACE]: silentRefusal(418) });
+  await fillCheckout();
+  expect(window.scrollY).toBeGreaterThan(100);
+  pressNow(place);
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+});
 
 const knownAddress = {
   shippingAddressFields: {

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { ApiError, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
@@ -14,6 +15,10 @@ type RefusedOrderProps = {
 /** Replaces the form after an order that failed, with the way out. */
 export function RefusedOrder({ error, risen, onRetry }: RefusedOrderProps) {
   const totals = isPriceChanged(error) && risen !== undefined ? ` ${orderTexts.totals(risen)}` : '';
+  // The focus on "Try again" would scroll no further than to the button, and the heading be out of view.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   // It may have been placed all the same.
   const unsettled = isOutcomeUnknown(error) ? ` ${orderTexts.unsettled}` : '';
   return (
@@ -29,7 +34,7 @@ export function RefusedOrder({ error, risen, onRetry }: RefusedOrderProps) {
           </ButtonLink>
         ) : (
           <ButtonLink to="/order-confirmation" variant="quiet">
-            See your orders
+            {orderTexts.seeOrders}
           </ButtonLink>
         )
       }
