@@ -119,11 +119,15 @@ test('a payment that succeeds closes the checkout and calls the handler with a s
   expect((await fetchOrder(id)).status).toBe('paid');
 });
 
-test('a failure is told to the page, and the shopper tries again with a card', async () => {
+test('a failure is told to the page, and the shopper tries again with a card; Back would still lead to the page', async () => {
   const id = await opened();
+  await payButton().waitFor();
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
   await chooseUpi('failure@razorpay');
   await inFrame().getByRole('alert').waitFor();
   await chooseCard();
+  expect(await steps()).toBe(before);
   await bankSays('Success');
   await untilCalled(2);
   const [failed, paid] = z.array(z.tuple([z.string(), z.unknown()])).parse(await calls());
@@ -196,6 +200,18 @@ test('wrong input is named beside its field and nothing is paid', async () => {
   await inFrame().getByRole('alert').getByText('Please enter a valid UPI ID.').waitFor();
   expect(await inFrame().getByRole('textbox', { name: 'UPI ID' }).getAttribute('aria-invalid')).toBe('true');
   expect((await fetchOrder(id)).status).toBe('created');
+});
+
+test('a step without an answer can be tried again', async () => {
+  const id = await opened();
+  await payButton().waitFor();
+  await page.route('**/v1/checkout/pay', (route) => route.abort());
+  await chooseUpi('success@razorpay');
+  await inFrame().getByRole('alert').getByText('There was no answer. Please try again.').waitFor();
+  await page.unroute('**/v1/checkout/pay');
+  await payButton().click();
+  await untilCalled(1);
+  expect((await fetchOrder(id)).status).toBe('paid');
 });
 
 test('with a callback and no handler the outcome is posted to the shop', async () => {
