@@ -14,13 +14,13 @@ test('what the keyboard focuses is scrolled clear of it, and of the sign of an o
           <button type="button">Line {line}</button>
         </p>
       ))}
-      <BulkBar label="Chosen orders" onNone={() => {}}>
-        <span>3 orders</span>
+      <BulkBar label="Chosen orders" said="3 orders" onNone={() => {}}>
+        <button type="button">Accept</button>
       </BulkBar>
     </>,
   );
   const bar = page.getByRole('region', { name: 'Chosen orders' }).element();
-  const sign = page.getByRole('status').element().parentElement;
+  const sign = page.getByRole('status').first().element().parentElement;
   const focused = () => document.activeElement?.getBoundingClientRect();
   const line = (name: string) => page.getByRole('button', { name, exact: true }).element();
   line('Line 0').focus();
@@ -41,8 +41,8 @@ test('is a named region at the foot of the window, and lets go of the choice', a
   renderInShop(
     <>
       <div className="h-[3000px]">Many orders</div>
-      <BulkBar label="Chosen orders" onNone={onNone}>
-        <span>3 orders</span>
+      <BulkBar label="Chosen orders" said="3 orders" onNone={onNone}>
+        <button type="button">Accept</button>
       </BulkBar>
     </>,
   );

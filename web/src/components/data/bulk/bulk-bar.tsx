@@ -6,31 +6,42 @@ import { useScrollPadding } from '../use-scroll-padding.ts';
 type BulkBarProps = {
   /** 'Chosen orders' */
   readonly label: string;
+  /** How much is selected: a sentence. */
+  readonly said: ReactNode;
+  /** Selects more. */
+  readonly more?: ReactNode;
+  /** The actions; `narrow` buttons. */
   readonly children: ReactNode;
   readonly onNone: () => void;
 };
 
-/** The actions for the selected items; fixed at the foot of the window while there is a selection. */
-export function BulkBar({ label, children, onNone }: BulkBarProps) {
+/** The actions for the selected items; fixed at the foot of the window while there is a selection. On a phone it takes three lines at most. */
+export function BulkBar({ label, said, more, children, onNone }: BulkBarProps) {
   const bar = useScrollPadding<HTMLDivElement>('bottom');
   return (
     <div
       ref={bar}
       role="region"
       aria-label={label}
-      className="sticky bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-lg border-t border-line bg-raised px-5 py-3 shadow-lift"
+      className="sticky bottom-0 z-30 flex flex-wrap items-center gap-2 rounded-b-lg border-t border-line bg-raised px-4 py-2 shadow-lift sm:px-5 sm:py-3"
     >
+      <div className="items-center gap-2 max-sm:contents sm:mr-auto sm:flex">
+        <p role="status" className="text-sm max-sm:flex-1 max-sm:basis-40">
+          {said}
+        </p>
+        <Button
+          size="narrow"
+          variant="quiet"
+          onClick={() => {
+            focusHeading();
+            onNone();
+          }}
+        >
+          Select none
+        </Button>
+        {more}
+      </div>
       {children}
-      <Button
-        size="small"
-        variant="quiet"
-        onClick={() => {
-          focusHeading();
-          onNone();
-        }}
-      >
-        Select none
-      </Button>
     </div>
   );
 }

@@ -49,16 +49,21 @@ export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) 
   return (
     <>
       {orders.length > 0 && (
-        <BulkBar label="Chosen orders" onNone={selection.clear}>
-          <p role="status" className="mr-auto text-sm">
-            <strong>{orderCountText(orders.length)} selected</strong>
-            <span className="text-muted tabular"> · {formatRupees(sumOf(orders))}</span>
-          </p>
-          {orders.length < total && <ChooseAll search={search} total={total} selection={selection} />}
+        <BulkBar
+          label="Chosen orders"
+          said={
+            <>
+              <strong>{orderCountText(orders.length)} selected</strong>
+              <span className="text-muted tabular"> · {formatRupees(sumOf(orders))}</span>
+            </>
+          }
+          more={orders.length < total && <ChooseAll search={search} total={total} selection={selection} />}
+          onNone={selection.clear}
+        >
           {applicableActions(orders, DECISIONS).map(({ action, text }) => (
             <Button
               key={action}
-              size="small"
+              size="narrow"
               variant={action === 'accept' ? 'primary' : 'secondary'}
               onClick={() => begin(action)}
             >
@@ -67,7 +72,7 @@ export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) 
           ))}
           <Menu
             trigger={
-              <Button size="small" variant="secondary">
+              <Button size="narrow" variant="secondary">
                 Set status <ChevronUp aria-hidden="true" className="size-4" />
               </Button>
             }
@@ -99,7 +104,7 @@ function ChooseAll({ search, total, selection }: OrdersBulkBarProps) {
   });
   return (
     <Button
-      size="small"
+      size="narrow"
       variant="quiet"
       busy={choose.isPending}
       busyText="Selecting…"

@@ -43,21 +43,22 @@ export function ProductsBulkBar({ search, total, selection }: ProductsBulkBarPro
   return (
     <>
       {items.length > 0 && (
-        <BulkBar label={bulkTexts.chosen} onNone={selection.clear}>
-          <p role="status" className="mr-auto text-sm font-bold">
-            {productCountText(items.length)} selected
-          </p>
-          {items.length < total && <ChooseAll search={search} total={total} selection={selection} />}
-          <Button size="small" onClick={begin('price')}>
+        <BulkBar
+          label={bulkTexts.chosen}
+          said={<strong>{productCountText(items.length)} selected</strong>}
+          more={items.length < total && <ChooseAll search={search} total={total} selection={selection} />}
+          onNone={selection.clear}
+        >
+          <Button size="narrow" onClick={begin('price')}>
             {actionVerb('price')}
           </Button>
-          <Button size="small" variant="secondary" onClick={begin('in stock')}>
+          <Button size="narrow" variant="secondary" onClick={begin('in stock')}>
             {actionVerb('in stock')}
           </Button>
-          <Button size="small" variant="secondary" onClick={begin('out of stock')}>
+          <Button size="narrow" variant="secondary" onClick={begin('out of stock')}>
             {actionVerb('out of stock')}
           </Button>
-          <Button size="small" variant="quiet-danger" onClick={begin('delete')}>
+          <Button size="narrow" variant="quiet-danger" onClick={begin('delete')}>
             {actionVerb('delete')}
           </Button>
         </BulkBar>
@@ -87,7 +88,7 @@ function ChooseAll({ search, total, selection }: ProductsBulkBarProps) {
   });
   return (
     <Button
-      size="small"
+      size="narrow"
       variant="quiet"
       busy={choose.isPending}
       busyText="Selecting…"
