@@ -295,3 +295,19 @@ for (const width of [1024, 1280, 1366])
     expect(add.element().getBoundingClientRect().top).toBeLessThan(heading.bottom);
     expect(document.documentElement.scrollWidth).toBe(width);
   });
+
+test('an outdated page shows that its count is not exact', async () => {
+  const products = Array.from({ length: 20 }, (_, at) => aProduct({ id: at + 1 }));
+  const list = productList(products, { total: 71, totalPages: 4 });
+  const { goLive } = await openShop('/admin/products', { ...office(), [LIST]: list });
+  await expect.element(page.getByText('71 products', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('1–20 of 71')).toBeVisible();
+  const send = await goLive();
+  send('product-changed', {
+    ...{ productId: 72, name: 'Moon jhumka', price: 900, oldPrice: null, sizes: [], revision: 0 },
+    ...{ colorIds: [], inStock: true, removed: false, stock: null },
+  });
+  await expect.element(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  await expect.element(page.getByText('About 71 products', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Page 1 of 4')).toBeVisible();
+});

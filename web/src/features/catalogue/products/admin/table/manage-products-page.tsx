@@ -82,17 +82,18 @@ function ProductsPanel({ search, onChange, stock }: ManageProductsPageProps) {
   });
   const closing = (before: Open | undefined) => before && { ...before, isOpen: false };
   const { data } = list;
+  const isListOutdated = data !== undefined && isOutdated(data);
   return (
     <section aria-label="All products" className="rounded-lg border border-line bg-raised">
       <ProductToolbar search={search} facets={data?.facets} onChange={onChange} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 pb-3 text-sm">
-        <FoundText search={search} last={data} />
+        <FoundText search={search} last={data} isOutdated={isListOutdated} />
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <ImportButton />
           <ExportProductsButton search={search} />
         </div>
       </div>
-      {data !== undefined && isOutdated(data) && (
+      {isListOutdated && (
         <OutdatedList
           text={manageTexts.outdated}
           isFetching={list.isFetching}
@@ -128,7 +129,9 @@ function ProductsPanel({ search, onChange, stock }: ManageProductsPageProps) {
           />
         </div>
       )}
-      {data !== undefined && data.total > 0 && <RowsFoot list={data} search={search} onChange={onChange} />}
+      {data !== undefined && data.total > 0 && (
+        <RowsFoot list={data} isOutdated={isListOutdated} search={search} onChange={onChange} />
+      )}
       <ProductsBulkBar search={search} total={data?.total ?? 0} selection={selection} />
       {edited && (
         <Suspense fallback={null}>

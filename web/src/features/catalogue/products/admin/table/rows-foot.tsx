@@ -7,14 +7,17 @@ import { FEWEST_ROWS, ROWS } from './manage-search.ts';
 
 type RowsFootProps = {
   readonly list: ProductList;
+  /** Its rows are no longer the first of what matches now. */
+  readonly isOutdated: boolean;
   readonly search: ManageSearch;
   readonly onChange: (next: ManageSearch) => void;
 };
 
+const count = (number: number): string => number.toLocaleString('en-IN');
 const choices = ROWS.map((rows) => ({ value: String(rows), label: `${rows} rows` }));
 
-/** The range of rows, the pagination and the page size. */
-export function RowsFoot({ list, search, onChange }: RowsFootProps) {
+/** The range of rows, or the page where they are no longer known, the pagination and the page size. */
+export function RowsFoot({ list, isOutdated, search, onChange }: RowsFootProps) {
   const { page, total, totalPages, products } = list;
   const rows = search.limit ?? FEWEST_ROWS;
   const first = (page - 1) * rows + 1;
@@ -22,8 +25,9 @@ export function RowsFoot({ list, search, onChange }: RowsFootProps) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line p-3 md:justify-between md:px-5">
       <p className="text-sm text-muted tabular">
-        {first.toLocaleString('en-IN')}–{(first + products.length - 1).toLocaleString('en-IN')} of{' '}
-        {total.toLocaleString('en-IN')}
+        {isOutdated
+          ? `Page ${count(page)} of ${count(totalPages)}`
+          : `${count(first)}–${count(first + products.length - 1)} of ${count(total)}`}
       </p>
       <Pagination page={page} totalPages={totalPages} onPage={(next) => onChange(withPage(search, next))} />
       <Select
