@@ -27,6 +27,15 @@ const page = (ids: readonly number[], more: Partial<OrdersPage> = {}): OrdersPag
   ...{ searched: undefined, isOutdated: false },
   ...more,
 });
+const cached = (search: OrdersSearch, orders: OrdersPage) => {
+  const client = new QueryClient();
+  client.setQueryData([...allOrdersKey(), search], orders);
+  return client;
+};
+const shownIn = (client: QueryClient) => {
+  const [[key, shown] = []] = client.getQueriesData<OrdersPage>({ queryKey: allOrdersKey() });
+  return { shown, isInvalidated: key && client.getQueryState(key)?.isInvalidated };
+};
 const idsOf = ({ orders }: OrdersPage): readonly number[] => orders.map(({ id }) => id);
 
 describe('a new order', () => {
@@ -91,23 +100,33 @@ describe('a status', () => {
   test('of an order on another page marks the page as outdated if it matches the filter, or did before', () => {
     expect(withStatus(page([3]), { status: 'delivered' }, delivered).isOutdated).toBe(true);
     const shown = page([3]);
-    expect(withStatus(shown, { status: 'pending' }, delivered)).toBe(shown);
-    const accepted = { ...delivered, status: 'accepted' } as const;
+    // It may have been delivered after anything but the state that each order begins with.
+    expect(withStatus(shown, { status: 'pending' }, { ...delivered, revision: 2 })).toBe(shown);
+    const accepted = { ...delivered, status: 'accepted', revision: 2 } as const;
     expect(withStatus(shown, { status: 'pending' }, accepted).isOutdated).toBe(true);
     expect(withStatus(shown, { status: 'delivered' }, accepted)).toBe(shown);
     expect(withStatus(shown, { search: 'delivered' }, delivered).isOutdated).toBe(true);
     expect(withStatus(shown, { search: 'lotus' }, delivered)).toBe(shown);
     const rejected = { ...delivered, status: 'rejected' } as const;
     expect(withStatus(shown, { status: 'rejected', payment: 'awaiting' }, rejected)).toBe(shown);
+    expect(withStatus(shown, { status: 'accepted' }, rejected)).toBe(shown);
   });
-  test('of an order that something is due of again marks a page of unpaid orders as outdated', () => {
+  test('that is the first change of an order on another page marks the pages of the pending ones', () => {
+    const rejected = { ...delivered, status: 'rejected' } as const;
+    for (const search of [{ status: 'pending' }, { search: 'pending' }] as const)
+      expect(withStatus(page([3]), search, rejected).isOutdated).toBe(true);
+    const client = cached({ status: 'pending' }, page([3]));
+    replaceAmongAll(client, order(2, { status: 'rejected', revision: 1 }));
+    expect(shownIn(client)).toMatchObject({ shown: { isOutdated: true }, isInvalidated: true });
+  });
+  test('of an order that something is due of again, or no longer, marks a page of unpaid orders as outdated', () => {
     const shown = page([3]);
     const due = { payment: 'due on delivery' } as const;
     expect(withStatus(shown, due, { ...delivered, status: 'pending' }).isOutdated).toBe(true);
-    for (const status of ['rejected', 'accepted'] as const)
-      expect(withStatus(shown, due, { ...delivered, status })).toBe(shown);
+    expect(withStatus(shown, due, { ...delivered, status: 'rejected' }).isOutdated).toBe(true);
+    expect(withStatus(shown, due, { ...delivered, status: 'accepted' })).toBe(shown);
     expect(withStatus(shown, { payment: 'paid' }, delivered)).toBe(shown);
-    expect(withStatus(shown, { ...due, status: 'pending' }, delivered)).toBe(shown);
+    expect(withStatus(shown, { ...due, status: 'accepted' }, delivered)).toBe(shown);
   });
   test('older than the shown one changes nothing', () => {
     const shown = page([], { orders: [order(2, { revision: 1 })] });
@@ -141,15 +160,6 @@ describe('a payment', () => {
 describe('an own change', () => {
   const pending = { status: 'pending' } as const;
   const accepted = order(2, { status: 'accepted', trackingStatus: 'Confirmed', revision: 1 });
-  const cached = (search: OrdersSearch, orders: OrdersPage) => {
-    const client = new QueryClient();
-    client.setQueryData([...allOrdersKey(), search], orders);
-    return client;
-  };
-  const shownIn = (client: QueryClient) => {
-    const [[key, shown] = []] = client.getQueriesData<OrdersPage>({ queryKey: allOrdersKey() });
-    return { shown, isInvalidated: key && client.getQueryState(key)?.isInvalidated };
-  };
 
   test('that ends a match with the filter marks the page, although the message about it comes later', () => {
     const client = cached(pending, page([3, 2, 1]));

@@ -101,7 +101,7 @@ function withMessage(page: OrdersPage, search: OrdersSearch, message: LiveRecord
 /** Replaces an order with its state after a change in this tab. The message about the change, which is the same value once more, changes nothing then. */
 export function replaceAmongAll(client: QueryClient, order: OrderResponse): void {
   changePages(client, (page, search) =>
-    withRow(page, search, order.id, mayMatter(search, order.status), (row) => newestOf(row, order)),
+    withRow(page, search, order.id, mayMatter(search, order), (row) => newestOf(row, order)),
   );
 }
 
@@ -112,7 +112,7 @@ export function setStatusAmongAll(
   set: Pick<OrderResponse, 'status'> & Partial<Pick<OrderResponse, 'trackingStatus'>>,
 ): void {
   changePages(client, (page, search) =>
-    withRow(page, search, orderId, mayMatter(search, set.status), (row) => ({ ...row, ...set })),
+    withRow(page, search, orderId, mayMatter(search, set), (row) => ({ ...row, ...set })),
   );
 }
 
@@ -121,7 +121,7 @@ export function withStatus(
   search: OrdersSearch,
   { orderId, ...change }: LiveMessages['order-status'],
 ): OrdersPage {
-  return withRow(page, search, orderId, mayMatter(search, change.status), (row) =>
+  return withRow(page, search, orderId, mayMatter(search, change), (row) =>
     row.revision >= change.revision ? row : { ...row, ...change },
   );
 }
@@ -164,15 +164,24 @@ function isCounted(search: OrdersSearch, { status, payment: { state } }: OrderRe
   return search.payment === undefined || (search.payment === state && !isNothingDue(status, state));
 }
 
-// An order that a page does not show: with an unpaid state as the only filter it enters when it is reopened, since
-// something is due again. An accepted one was pending before, not rejected: it leaves another page of the pending ones.
-function mayMatter(search: OrdersSearch, now: OrderResponse['status']): boolean {
+type StatusNow = Pick<OrderResponse, 'status'> & Partial<Pick<OrderResponse, 'revision'>>;
+
+// An order that a page does not show. One that was pending leaves another page of the pending ones. With an unpaid state as the only filter it leaves when it
+// is rejected, and enters when it is reopened, since something is due again; an accepted one was pending before, not rejected.
+function mayMatter(search: OrdersSearch, change: StatusNow): boolean {
   const { status, payment } = search;
-  if (status === 'pending' && now === 'accepted') return true;
+  const now = change.status;
+  if (status === 'pending' && now !== 'pending' && wasPending(change)) return true;
   if (status !== undefined) return status === now && !(payment !== undefined && isNothingDue(now, payment));
-  const isReopening = now !== 'rejected' && now !== 'accepted';
-  if (isReopening && payment !== undefined && isNothingDue('rejected', payment)) return true;
-  return wordsOf(search).some((word) => now.includes(word));
+  if (now !== 'accepted' && payment !== undefined && isNothingDue('rejected', payment)) return true;
+  return wordsOf(search).some(
+    (word) => now.includes(word) || (wasPending(change) && 'pending'.includes(word)),
+  );
+}
+
+/** Whether the order was pending before, as far as that is known: only a pending one is accepted, and each begins as one, at revision 0. */
+function wasPending({ status, revision }: StatusNow): boolean {
+  return status === 'accepted' || revision === 1;
 }
 
 function wordsOf({ search = '' }: OrdersSearch): readonly string[] {
