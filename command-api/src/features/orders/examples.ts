@@ -43,7 +43,7 @@ export const orderExamples: readonly Example[] = [
     shows: 'the pending ones of all shoppers',
     as: 'admin',
     query: { status: 'pending', page: '1', limit: '20' },
-    answer: { success: true, data: [order], total: 1, totalPages: 1, page: 1 },
+    answer: { success: true, data: [order], total: 1, totalPages: 1, page: 1, timeZone: 'Asia/Kolkata' },
   },
   {
     call: 'GET /api/orders/{id}/printed-receipt',

@@ -38,7 +38,8 @@ export function makeListOrders(views: OrderViews, time: ShopTime, maxSearched: n
     const { page, totalPages, offset, limit } = pageOf(query, found.total, MAX_PER_ANSWER);
     const numbers = await found.numbers(offset, limit);
     const { total, searched } = found;
-    const pages = { total, totalPages, page, ...(searched !== undefined && { searched }) };
+    const { timeZone } = time;
+    const pages = { total, totalPages, page, ...(searched !== undefined && { searched }), timeZone };
     const orders = inPortions(numbers.map(orderKey), {
       read: readNamed(views),
       make: (portion) => portion.map((order) => JSON.stringify(toOrderResponse(order))).join(','),

@@ -216,6 +216,9 @@ export const ordersResponse = z
       description:
         'How many of the newest orders were searched, where the search did not cover all. Older matches may be missing.',
     }),
+    timeZone: z.string().exactOptional().meta({
+      description: 'Of the shop, whose days `from` and `to` are; in a page for an administrator.',
+    }),
   })
   .meta({ id: 'Orders' });
 export type OrdersResponse = ResponseOf<typeof ordersResponse>;

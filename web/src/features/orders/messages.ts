@@ -101,6 +101,8 @@ export const adminOrderTexts = {
   accepted: 'Order accepted!',
   rejected: 'Order rejected!',
   updated: 'Order updated.',
+  /** Followed by the shop's time zone. */
+  days: 'From and To are days',
   outdated: 'Orders have been placed or changed since this page was loaded.',
 } as const;
 

@@ -28,6 +28,8 @@ export type OrdersPage = {
   readonly page: number;
   /** The number of newest orders that were searched, when not all were. */
   readonly searched: number | undefined;
+  /** Of the shop, whose days are searched; undefined in an answer without it. */
+  readonly timeZone?: string | undefined;
   /** A later change may have added an order to this page or removed one from it. */
   readonly isOutdated: boolean;
 };
@@ -62,7 +64,7 @@ export async function readOrders(
 ): Promise<OrdersPage> {
   const query = { ...knownSearch(search), page: search.page ?? 1, limit };
   const answer = await read<unknown>(orderPaths.all, { query, ...(signal && { signal }) });
-  const { total, totalPages, page, searched } = fieldsOf(answer);
+  const { total, totalPages, page, searched, timeZone } = fieldsOf(answer);
   const orders = ordersFrom(answer);
   return {
     orders,
@@ -70,6 +72,7 @@ export async function readOrders(
     totalPages: numberOf(totalPages, 1),
     page: numberOf(page, 1),
     searched: optionalNumber(searched),
+    timeZone: typeof timeZone === 'string' ? timeZone : undefined,
     isOutdated: false,
   };
 }

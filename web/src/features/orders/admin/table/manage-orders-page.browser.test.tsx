@@ -271,6 +271,18 @@ test('an outdated page shows that its count is not exact, and its sign covers no
   expect(head.top).toBeGreaterThanOrEqual(sign?.bottom ?? Infinity);
 });
 
+test('the shop’s time zone is named beside the days where it is another one than here', async () => {
+  const pageIn = (timeZone: string) =>
+    answer({ success: true, data: [anOrder()], total: 1, totalPages: 1, page: 1, timeZone });
+  const answers: Answers = { ...signedIn('admin'), [ORDERS]: pageIn('Asia/Kolkata') };
+  const { reload } = await openShop('/admin/orders', answers);
+  await expect.element(accept).toBeVisible();
+  expect(page.getByText(/^From and To/).query()).toBeNull();
+  answers[ORDERS] = pageIn('America/New_York');
+  await reload();
+  await expect.element(page.getByText('From and To are days of America/New York.')).toBeVisible();
+});
+
 test('an empty list of orders shows the specified text', async () => {
   await openShop('/admin/orders', { ...signedIn('admin'), [ORDERS]: ordersOf() });
   await expect.element(page.getByText('No orders found.')).toBeVisible();

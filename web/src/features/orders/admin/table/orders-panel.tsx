@@ -46,7 +46,7 @@ export function OrdersPanel(props: OrdersPanelProps) {
         {title}
         {data !== undefined && <Found page={data} />}
       </div>
-      <OrdersToolbar search={search} onChange={onSearch} action={action} />
+      <OrdersToolbar search={search} timeZone={data?.timeZone} onChange={onSearch} action={action} />
       {data?.isOutdated && (
         <OutdatedList
           text={adminOrderTexts.outdated}

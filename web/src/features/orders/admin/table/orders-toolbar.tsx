@@ -2,16 +2,19 @@ import { ORDER_STATUSES } from '@aangan/shared-events/features/orders/statuses';
 import { PAYMENT_STATES } from '@aangan/shared-events/features/payments/states';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { ShopZone } from '../../../../components/data/shop-zone.tsx';
 import { SearchField } from '../../../../components/form/search-field.tsx';
 import type { Choice } from '../../../../components/form/select.tsx';
 import { Select } from '../../../../components/form/select.tsx';
-import { paymentStateLabels, statusLabel } from '../../messages.ts';
+import { adminOrderTexts, paymentStateLabels, statusLabel } from '../../messages.ts';
 import { withSearch } from './orders-search-changes.ts';
 import type { OrdersSearch } from './orders-search.ts';
 import { usualSort } from './orders-search.ts';
 
 type OrdersToolbarProps = {
   readonly search: OrdersSearch;
+  /** Of the shop; undefined while unknown. */
+  readonly timeZone?: string | undefined;
   readonly onChange: (search: OrdersSearch) => void;
   /** Actions on all matches. */
   readonly action?: ReactNode;
@@ -32,7 +35,7 @@ const sorts: readonly Choice<string>[] = [
   { value: 'total_asc', label: 'Lowest total first' },
 ];
 
-export function OrdersToolbar({ search, onChange, action }: OrdersToolbarProps) {
+export function OrdersToolbar({ search, timeZone, onChange, action }: OrdersToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 px-5 pb-3">
       <SearchField
@@ -71,6 +74,9 @@ export function OrdersToolbar({ search, onChange, action }: OrdersToolbarProps) 
         <DayField label="To" value={search.to} onChange={(to) => onChange(withSearch(search, { to }))} />
       </div>
       {action && <div className="max-sm:w-full sm:ml-auto">{action}</div>}
+      {timeZone !== undefined && (
+        <ShopZone timeZone={timeZone} what={adminOrderTexts.days} className="w-full text-sm text-muted" />
+      )}
     </div>
   );
 }
