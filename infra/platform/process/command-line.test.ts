@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCommandGroup, parseCommandLine, UsageError } from './command-line.ts';
+import { optionTakenByNpm, parseCommandGroup, parseCommandLine, UsageError } from './command-line.ts';
 
 const copy = {
   usage: 'copy DIR [--yes] [--name TEXT] [--count 3]',
@@ -24,6 +24,15 @@ describe('a command line', () => {
       numbers: { count: 12 },
     });
     expect(parseCommandLine(copy, ['--', '--help'])).toMatchObject({ operands: ['--help'] });
+  });
+
+  test('knows the options that npm has taken, because `--` was not typed before them', () => {
+    const audit = { options: { 'amount-min': { type: 'string' } } } as const;
+    expect(optionTakenByNpm(copy, { npm_config_name: 'true' })).toBe('name');
+    expect(optionTakenByNpm(copy, { npm_config_count: '7' })).toBe('count');
+    expect(optionTakenByNpm(audit, { npm_config_amount_min: 'true' })).toBe('amount-min');
+    for (const ownOfNpm of ['npm_config_yes', 'npm_config_cache'])
+      expect([ownOfNpm, optionTakenByNpm(copy, { [ownOfNpm]: 'true' })]).toEqual([ownOfNpm, undefined]);
   });
 
   test('asks for help, whatever else it says', () => {

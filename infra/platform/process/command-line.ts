@@ -73,12 +73,12 @@ export function readCommandLine<
   O extends Options = Record<never, never>,
   N extends Numbers = Record<never, never>,
 >(command: CommandLine<O, N>) {
-  return readOrEnd(command.usage, (args) => parseCommandLine(command, args));
+  return readOrEnd(command, (args) => parseCommandLine(command, args));
 }
 
 /** As `readCommandLine`, for one of several commands. */
 export function readCommandGroup<O extends Options, C extends string>(group: CommandGroup<O, C>) {
-  return readOrEnd(group.usage, (args) => parseCommandGroup(group, args));
+  return readOrEnd(group, (args) => parseCommandGroup(group, args));
 }
 
 /** Ends the process with 2, as for a command line that is refused. */
@@ -87,7 +87,31 @@ export function refuseCommandLine(usage: string, sentence: string): never {
   return process.exit(2);
 }
 
-function readOrEnd<T>(usage: string, parseThem: (args: readonly string[]) => T | undefined): T {
+/** Options that npm has too: there they may come from its own configuration. */
+const ALSO_OF_NPM = ['yes', 'json', 'key', 'cert'];
+
+/**
+ * The first option that npm has taken out of the command line, because it was typed without the `--` that npm needs; the command would do something
+ * else than was typed.
+ */
+export function optionTakenByNpm(
+  { options, numbers }: Pick<Taken<Options, Numbers>, 'options' | 'numbers'>,
+  env: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const names = Object.keys({ ...options, ...numbers });
+  return names.find(
+    (name) => !ALSO_OF_NPM.includes(name) && env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
+  );
+}
+
+function readOrEnd<T>(
+  command: Taken<Options, Numbers>,
+  parseThem: (args: readonly string[]) => T | undefined,
+): T {
+  const { usage } = command;
+  const taken = optionTakenByNpm(command, process.env);
+  if (taken !== undefined)
+    return refuseCommandLine(usage, `npm took --${taken} for its own. Type -- before it, as shown here:`);
   try {
     const parsed = parseThem(process.argv.slice(2));
     if (parsed !== undefined) return parsed;
