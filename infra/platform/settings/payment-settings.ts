@@ -1,5 +1,6 @@
 // The settings of online payment.
 import { z } from 'zod';
+import { wholeNumber } from './whole-number.ts';
 
 const RAZORPAY_URL = 'https://api.razorpay.com';
 
@@ -21,15 +22,7 @@ export const paymentFields = {
     )
     .optional(),
   RAZORPAY_API_URL: httpUrl.optional(),
-  PAYMENT_DEADLINE_MINUTES: z.coerce
-    .number()
-    .pipe(
-      z
-        .int()
-        .min(1)
-        .max(7 * 24 * 60),
-    )
-    .default(30),
+  PAYMENT_DEADLINE_MINUTES: wholeNumber(1, 7 * 24 * 60).default(30),
 } as const;
 
 type PaymentFields = z.infer<z.ZodObject<typeof paymentFields>>;

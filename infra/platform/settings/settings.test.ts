@@ -59,10 +59,25 @@ describe('settings', () => {
     ['SHOP_GSTIN', '08ABCDE1234F'],
     ['SHOP_EMAIL', 'shop'],
     ['SHOP_NAME', 'x'.repeat(61)],
+    ['SHOP_NAME', ' '],
+    ['RETURN_DAYS', ' '],
+    ['PORT', '\t'],
+    ['PORT', '0x10'],
+    ['DATA_DIR', ' '],
+    ['RETURN_DAYS', 'two weeks'],
   ])('refuse %s=%s by name', (name, value) => {
     expect(() => readSettings({ ...enough, [name]: value })).toThrow(
       new RegExp(`^These settings.* ${name} `),
     );
+  });
+
+  test('name the numbers that can be given', () => {
+    expect(() => readSettings({ ...enough, PORT: '70000', TRUST_PROXY: 'true' })).toThrow(
+      'PORT must be a whole number from 0 to 65,535; TRUST_PROXY must be a whole number from 0 to 10.',
+    );
+    expect(readSettings({ ...enough, PORT: '3001 ', RETURN_DAYS: '0' })).toMatchObject({
+      ...{ port: 3001, returnDays: 0 },
+    });
   });
 
   test('allow tests and benchmarks to disable rate limits', () => {

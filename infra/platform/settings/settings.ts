@@ -6,8 +6,10 @@ import { ONE_REDIS, REDIS_OR_CLUSTER } from '../redis/redis-url.ts';
 import { mailFields, mailProblems, type MailSettings, mailSettings } from './mail-settings.ts';
 import { paymentFields, paymentProblems, type PaymentSettings, paymentSettings } from './payment-settings.ts';
 import { shopDetails, shopFields, type ShopDetails } from './shop-settings.ts';
+import { wholeNumber } from './whole-number.ts';
 
-const port = (fallback: number) => z.coerce.number().pipe(z.int().min(0).max(65535)).default(fallback);
+const port = (fallback: number) => wholeNumber(0, 65_535).default(fallback);
+const megabytes = wholeNumber(1, 1_000_000_000).default(2_000);
 const secret = z.string().min(32, 'must have at least 32 characters');
 const timeZone = z.string().refine(isTimeZone, { message: 'must be a time zone such as Asia/Kolkata' });
 
@@ -27,11 +29,11 @@ const environment = z.object({
   KEYS_URL: z.string().regex(ONE_REDIS, 'must look like redis://host:6379').optional(),
   PROOFS_URL: z.string().regex(ONE_REDIS, 'must look like redis://host:6379').optional(),
   UPLOADS_DIR: z.string().min(1).optional(),
-  CUSTOMIZATION_PICTURES_MB: z.coerce.number().pipe(z.int().min(1)).default(2_000),
-  RETURN_PICTURES_MB: z.coerce.number().pipe(z.int().min(1)).default(2_000),
-  RETURN_DAYS: z.coerce.number().pipe(z.int().min(0).max(365)).default(14),
+  CUSTOMIZATION_PICTURES_MB: megabytes,
+  RETURN_PICTURES_MB: megabytes,
+  RETURN_DAYS: wholeNumber(0, 365).default(14),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://shop.example' }).optional(),
-  TRUST_PROXY: z.coerce.number().pipe(z.int().min(0).max(10)).default(0),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
   JWT_SECRET: secret,
   USERNAME_SECRET: secret,
   SIGNING_KEY: z
@@ -100,9 +102,14 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** Reads the settings of a process from its environment. Empty values count as unset. Throws `SettingsError`. */
+/** Reads the settings of a process from its environment. Empty values count as unset, but not blanks: they are a slip. Throws `SettingsError`. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const blank = SETTINGS.filter((name) => given[name]?.trim() === '');
+  if (blank.length > 0)
+    throw new SettingsError(
+      `These settings are missing or wrong: ${blank.map((name) => `${name} holds only blanks`).join('; ')}.`,
+    );
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new SettingsError(explain(parsed.error));
   const read = parsed.data;
