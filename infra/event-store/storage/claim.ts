@@ -8,7 +8,12 @@ const CLAIM_FILE = 'claim.mdb';
 
 export type FolderClaim = { readonly release: () => Promise<void> };
 
-/** Claims a folder for this process, until it releases the claim or ends. Throws an Error when another process has claimed it. */
+/** Another process has the file of a folder open. */
+export class FolderInUseError extends Error {
+  override readonly name = 'FolderInUseError';
+}
+
+/** Claims a folder for this process, until it releases the claim or ends. Throws `FolderInUseError` when another process has claimed it. */
 export const claimFolder = (folder: string): FolderClaim => {
   const claim = open({ path: join(folder, CLAIM_FILE) });
   // A process that has read a file is in LMDB's table of its readers.
@@ -19,5 +24,5 @@ export const claimFolder = (folder: string): FolderClaim => {
   const release = (): Promise<void> => claim.close();
   if (other === undefined) return { release };
   void release();
-  throw new Error(`process ${other} has ${folder} open; stop it first`);
+  throw new FolderInUseError(`process ${other} has ${folder} open; stop it first`);
 };

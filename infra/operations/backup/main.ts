@@ -9,6 +9,7 @@ import { socketIn } from '@aangan/platform/event-log/event-store-url';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import type { Settings } from '@aangan/platform/settings/settings';
 import { LOG_LOCATION, shopEnvironment } from '@aangan/platform/settings/shop-environment';
+import { FolderInUseError } from '@aangan/event-store/storage/claim';
 import { recordsOfStore } from '@aangan/event-store/records-of-store';
 import { CopyError, recordsInFolder } from '@aangan/event-store/storage/copy-log';
 import { DATA_FILE } from '@aangan/event-store/storage/database';
@@ -141,6 +142,7 @@ async function logElsewhere(settings: Settings, command: string | undefined): Pr
 
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof StartError || error instanceof DamagedFileError) return error.message;
+  if (error instanceof FolderInUseError) return `The log cannot be copied: ${error.message}.`;
   if (error instanceof CopyError)
     return `The log cannot be copied: ${error.message}. The previous backup is unchanged (operations.md, “Backup and restore”).`;
   if (error instanceof LogUnavailableError)

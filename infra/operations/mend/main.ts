@@ -1,13 +1,15 @@
 // npm run mend: replaces damaged records of the log in the data folder with those of a copy.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DATA_FILE, openTables } from '@aangan/event-store/storage/database';
+import { FolderInUseError } from '@aangan/event-store/storage/claim';
+import { DATA_FILE, openTables, type Tables } from '@aangan/event-store/storage/database';
 import type { DamagedPlace } from '@aangan/event-store/storage/damage';
 import { checkFile, DamagedFileError } from '@aangan/event-store/storage/file-check';
 import { mend, OtherLogError } from '@aangan/event-store/storage/mend';
 import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
 import { readCommandLine } from '@aangan/platform/process/command-line';
 import { StartError } from '@aangan/launcher/start-error';
+import { fileSentence } from '../backup/file-sentence.ts';
 
 const [copy = ''] = readCommandLine({
   usage:
@@ -17,9 +19,9 @@ const [copy = ''] = readCommandLine({
 try {
   process.exitCode = await mendLog(resolve(process.env.DATA_DIR || '.data'), resolve(copy));
 } catch (error) {
-  const isExpected = [StartError, DamagedFileError, OtherLogError].some((kind) => error instanceof kind);
-  if (!isExpected) throw error;
-  process.stderr.write(`${error instanceof Error ? error.message : ''}\n`);
+  const sentence = sentenceOf(error);
+  if (sentence === undefined) throw error;
+  process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 }
 
@@ -30,19 +32,34 @@ async function mendLog(dataDir: string, copyDir: string): Promise<number> {
   const claim = await claimDataFolder(dataDir);
   try {
     for (const each of [folder, whole]) checkFile(join(each, DATA_FILE));
-    const [tables, copyTables] = [openTables(folder, true), openTables(whole, true)];
+    const copyTables = openTables(whole, true);
     try {
-      const { mended, left } = await mend(tables, copyTables);
-      for (const place of mended) printPlace('Replaced from the copy:', place);
-      for (const place of left) printPlace('Still damaged, and damaged in the copy too:', place);
-      if (mended.length + left.length === 0) process.stdout.write('No record is damaged.\n');
-      return left.length === 0 ? 0 : 1;
+      return await mendFrom(copyTables, folder);
     } finally {
-      await Promise.all([tables.close(), copyTables.close()]);
+      await copyTables.close();
     }
   } finally {
     await claim.release();
   }
+}
+
+async function mendFrom(copyTables: Tables, folder: string): Promise<number> {
+  const tables = openTables(folder, true);
+  try {
+    const { mended, left } = await mend(tables, copyTables);
+    for (const place of mended) printPlace('Replaced from the copy:', place);
+    for (const place of left) printPlace('Still damaged, and damaged in the copy too:', place);
+    if (mended.length + left.length === 0) process.stdout.write('No record is damaged.\n');
+    return left.length === 0 ? 0 : 1;
+  } finally {
+    await tables.close();
+  }
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof FolderInUseError) return `${error.message}, or name a copy that no program uses.`;
+  const isExpected = [StartError, DamagedFileError, OtherLogError].some((kind) => error instanceof kind);
+  return isExpected && error instanceof Error ? error.message : fileSentence(error);
 }
 
 function logIn(dataDir: string): string {
