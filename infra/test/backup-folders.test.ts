@@ -1,9 +1,10 @@
 // The folders that `npm run backup` writes into: it deletes files of former backups there, and nothing else.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockFolder } from '@aangan/launcher/data-folder/launcher-lock';
 import { openKeyStore } from '@aangan/platform/keys/key-store';
 import { filesBelow, hashFile } from '@aangan/operations/backup/files';
 import { makeStoppedShop, runOperation } from './setup/stopped-shop.ts';
@@ -80,4 +81,24 @@ test('a former backup stays valid when the next one ends before its manifest', a
   expect(files.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^secrets\/.*username-secret$/));
   for (const { path, sha256 } of files)
     expect([path, await hashFile(join(secrets, path))]).toMatchObject([path, { sha256 }]);
+});
+
+test('one backup at a time writes into a folder, and one that was killed holds up none', async () => {
+  const dir = place('killed');
+  mkdirSync(join(dir, 'log'), { recursive: true });
+  // The process id of what was killed belongs to another process by now.
+  writeFileSync(join(dir, 'backup.lock'), String(process.pid));
+  writeFileSync(
+    join(dir, 'launcher-1.lock'),
+    JSON.stringify({ port: 1, token: 'of what was killed', pid: process.pid }),
+  );
+  expect(await backup(dir)).toEqual(succeeded);
+  expect(await readdir(dir)).not.toContainEqual(expect.stringMatching(/lock/));
+
+  const locked = await lockFolder(dir);
+  expect(await backup(dir)).toMatchObject({
+    code: 1,
+    err: `Another backup into ${dir} is running (process ${process.pid}). Wait until it has finished.\n`,
+  });
+  if ('lock' in locked) await locked.lock.release();
 });

@@ -1,4 +1,4 @@
-// The lock of a data folder. Each claim is a file of its own with the next number, complete when it appears and never written over: of two launchers that
+// The lock of a data folder, and of the folder of a backup. Each claim is a file of its own with the next number, complete when it appears and never written over: of two launchers that
 // find the lock of a killed one at the same moment, only one can create the next. A claim that was delayed may still get a number that others have had
 // and given back; so a claim counts only if no other is held once it is there.
 import { randomUUID } from 'node:crypto';

@@ -1,11 +1,13 @@
 // The folders of a backup: empty, or with an earlier backup, and used by one command at a time.
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isOfLock, lockFolder } from '@aangan/launcher/data-folder/launcher-lock';
 import { StartError } from '@aangan/launcher/start-error';
 import { isWithin } from './files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
-const LOCK = 'backup.lock';
+/** Marks a folder whose backup is not complete yet; earlier releases locked the folder with it. */
+const MARK = 'backup.lock';
 /** The usual place of keys and secrets in the folder of a backup. */
 export const SECRETS = 'secrets';
 
@@ -63,34 +65,25 @@ async function claimBackupFolder(dir: string, others: readonly string[]): Promis
       `${dir} is ${dir === within ? '' : `within ${within}, which is `}to be backed up. Choose a folder outside of it.`,
     );
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  const [manifest, names] = [await readManifest(dir), await readdir(dir)];
-  // A lock without a manifest marks the remains of an interrupted command.
-  if (manifest === undefined && names.length > 0 && !names.includes(LOCK))
+  const names = (await readdir(dir)).filter((name) => !isOfLock(name));
+  // A mark without a manifest is of the remains of an interrupted command.
+  if ((await readManifest(dir)) === undefined && names.length > 0 && !names.includes(MARK))
     throw new StartError(
       `${dir} is not empty and holds no backup. Choose an empty folder, or one that holds a backup.`,
     );
-  const lock = join(dir, LOCK);
-  const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
-  if (holder > 0 && holder !== process.pid && isAlive(holder))
+  const locked = await lockFolder(dir);
+  if ('holder' in locked)
     throw new StartError(
-      `Another backup into ${dir} is running (process ${holder}). Wait until it has finished.`,
+      `Another backup into ${dir} is running (process ${locked.holder}). Wait until it has finished.`,
     );
-  await writeFile(lock, String(process.pid), { mode: 0o600 });
-  // Without a manifest there is no backup yet; the lock stays to mark the remains.
+  const mark = join(dir, MARK);
+  await writeFile(mark, '', { mode: 0o600 });
   return {
-    manifest,
+    manifest: await readManifest(dir),
     release: async () => {
-      if ((await readManifest(dir)) !== undefined) await rm(lock, { force: true });
-      else await writeFile(lock, '');
+      // Without a manifest there is no backup yet, and the mark stays.
+      if ((await readManifest(dir)) !== undefined) await rm(mark, { force: true });
+      await locked.lock.release();
     },
   };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
