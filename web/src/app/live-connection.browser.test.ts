@@ -196,6 +196,32 @@ test('puts a message together that comes in pieces, even within a letter', async
   await eventually(() => expect(messages).toEqual([[{ name: 'term-changed', data }, '9-0']]));
 });
 
+test('reads the stream in a browser that cannot iterate over streams, as Safari', async () => {
+  const { prototype } = ReadableStream;
+  const iterate = Object.getOwnPropertyDescriptor(prototype, Symbol.asyncIterator) ?? {};
+  Reflect.deleteProperty(prototype, Symbol.asyncIterator);
+  onTestFinished(() => {
+    Object.defineProperty(prototype, Symbol.asyncIterator, iterate);
+  });
+  const shop = openLiveShop();
+  const { states, messages } = connect();
+  (await shop.connection(0)).send('users-count', { count: 1 }, '9-0');
+  await eventually(() => expect(messages).toEqual([[{ name: 'users-count', data: { count: 1 } }, '9-0']]));
+  expect(states).toEqual(['live']);
+});
+
+test('closes the connection when a message cannot be read, and connects again', async () => {
+  const shop = openLiveShop();
+  const { isAt } = connect();
+  const first = await shop.connection(0);
+  await isAt('live');
+  first.sendBytes(new TextEncoder().encode('event: users-count\ndata: {\n\n'));
+  await isAt('offline');
+  expect(first.isClosed()).toBe(true);
+  vi.advanceTimersByTime(500);
+  await shop.connection(1);
+});
+
 test('ignores what has no name, and goes on', async () => {
   const shop = openLiveShop();
   const { messages } = connect();

@@ -83,9 +83,11 @@ async function readStream(
         if (message !== undefined) handlers.onMessage(message, id ?? null);
       },
     });
-    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    // Not with `for await`: Safari cannot iterate over a stream.
+    const texts = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let read = await texts.read(); !read.done; read = await texts.read()) {
       watchdog.touch();
-      parser.feed(text);
+      parser.feed(read.value);
     }
     return 'ended';
   } catch {
@@ -93,6 +95,8 @@ async function readStream(
   } finally {
     window.removeEventListener('offline', closeConnection);
     watchdog.stop();
+    // An answer that was not read to its end would keep its connection.
+    closeConnection();
   }
 }
 
