@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { clearSession, storeSession } from '../lib/session/stored-session.ts';
 import { eventually } from '../testing/eventually.ts';
 import { openLiveShop } from '../testing/live-shop.ts';
+import { nextTask } from '../testing/next-task.ts';
 import { pageServedAt } from '../testing/page-served-at.ts';
 import type { LiveConnectionHandlers } from './live-connection.ts';
 import { joinLiveTabs } from './live-tabs.ts';
@@ -268,7 +269,23 @@ test('a tab that has lost the lock hangs up, and resumes at its last message whe
   await eventually(() => expect(connection.isClosed()).toBe(true));
   expect(shop.calls()).toBe(1);
   thief.release();
+  await thief.lost;
+  vi.advanceTimersByTime(1_000);
   expect((await shop.connection(1)).lastEventId).toBe('1-0');
+});
+
+test('waits before it asks again for a lock that is refused, as Safari does in a page that it is unloading', async () => {
+  const shop = openLiveShop();
+  const request = vi.spyOn(navigator.locks, 'request');
+  for (let refusals = 0; refusals < 50; refusals++)
+    request.mockRejectedValueOnce(new DOMException('The document is not fully active.', 'InvalidStateError'));
+  openTab();
+  await nextTask();
+  expect(request).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1_000);
+  await nextTask();
+  expect(request).toHaveBeenCalledTimes(2);
+  expect(shop.calls()).toBe(0);
 });
 
 test('reconnects after a sign-in and after a sign-out, without a message to resume at', async () => {

@@ -16,6 +16,8 @@ type TabMessage =
 const lockName = 'aangan-live';
 /** A leader that relays nothing for this long is dead. Longer than the pause between two calls that are never answered. */
 const DEAD_AFTER_MS = LONGEST_PAUSE_MS + HEARTBEAT_MS;
+/** Milliseconds between two requests for a lock that was lost or refused. */
+const ASK_AGAIN_AFTER_MS = 1_000;
 
 /** Delivers every live message, through this tab's connection or the leader's. @returns a function that leaves */
 export function joinLiveTabs(handlers: LiveConnectionHandlers): () => void {
@@ -123,6 +125,8 @@ async function takeLock(
     );
   } catch {
     lost.abort();
+    // Safari refuses locks at once in a page that it is unloading: without a pause the loop would never end, and the next page would not open.
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_AFTER_MS));
     if (!signal.aborted) await takeLock(false, signal, work);
   }
 }
