@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES } from '@aangan/shared-events/features/catalogue/products/paths';
 import { shopHeaders } from '@aangan/shared-events/shop-headers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aFile, aPicture } from '../../../../../testing/a-picture.ts';
 import { openShop, signedIn } from '../../../../../testing/open-shop.tsx';
@@ -53,6 +53,18 @@ test('the required fields are marked, and a form without them names each and sen
   expect(sentProducts(sent)).toEqual([]);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect.poll(address).toBe('/admin/products');
+});
+
+test.each([390, 1024, 1280, 1440])('the bar of buttons is as wide as the page at %i px', async (width) => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(width, 800);
+  await openShop(PATH, signedIn('admin'));
+  await expect.element(add).toBeVisible();
+  const edges = (element: Element | null | undefined) => {
+    const { left, right } = element?.getBoundingClientRect() ?? {};
+    return { left, right };
+  };
+  expect(edges(add.element().parentElement)).toEqual(edges(document.querySelector('main')));
 });
 
 test('the form is sent in the API’s format, with the pictures in order', async () => {

@@ -68,7 +68,7 @@ function AddForm({ options }: { readonly options: ProductFiltersResponse }) {
         images={<NewImagesField chosen={chosen} colors={colors} />}
       />
       {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-line bg-paper px-4 py-3 lg:-mx-9 lg:px-9">
+      <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-line bg-paper px-4 py-3 lg:-mx-6 lg:px-6 min-[85rem]:-mx-9 min-[85rem]:px-9">
         <Button type="submit" busy={isSubmitting} busyText="Adding...">
           Add Product
         </Button>
