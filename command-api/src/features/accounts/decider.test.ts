@@ -98,14 +98,16 @@ describe('a session', () => {
     givenSessions([ended])
       .when({ type: 'EndSession', ...session })
       .thenNothing());
-  test('is dropped from the state long after it has expired', () =>
-    givenSessions([
-      ended,
-      {
-        type: 'SessionOpened',
-        data: { accountId, sessionId: 's-2', expiresAt: '2026-11-22T18:00:00.000Z' },
-      },
-    ])
+  const openedUntil = (expiresAt: string): SessionEvent => ({
+    type: 'SessionOpened',
+    data: { accountId, sessionId: 's-2', expiresAt },
+  });
+  test('stays ended when another is opened before it has expired', () =>
+    givenSessions([ended, openedUntil('2026-11-21T17:59:59.000Z')])
+      .when({ type: 'EndSession', ...session })
+      .thenNothing());
+  test('is dropped from the state once none can be opened before it has expired', () =>
+    givenSessions([ended, openedUntil('2026-11-21T18:00:00.000Z')])
       .when({ type: 'EndSession', ...session })
       .then([ended]));
 });

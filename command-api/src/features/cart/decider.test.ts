@@ -87,6 +87,17 @@ describe('setting a quantity', () => {
         },
       ]));
   test('does nothing when nothing changes', () => given([anAddedItem()]).when(setQuantity(2)).thenNothing());
+  test('refuses the hundredth piece', () => {
+    given([anAddedItem()])
+      .when(setQuantity(99))
+      .then([
+        {
+          type: 'CartItemQuantitySet',
+          data: { ...kurta, accountId, quantity: 99, from: 2, pricePaise: 199900 },
+        },
+      ]);
+    given([anAddedItem()]).when(setQuantity(100)).thenRefuses('quantity-too-large', 'conflict');
+  });
   test('refuses a missing line', () =>
     given([]).when(setQuantity(2)).thenRefuses('cart-line-missing', 'missing'));
 });

@@ -94,6 +94,9 @@ test('a stocktake adjusts by the difference to what is not sold', () => {
   given([started, reservedBy('x')])
     .when(take(1))
     .thenRefuses('stock-below-zero');
+  expect(() => stockDecider.decide(take(1), stateAfter(started, reservedBy('x')))).toThrow(
+    'Only 1 of this can be taken away.',
+  );
 });
 
 test('a stocktake counts a repeated variant from what its earlier line has set', () => {
@@ -133,6 +136,15 @@ test('an order reserves at most what is available, and the refusal says how many
   given([started, reservedBy('x')])
     .when(other)
     .thenRefuses('not-enough-stock', 'conflict');
+  const last = [{ ...medium, quantity: 1 }];
+  given([started, reservedBy('x')])
+    .when({ ...other, lines: last })
+    .then([
+      {
+        type: 'StockReserved',
+        data: { ...order, orderId: 8, accountId: 'a-1', attempt: 'x', lines: last, until },
+      },
+    ]);
   expect(() => stockDecider.decide(other, stateAfter(started, reservedBy('x')))).toThrow(
     expect.objectContaining({ left: 1, variant: medium }),
   );
