@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   asked,
   at,
@@ -157,6 +157,23 @@ describe('a refund', () => {
         .when({ ...byAdmin, amountPaise: paise })
         .thenRefuses('refund-too-small', 'conflict'),
   );
+  test.each([100, 84_800])('of %s paise gives and leaves a rupee at least', (amountPaise) =>
+    given([requested, captured])
+      .when({ ...byAdmin, amountPaise })
+      .then([
+        {
+          type: 'RefundRequested',
+          data: { ...refund, ...asked, amountPaise, cause: 'administrator', note: byAdmin.note },
+        },
+      ]),
+  );
+  test('of several payments may take a rupee of one of them', () =>
+    given([requested, captured, second])
+      .when({ ...byAdmin, amountPaise: 85_000 })
+      .then([
+        expect.objectContaining({ type: 'RefundRequested' }),
+        expect.objectContaining({ data: expect.objectContaining({ amountPaise: 100 }) }),
+      ]));
   test('of several payments is refused when one of them would give back less than a rupee', () =>
     given([requested, captured, second])
       .when({ ...byAdmin, amountPaise: 84_950 })
