@@ -23,7 +23,7 @@ export function BulkBar({ label, said, more, children, onNone }: BulkBarProps) {
       ref={bar}
       role="region"
       aria-label={label}
-      className="sticky bottom-0 z-30 flex flex-wrap items-center gap-2 rounded-b-lg border-t border-line bg-raised px-4 py-2 shadow-lift sm:px-5 sm:py-3"
+      className="sticky bottom-0 z-30 flex flex-wrap items-center gap-2 rounded-b-lg border-t border-line bg-raised px-3 py-2 shadow-lift sm:px-5 sm:py-3"
     >
       <div className="items-center gap-2 max-sm:contents sm:mr-auto sm:flex">
         <p role="status" className="text-sm max-sm:flex-1 max-sm:basis-40">
