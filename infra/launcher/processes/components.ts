@@ -1,5 +1,4 @@
 // The processes of the embedded shop: how each one is started, and when it is ready.
-import { z } from 'zod';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOfSocket } from '@aangan/platform/event-log/event-store-url';
@@ -12,6 +11,7 @@ import { keepRedisWritable } from './redis-disk.ts';
 import { startPrivateRedis } from './redis.ts';
 import { socketPath } from './socket-path.ts';
 import { StartError } from '../start-error.ts';
+import { whatItWaitsFor } from './what-it-waits-for.ts';
 
 export type ComponentName = 'redis' | 'eventStore' | 'projections' | 'api';
 /** With what runs beside a shop that has play money. */
@@ -211,15 +211,12 @@ async function untilReady(
   }
 }
 
-/** The part of the answer of /readyz that is shown. */
-const unready = z.object({ reasons: z.array(z.string()) });
-
 async function readinessAt(url: string): Promise<{ readonly isReady: boolean; readonly reasons: string }> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
     const body = await response.text();
     if (response.ok) return { isReady: true, reasons: '' };
-    return { isReady: false, reasons: unready.parse(JSON.parse(body)).reasons.join(', ') };
+    return { isReady: false, reasons: whatItWaitsFor(body) };
   } catch {
     return { isReady: false, reasons: '' };
   }
