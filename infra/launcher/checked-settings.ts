@@ -33,3 +33,16 @@ export function checkedSettings(env: NodeJS.ProcessEnv): Settings {
     throw error instanceof SettingsError ? new StartError(error.message) : error;
   }
 }
+
+/** Throws `StartError` when API and worker cannot both have their ports: the worker serves its metrics on the port after that of the API. */
+export function refuseSharedPorts({ port, metricsPort }: Pick<Settings, 'port' | 'metricsPort'>): void {
+  if (metricsPort === 0) return;
+  if (metricsPort === 65_535)
+    throw new StartError(
+      'METRICS_PORT can be at most 65,534 here: the worker serves its metrics on the next one.',
+    );
+  if (port === metricsPort || port === metricsPort + 1)
+    throw new StartError(
+      `PORT (${port}) cannot be METRICS_PORT (${metricsPort}) or the next one, where API and worker serve their metrics.`,
+    );
+}

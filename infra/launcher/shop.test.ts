@@ -283,6 +283,15 @@ describe('a start', () => {
     other.close();
   });
 
+  test.each([
+    ['9464', '9464'],
+    ['9465', '9464'],
+    ['3000', '65535'],
+  ])('PORT=%s with METRICS_PORT=%s is refused, and nothing is started', async (PORT, METRICS_PORT) => {
+    await expect(started({ PORT, METRICS_PORT })).rejects.toThrow(/METRICS_PORT/);
+    expect(existsSync(dataDir())).toBe(false);
+  });
+
   test('a data folder that cannot be written is reported in one sentence', async () => {
     await writeFile(join(folder.path, 'file'), '');
     const given = { DATA_DIR: join(folder.path, 'file', 'data') };

@@ -9,7 +9,7 @@ import { refuseMoved } from './data-folder/moved-stores.ts';
 import { type DemoSize, loadDemoCatalogue } from './demo-catalogue.ts';
 import { type RestartedProcesses, makeRestartedProcesses } from './processes/restarted-processes.ts';
 import { freePort, refuseTakenPort } from './processes/free-port.ts';
-import { checkedSettings } from './checked-settings.ts';
+import { checkedSettings, refuseSharedPorts } from './checked-settings.ts';
 import { paymentSandboxStep, sendPaymentNotices } from './payment-sandbox-step.ts';
 import { checkGivenEventStore, checkGivenRedis } from './check-stores.ts';
 import {
@@ -65,6 +65,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 export async function startShop(options: ShopOptions): Promise<Shop> {
   const { processes, mode, root = ROOT } = options;
   const settings = checkedSettings(options.env);
+  refuseSharedPorts(settings);
   await refuseTakenPort(settings.port);
   const claim = await claimDataFolder(settings.dataDir);
   processes.onStopped(claim.release);
