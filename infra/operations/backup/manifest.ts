@@ -1,5 +1,6 @@
 // The manifests of a backup: `manifest.json` in its folder, and a second one with the keys and secrets, which may be stored in another place. They
-// list each file with its SHA-256; files that they do not list are not part of the backup.
+// list each file with its SHA-256, and have one themselves; files that they do not list are not part of the backup.
+import { hash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -49,19 +50,28 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
     throw error;
   });
   if (text === undefined) return undefined;
+  const file = join(folder, MANIFEST);
   try {
-    return manifest.parse(JSON.parse(text));
-  } catch {
-    throw new StartError(
-      `${join(folder, MANIFEST)} is not the manifest of a backup that this version can read.`,
-    );
+    const { sha256, ...made } = written.parse(JSON.parse(text));
+    if (sha256 !== undefined && sha256 !== checksumOf(made))
+      throw new StartError(`The backup is damaged: ${file} has another checksum than when it was written.`);
+    return manifest.parse(made);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`${file} is not the manifest of a backup that this version can read.`);
   }
 }
+
+/** A manifest as it is in its file; those of earlier releases have no checksum. */
+const written = z.looseObject({ sha256: z.string().optional() });
+
+const checksumOf = (made: object): string => hash('sha256', JSON.stringify(made));
 
 /** Replaces the manifest atomically; on disk when it resolves. */
 export async function writeManifest(folder: string, made: Manifest): Promise<void> {
   const unfinished = join(folder, `${MANIFEST}.part`);
-  await writeFile(unfinished, `${JSON.stringify(made, undefined, 2)}\n`, { mode: 0o600 });
+  const whole = { ...made, sha256: checksumOf(made) };
+  await writeFile(unfinished, `${JSON.stringify(whole, undefined, 2)}\n`, { mode: 0o600 });
   flush(unfinished);
   await rename(unfinished, join(folder, MANIFEST));
   flush(folder);
