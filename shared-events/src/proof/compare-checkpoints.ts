@@ -19,7 +19,7 @@ export function compareCheckpoints(older: Checkpoint, newer: Checkpoint, path: r
   if (newer.size < older.size)
     return {
       kind: 'removed',
-      message: `The log was truncated: it has ${newer.size} events, signed on ${newer.at}, fewer than ${before}.`,
+      message: `The newest checkpoint, signed on ${newer.at}, has ${newer.size} events, fewer than ${before}: the log was truncated, unless the shop is still making its proof, as after a restore. Its /readyz says whether it is held up.`,
     };
   if (!isConsistent(older.size, newer.size, older.root, newer.root, path))
     return {
