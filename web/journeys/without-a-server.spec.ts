@@ -31,7 +31,7 @@ test('a stopped server is reported on every page, and nothing is lost', async ({
     baseURL: api.url,
     storageState: stored(api.url, { token, userId, isAdmin: 'false' }),
   });
-  const complaints = [watchConsole(visitors), watchConsole(shoppers)];
+  const complaints = [await watchConsole(visitors), await watchConsole(shoppers)];
   await recordNotices(shoppers);
 
   const cart = await open(shoppers, '/cart');

@@ -11,11 +11,14 @@ import { navigationTiming } from './lib/api/navigation-timing.ts';
 import { dropOtherSessions } from './lib/session/personal-data.ts';
 import './styles/main.css';
 
+// The policy of the pages refuses code from strings; zod would try it, and Firefox reports that.
+Object.assign(window, { __zod_globalConfig: { jitless: true } });
+
 const LOADED_WITHIN_MS = 5_000;
 const drawnAt = location.href;
 
 const root = document.getElementById('app');
-if (!root) throw new Error('index.html has no element #app');
+if (!root) throw new Error('no #app');
 
 const data = readPageData(document);
 const cameBack = hasComeBack();
@@ -61,10 +64,11 @@ function hasComeBack(): boolean {
 }
 
 /**
- * Reports hydration errors, except expected ones: lazy components are not server-rendered, and after a navigation during hydration the page differs.
+ * Reports hydration errors, except expected ones: lazy components are not server-rendered (React's error 419), and after a navigation during hydration the
+ * page differs.
  */
 function reportUnlessLate(error: unknown): void {
-  const isLate = /#419\b|could not finish this Suspense boundary/.test(String(error));
+  const isLate = /#419\b/.test(String(error));
   if (!isLate && location.href === drawnAt) reportError(error);
 }
 

@@ -42,7 +42,7 @@ const provoked =
 export const test = base.extend<People>({
   request: async ({ request }, provide) => provide(withRetries(request)),
   page: async ({ page }, provide) => {
-    const complaints = watchConsole(page.context());
+    const complaints = await watchConsole(page.context());
     const reportFailure = recordCalls(page.context(), complaints);
     await recordNotices(page.context());
     await provide(page);
@@ -57,7 +57,7 @@ export const test = base.extend<People>({
     }[] = [];
     await provide(async () => {
       const context = await browser.newContext();
-      const complaints = watchConsole(context);
+      const complaints = await watchConsole(context);
       windows.push({ context, complaints, reportFailure: recordCalls(context, complaints) });
       await recordNotices(context);
       return context.newPage();
@@ -109,7 +109,7 @@ async function withSignedIn(
   const isAdmin = String(account === administratorAccount);
   const { origin } = new URL(answer.url());
   const context = await browser.newContext({ storageState: stored(origin, { token, userId, isAdmin }) });
-  const complaints = watchConsole(context);
+  const complaints = await watchConsole(context);
   const reportFailure = recordCalls(context, complaints);
   await recordNotices(context);
   const page = await context.newPage();
@@ -135,8 +135,8 @@ export function stored(origin: string, session: Readonly<Record<'token' | 'userI
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
-/** Collects unexpected console messages and errors of all tabs; any entry is a defect. */
-export function watchConsole(context: BrowserContext): readonly string[] {
+/** Collects unexpected console messages and errors of all tabs, and what the pages' own policy refuses them; any entry is a defect. */
+export async function watchConsole(context: BrowserContext): Promise<readonly string[]> {
   const complaints: string[] = [];
   const listen = (message: ConsoleMessage) => {
     const isUnexpected = ['error', 'warning'].includes(message.type()) && !provoked.test(message.text());
@@ -144,5 +144,11 @@ export function watchConsole(context: BrowserContext): readonly string[] {
   };
   context.on('console', listen);
   context.on('weberror', (error) => complaints.push(error.error().message));
+  // Not all browsers log it: Firefox reports even code whose failure is caught.
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`The page's policy (${violatedDirective}) refused ${blockedURI}`),
+    ),
+  );
   return complaints;
 }
