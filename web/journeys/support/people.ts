@@ -147,7 +147,7 @@ export async function watchConsole(context: BrowserContext): Promise<readonly st
   // Not all browsers log it: Firefox reports even code whose failure is caught.
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`The page's policy (${violatedDirective}) refused ${blockedURI}`),
+      reportError(new Error(`The page's policy (${violatedDirective}) refused ${blockedURI}`)),
     ),
   );
   return complaints;
