@@ -119,7 +119,7 @@ test('a payment that succeeds closes the checkout and calls the handler with a s
   expect((await fetchOrder(id)).status).toBe('paid');
 });
 
-test('a failure is told to the page, and the shopper tries again with a card; Back would still lead to the page', async () => {
+test('a failure reaches the page, and the shopper tries again with a card; Back would still lead to the page', async () => {
   const id = await opened();
   await payButton().waitFor();
   const steps = () => page.evaluate(() => history.length);

@@ -22,7 +22,7 @@ type UnsettledNoteProps = {
   readonly onLeave: (() => void) | undefined;
 };
 
-/** Says that an order may have been placed without its answer, with the ways on that cannot place it twice. */
+/** Shown after an order without an answer, which may have been placed, with the ways on that cannot place it twice. */
 export function UnsettledNote({ isLeft, onLeave }: UnsettledNoteProps) {
   const canLeave = !isLeft && onLeave !== undefined;
   return (
