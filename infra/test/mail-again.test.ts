@@ -48,9 +48,11 @@ test('a refused mail is shown with its reason, and arrives once after “Send ag
 
   server.behave({});
   await row.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+  // By its name: a notice is a dialog, too, and stays while the mouse is over it.
+  const mail = page.getByRole('dialog', { name: `Order placed · Order ${orderId}` });
+  await mail.getByRole('button', { name: 'Send again' }).click();
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await mail.waitFor({ state: 'hidden' });
   await row.getByText('Sent', { exact: true }).waitFor();
 
   const ofOrder = server.received.filter(({ source }) => source.includes(`Subject: ${subject}\r\n`));
