@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deadline, withDeadline } from '../process/deadline.ts';
 import { LogUnavailableError, makeRetryPolicy, type RetryOptions } from './retry.ts';
 
@@ -118,6 +118,17 @@ describe('while the circuit breaker is open', () => {
     const seen = looks;
     await sleep(500);
     expect(looks).toBe(seen);
+  });
+
+  test('opens after a call that failed until its end, also when the process was held up as it began', async () => {
+    const { withRetries, stop } = retryPolicyOf({ mostMs: 200, probe: refuse });
+    onTestFinished(stop);
+    const now = performance.now.bind(performance);
+    let readings = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + (readings++ === 0 ? 0 : 50));
+    onTestFinished(() => clock.mockRestore());
+    await expect(withRetries(300, refuse)).rejects.toThrow(LogUnavailableError);
+    await expect(withRetries(300, async () => 'sent')).rejects.toThrow(LogUnavailableError);
   });
 
   test('waiting calls are refused too, and probes end when it is stopped', async () => {

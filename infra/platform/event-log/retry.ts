@@ -66,7 +66,8 @@ export function makeRetryPolicy({ renew, probe, mostMs = REQUEST_MS }: RetryOpti
     let cause: unknown;
     let refusal: LogUnavailableError | undefined;
     const tryOnce = async () => {
-      began = performance.now();
+      // The first attempt begins with the call, so that failures for as long as it may take open the circuit breaker.
+      if (cause !== undefined) began = performance.now();
       // Failures until the deadline may be what opens the circuit breaker.
       if (began >= end && cause !== undefined) breaker.failed(began);
       if (breaker.isKnown() || began >= end)
