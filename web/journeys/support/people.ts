@@ -135,7 +135,7 @@ export function stored(origin: string, session: Readonly<Record<'token' | 'userI
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
-/** Collects unexpected console messages and errors of all tabs, and what the pages' own policy refuses them; any entry is a defect. */
+/** Collects unexpected console messages and errors of all tabs, and what the pages' own policy refuses them; any entry is a defect. The tabs lack what Safari lacks. */
 export async function watchConsole(context: BrowserContext): Promise<readonly string[]> {
   const complaints: string[] = [];
   const listen = (message: ConsoleMessage) => {
@@ -144,11 +144,19 @@ export async function watchConsole(context: BrowserContext): Promise<readonly st
   };
   context.on('console', listen);
   context.on('weberror', (error) => complaints.push(error.error().message));
-  // Not all browsers log it: Firefox reports even code whose failure is caught.
-  await context.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      reportError(new Error(`The page's policy (${violatedDirective}) refused ${blockedURI}`)),
-    ),
-  );
+  await context.addInitScript(reportRefusedCode);
+  await context.addInitScript(lackAsSafari);
   return complaints;
+}
+
+/** Runs in the page: Firefox reports code that the page's policy refuses even where the failure is caught, Chromium does not. */
+function reportRefusedCode(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    reportError(new Error(`The page's policy (${violatedDirective}) refused ${blockedURI}`)),
+  );
+}
+
+/** Runs in the page: Safari cannot iterate over a stream. */
+function lackAsSafari(): void {
+  for (const name of [Symbol.asyncIterator, 'values']) Reflect.deleteProperty(ReadableStream.prototype, name);
 }
