@@ -106,21 +106,18 @@ export class SettingsError extends Error {
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const blank = SETTINGS.filter((name) => given[name]?.trim() === '');
-  if (blank.length > 0)
-    throw new SettingsError(
-      `These settings are missing or wrong: ${blank.map((name) => `${name} holds only blanks`).join('; ')}.`,
-    );
+  if (blank.length > 0) throw wrongSettings(blank.map((name) => `${name} holds only blanks`));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new SettingsError(explain(parsed.error));
+  if (!parsed.success)
+    throw wrongSettings(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
   const read = parsed.data;
   const dataDir = resolve(read.DATA_DIR);
   if (read.RATE_LIMITS === 'off' && !dataDir.split(sep).some((part) => UNLIMITED_FOLDER.test(part)))
-    throw new SettingsError(
-      'These settings are missing or wrong: RATE_LIMITS can be off only with a data folder of tests (aangan-test-...) or benchmarks (aangan-bench-...).',
-    );
+    throw wrongSettings([
+      'RATE_LIMITS can be off only with a data folder of tests (aangan-test-...) or benchmarks (aangan-bench-...)',
+    ]);
   const problems = [...paymentProblems(read), ...mailProblems(read)];
-  if (problems.length > 0)
-    throw new SettingsError(`These settings are missing or wrong: ${problems.join('; ')}.`);
+  if (problems.length > 0) throw wrongSettings(problems);
   return {
     port: read.PORT,
     metricsPort: read.METRICS_PORT,
@@ -162,7 +159,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function explain(error: z.ZodError): string {
-  const wrong = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  return `These settings are missing or wrong: ${wrong.join('; ')}.`;
+function wrongSettings(problems: readonly string[]): SettingsError {
+  return new SettingsError(`These settings are missing or wrong: ${problems.join('; ')}.`);
 }
