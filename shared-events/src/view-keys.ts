@@ -17,8 +17,8 @@ export const droppedGenerationsKey = (projection: ProjectionName): string => `{$
 export const livePointerKey = (projection: ProjectionName): string => `{${projection}}:live`;
 /**
  * Updated every second by the worker that leads the projection. Holds `live:<n>`, or `catching-up:<n>` while the worker folds up to the head at its
- * start. Each update is published to the feed: an API that has received none for `SILENCE_MS`, or one that is not `live`, treats the projection as not
- * live.
+ * start. Each update is published to the feed: an API that has received none in `SILENCE_MS` in which it ran, or one that is not `live`, treats the
+ * projection as not live.
  */
 export const heartbeatKey = (projection: ProjectionName): string => `{${projection}}:heartbeat`;
 

@@ -20,6 +20,8 @@ const PRODUCTS = 400;
 const BATCH_SIZE = 40;
 /** Milliseconds between two calls of a customer. Without it they would use up the processor, and the readers would be late for that reason. */
 const PAUSE_MS = 50;
+/** What the listing is made of. */
+const LISTED = ['products', 'reviews', 'categories', 'brands', 'colors'];
 /** Rupees; no product costs more, however many calls there are. */
 const DEAREST = 1_899;
 
@@ -114,4 +116,20 @@ test('no request is refused while readers switch generations', async () => {
   const seen = await shopping;
   expect(seen.flatMap(({ wrong }) => wrong)).toEqual([]);
   expect(Math.min(...seen.map(({ calls }) => calls))).toBeGreaterThan(20);
+});
+
+test('the listing answers as soon as its views are live again, whatever it reads again then', async () => {
+  const { views } = api.services;
+  const browse = (priceMax: number) =>
+    fetch(new URL(`${productPaths.all}?limit=2&priceMax=${priceMax}`, api.url));
+  expect((await browse(DEAREST)).status).toBe(200);
+  await api.worker.stop();
+  await expect.poll(async () => (await browse(DEAREST)).status).toBe(503);
+  const isBack = new Promise<void>((resolve) => {
+    for (const name of LISTED) views.onChange(name, () => views.hasReached(LISTED, undefined) && resolve());
+  });
+  api.worker.start();
+  await isBack;
+  const answer = await browse(DEAREST + 1);
+  expect(await answer.text()).toContain(`"total":${PRODUCTS},`);
 });

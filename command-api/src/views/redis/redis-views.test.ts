@@ -29,6 +29,7 @@ let heartbeatTimer: NodeJS.Timeout | undefined;
 let beaten: Promise<unknown> = Promise.resolve();
 /** Moves only when a test moves it: no worker is taken for silent because the machine has stalled. */
 let clock = 0;
+const stillClock = { now: () => clock, close: () => undefined };
 
 beforeAll(async () => {
   redis = await startRedis('on disk');
@@ -57,12 +58,7 @@ beforeEach(async () => {
   await writer.set(livePointerKey('things'), 'g1');
   await step(10, { a: { value: 1 } });
   startHeartbeats();
-  views = openRedisViews(
-    redis.url,
-    ['things'],
-    () => undefined,
-    () => clock,
-  );
+  views = openRedisViews(redis.url, ['things'], () => undefined, stillClock);
   await until(true);
 });
 afterEach(() => {
@@ -152,12 +148,7 @@ describe('a message', () => {
 describe('a reply that is newer than the feed', () => {
   test('waits for the feed, so that nothing older is read after it', async () => {
     const line = await aLateLine();
-    const late = openRedisViews(
-      line.url,
-      ['things'],
-      () => undefined,
-      () => clock,
-    );
+    const late = openRedisViews(line.url, ['things'], () => undefined, stillClock);
     await expect.poll(() => late.hasReached(['things'], undefined)).toBe(true);
     expect(await late.document('things', 'a')).toEqual({ value: 1 });
     line.holdFeeds();
@@ -258,6 +249,19 @@ describe('a projection', () => {
       vi.useRealTimers();
       own.close();
     }
+  });
+
+  test('stays live when this process was stopped for longer than a worker may be silent', async () => {
+    const own = openRedisViews(redis.url, ['things'], () => undefined);
+    await expect.poll(() => own.hasReached(['things'], undefined)).toBe(true);
+    let drops = 0;
+    own.onChange('things', (changed) => (drops += changed === 'all' ? 1 : 0));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SILENCE_MS + 500);
+    // Before anything that was sent meanwhile is received.
+    expect(own.hasReached(['things'], undefined)).toBe(true);
+    await sleep(4 * TICK_EVERY_MS);
+    expect([own.hasReached(['things'], undefined), drops]).toEqual([true, 0]);
+    own.close();
   });
 
   test('is read from another generation as soon as the pointer changes', async () => {

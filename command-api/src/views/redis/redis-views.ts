@@ -15,6 +15,7 @@ import { makeDocuments, type ReadTexts } from '../documents.ts';
 import { followProjection, type FollowedProjection } from './followed-projection.ts';
 import { connectRedis } from './redis-cluster.ts';
 import type { FeedEvents, RedisConnection, RedisReads } from './redis-server.ts';
+import { startRunningClock, type RunningClock } from './running-clock.ts';
 
 export type RedisViews = Views & {
   /** Its values are dropped before any listener of `onChange` and `onFeed` is called. */
@@ -51,20 +52,22 @@ type Marks = readonly (string | null | undefined)[];
 
 const TICK_EVERY_MS = 250;
 
-/**
- * Opens the views of the named projections and connects in the background; while Redis is unreachable, reads throw 503.
- * `now` is in milliseconds; it decides when a worker counts as silent, and never goes back.
- */
+/** Opens the views of the named projections and connects in the background; while Redis is unreachable, reads throw 503. */
 export function openRedisViews(
   url: string,
   projections: readonly string[],
   onError: (error: unknown) => void,
-  now: () => number = () => performance.now(),
+  { now, close }: RunningClock = startRunningClock(),
 ): RedisViews {
-  return makeRedisViews((events) => connectRedis(url, events), projections, onError, now);
+  const views = makeRedisViews((events) => connectRedis(url, events), projections, onError, now);
+  const closeAll = (): void => {
+    close();
+    views.close();
+  };
+  return { ...views, close: closeAll };
 }
 
-/** Makes the views over any connection. */
+/** Makes the views over any connection. `now` is in milliseconds; it decides when a worker counts as silent, and never goes back. */
 export function makeRedisViews(
   connect: (events: FeedEvents) => RedisConnection,
   projections: readonly string[],

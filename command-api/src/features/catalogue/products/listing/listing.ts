@@ -24,7 +24,8 @@ import { makeProductReader, type ListingSources } from './read-products.ts';
 
 export type Listing = Derived & {
   /**
-   * The current index; throws 503 `catching-up` until everything has been read, and while views are not live.
+   * The current index; throws 503 `catching-up` until everything has been read once, and while views are not live. After they were replaced, or were not
+   * live, the previous one serves until the new one is read.
    */
   readonly index: () => ListingIndex;
   readonly stop: () => void;
@@ -78,12 +79,6 @@ export function openListing(
   const addPending = (changes: PendingChanges): void => {
     if (!isPending(changes)) return;
     pending = together(pending, changes);
-    // Views that are still live were replaced by a new generation: the previous index serves until the new
-    // one is read.
-    if (changes.everything && !views.hasReached(PROJECTIONS, undefined)) {
-      index = undefined;
-      notify();
-    }
     void settle();
   };
 
@@ -98,7 +93,7 @@ export function openListing(
   const isSettled = (): boolean => index !== undefined && !isPending(pending) && running === undefined;
   return {
     index: () => {
-      if (index === undefined) throw catchingUp();
+      if (index === undefined || !views.hasReached(PROJECTIONS, undefined)) throw catchingUp();
       return index;
     },
     hasReached: (position) => isSettled() && views.hasReached(PROJECTIONS, position),
