@@ -51,6 +51,11 @@ describe('settings', () => {
     ['PUBLIC_URL', 'the shop'],
     ['PUBLIC_URL', 'shop.example:3000'],
     ['PUBLIC_URL', 'ftp://shop.example'],
+    ['PUBLIC_URL', 'https://shop.example/aangan'],
+    ['PUBLIC_URL', 'https://shop.example/?'],
+    ['PUBLIC_URL', 'https://me@shop.example'],
+    ['ADMIN_USERNAME', 'boss\nof all'],
+    ['ADMIN_USERNAME', 'x'.repeat(201)],
     ['PAYMENTS', 'on'],
     ['RAZORPAY_KEY_ID', 'live_abc'],
     ['RAZORPAY_WEBHOOK_SECRET', 'the-new-secret,'],
@@ -69,6 +74,19 @@ describe('settings', () => {
     expect(() => readSettings({ ...enough, [name]: value })).toThrow(
       new RegExp(`^These settings.* ${name} `),
     );
+  });
+
+  test('name the address that can be given where PUBLIC_URL has a path, and read its origin', () => {
+    const given = (PUBLIC_URL: string) => () => readSettings({ ...enough, PUBLIC_URL }).publicUrl;
+    expect(given('https://shop.example:8443/aangan/')).toThrow(
+      'PUBLIC_URL can have no path, query or user, because the shop is served at the root of its address: type https://shop.example:8443.',
+    );
+    for (const same of ['https://shop.example', 'https://shop.example/', 'HTTPS://Shop.Example:443'])
+      expect(given(same)(), same).toBe('https://shop.example');
+  });
+
+  test('read the administrator’s name as a log-in reads it', () => {
+    expect(readSettings({ ...enough, ADMIN_USERNAME: ' Admin ' }).adminUsername).toBe('Admin');
   });
 
   test('name the numbers that can be given', () => {

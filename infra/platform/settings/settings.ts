@@ -32,7 +32,15 @@ const environment = z.object({
   CUSTOMIZATION_PICTURES_MB: megabytes,
   RETURN_PICTURES_MB: megabytes,
   RETURN_DAYS: wholeNumber(0, 365).default(14),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://shop.example' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must look like https://shop.example' })
+    .transform((text) => new URL(text))
+    .refine(isOrigin, {
+      error: ({ input }) =>
+        `can have no path, query or user, because the shop is served at the root of its address: type ${originIn(input)}`,
+    })
+    .transform(({ origin }) => origin)
+    .optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   JWT_SECRET: secret,
   USERNAME_SECRET: secret,
@@ -40,7 +48,13 @@ const environment = z.object({
     .string()
     .regex(/^[0-9A-Za-z_-]{43}$/, 'must be 32 bytes in base64url')
     .optional(),
-  ADMIN_USERNAME: z.string().min(1).default('admin'),
+  // Trimmed as a log-in trims what is typed.
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .max(200, 'must have at most 200 characters')
+    .regex(/^\P{Cc}*$/u, 'must be on one line')
+    .default('admin'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   SHOP_TIME_ZONE: timeZone.default('Asia/Kolkata'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -75,6 +89,7 @@ export type Settings = {
   readonly returnPicturesBytes: number;
   /** For how many days after the delivery items can be returned; 0: the shop takes no returns. */
   readonly returnDays: number;
+  /** The origin of the shop's address, without a slash at its end. */
   readonly publicUrl: string | undefined;
   /** How many proxies in front of the API are trusted for the client's address. */
   readonly trustProxy: number;
@@ -147,6 +162,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     paymentDeadlineMinutes: read.PAYMENT_DEADLINE_MINUTES,
     mail: mailSettings(read),
   };
+}
+
+function isOrigin(url: URL): boolean {
+  return url.href === `${url.origin}/`;
+}
+
+function originIn(url: unknown): string {
+  return url instanceof URL ? url.origin : 'https://shop.example';
 }
 
 // Accepts aliases: lists of zones contain each zone once, and Asia/Kolkata as Asia/Calcutta.
