@@ -1,4 +1,4 @@
-// `npm run mend` with a copy of the data folder that cannot be used; what it repairs is tested with the event store.
+// `npm run mend` with folders that cannot be used; what it repairs is tested with the event store.
 import { join } from 'node:path';
 import { openTables } from '@aangan/event-store/storage/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,3 +26,14 @@ test.each([
   const holder = `process ${process.pid} has ${store} open; stop it first`;
   expect(mended).toEqual({ code: 1, out: '', err: `${holder}, or name a copy that no program uses.\n` });
 });
+
+test.each(['mend/main.ts', 'move/main.ts'])(
+  '%s reads DATA_DIR with the checks of a setting',
+  async (main) => {
+    const to = main === 'mend/main.ts' ? copy() : 'esdb://127.0.0.1:9?tls=false';
+    expect(await runOperation(' ', main, to)).toEqual({
+      ...{ code: 1, out: '' },
+      err: 'These settings are missing or wrong: DATA_DIR holds only blanks.\n',
+    });
+  },
+);

@@ -6,6 +6,7 @@ import { DATA_FILE, openTables, type Tables } from '@aangan/event-store/storage/
 import type { DamagedPlace } from '@aangan/event-store/storage/damage';
 import { checkFile, DamagedFileError } from '@aangan/event-store/storage/file-check';
 import { mend, OtherLogError } from '@aangan/event-store/storage/mend';
+import { checkedSettings } from '@aangan/launcher/checked-settings';
 import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
 import { readCommandLine } from '@aangan/platform/process/command-line';
 import { StartError } from '@aangan/launcher/start-error';
@@ -17,7 +18,7 @@ const [copy = ''] = readCommandLine({
   operands: [1, 1],
 }).operands;
 try {
-  process.exitCode = await mendLog(resolve(process.env.DATA_DIR || '.data'), resolve(copy));
+  process.exitCode = await mendLog(checkedSettings(process.env).dataDir, resolve(copy));
 } catch (error) {
   const sentence = sentenceOf(error);
   if (sentence === undefined) throw error;

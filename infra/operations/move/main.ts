@@ -16,6 +16,7 @@ import { ONE_REDIS } from '@aangan/platform/redis/redis-url';
 import { readCommandLine } from '@aangan/platform/process/command-line';
 import { shopEnvironment } from '@aangan/platform/settings/shop-environment';
 import { makeProcesses } from '@aangan/launcher/processes/processes';
+import { checkedSettings } from '@aangan/launcher/checked-settings';
 import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
 import { launcherOf } from '@aangan/launcher/data-folder/launcher-lock';
 import { recordMoved, refuseMoved } from '@aangan/launcher/data-folder/moved-stores';
@@ -38,7 +39,7 @@ process.once('SIGTERM', () => stop.abort());
 process.on('exit', () => processes.killAll());
 
 try {
-  const dataDir = resolve(process.env.DATA_DIR || '.data');
+  const { dataDir } = checkedSettings(process.env);
   await (ONE_REDIS.test(to) ? moveKeysTo(to, dataDir) : moveLogTo(to, dataDir));
   await processes.stop();
   process.exit(0);
