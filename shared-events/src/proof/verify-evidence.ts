@@ -84,7 +84,11 @@ export async function verifyEvidence(
         return verdict({ kind: 'altered', message: altered });
       }
       const { proven, attributes } = readEvidenceEvent(text);
-      if (suspect !== undefined) return { ...verdict(), problem: explain(suspect, previous, proven) };
+      if (suspect !== undefined) {
+        const { scope } = opened.head;
+        const isSpare = followsWithout(suspect.proven, proven, previous, newest, scope);
+        return { ...verdict(), problem: explain(suspect, isSpare) };
+      }
       const misplaced = placeProblem(proven, previous, newest, opened);
       if (misplaced?.kind === 'removed') {
         gap = { after: previous?.index ?? -1, before: proven, verdict: verdict(misplaced) };
@@ -108,8 +112,9 @@ export async function verifyEvidence(
   }
   if (gap !== undefined) return gap.verdict;
   if (opened === undefined) return verdict({ kind: 'unreadable', message: 'The file is empty.' });
+  // With the events of the scope before it, the last one is spare.
   if (suspect !== undefined)
-    return { ...verdict(), problem: explain(suspect, previous, undefined, opened.head.scope) };
+    return { ...verdict(), problem: explain(suspect, events === eventsOf(opened.head.scope)) };
   return verdict(endProblem(previous, newest, events, opened.head.scope));
 }
 
@@ -277,22 +282,38 @@ function endProblem(
     : { kind: 'inserted', message: `The file has ${events} events, its scope only ${wanted}.` };
 }
 
+/** Whether the event after a suspect fits the one before it, so that the suspect is spare. Its neighbours in a file of whole streams are those of its stream. */
+function followsWithout(
+  suspect: ProvenLeaf,
+  after: ProvenLeaf,
+  previous: ProvenLeaf | undefined,
+  newest: NewestOfStreams,
+  scope: EvidenceScope,
+): boolean {
+  if (after.index === (previous?.index ?? -1) + 1) return true;
+  switch (scope.kind) {
+    case 'stream':
+    case 'streams':
+      return (
+        after.leaf.stream === suspect.leaf.stream &&
+        missingBefore(after, newest.get(after.leaf.stream), scope) === 0
+      );
+    case 'log':
+      return missingBefore(after, previous, scope) === 0;
+    case 'chosen':
+      return scope.leaves !== undefined && missingBefore(after, previous, scope) === 0;
+    default:
+      return scope satisfies never;
+  }
+}
+
 function explain(
-  { line, proven, message }: { readonly line: number; readonly proven: ProvenLeaf; readonly message: string },
-  before: ProvenLeaf | undefined,
-  after: ProvenLeaf | undefined,
-  scope?: EvidenceScope,
+  { line, message }: { readonly line: number; readonly message: string },
+  isSpare: boolean,
 ): EvidenceProblem {
-  const follows =
-    after !== undefined &&
-    after.leaf.stream === proven.leaf.stream &&
-    after.leaf.revision === (before?.leaf.revision ?? -1) + 1;
-  const isSpare = follows || (after !== undefined && after.index === (before?.index ?? -1) + 1);
-  const ofWhole = scope && wholeStream(scope, proven.leaf.stream);
-  const isLastSpare =
-    after === undefined && ofWhole !== undefined && proven.leaf.revision >= ofWhole && before !== undefined;
-  if (isSpare || isLastSpare) return { kind: 'inserted', line, message: `${message}: it was put in.` };
-  return { kind: 'altered', line, message: `${message}: it was altered.` };
+  return isSpare
+    ? { kind: 'inserted', line, message: `${message}: it was put in.` }
+    : { kind: 'altered', line, message: `${message}: it was altered.` };
 }
 
 function nameOf({ leaf }: ProvenLeaf): string {
