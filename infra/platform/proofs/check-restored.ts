@@ -9,14 +9,11 @@ import {
   customizationKeySubject,
 } from '@aangan/shared-events/features/customization/events';
 import { logIdentityStream } from '@aangan/shared-events/log-identity';
-import { openCheckpoint } from '@aangan/shared-events/proof/checkpoint';
-import { leafHash } from '@aangan/shared-events/proof/leaf';
-import { hashPair, rootOf, sameHash, type Hash } from '@aangan/shared-events/proof/merkle';
 import { makeNoteSigner } from '@aangan/shared-events/proof/signed-note';
-import { nodesOf } from '@aangan/shared-events/proof/stored-tree';
 import { z } from 'zod';
 import type { EventLog } from '../event-log/event-log.ts';
 import type { KeyStore } from '../keys/key-store.ts';
+import { compareLog, hasLeaf, type LogComparison } from './log-comparison.ts';
 import type { ProofStore } from './proof-store.ts';
 
 export type RestoreCheck = {
@@ -58,74 +55,39 @@ export async function checkRestored(
   { log, proofs, keys, signingKey }: Needs,
   onProgress: (events: number) => void,
 ): Promise<RestoreCheck> {
-  const proof = await openProof(log, proofs);
+  const proof = await compareLog(proofs, await logIdOf(log));
   const ownKey = signingKey && makeNoteSigner(signingKey).verifierKey;
   const foreignKey = ownKey === undefined || ownKey === proof.verifierKey ? undefined : proof.verifierKey;
   const erasures = collectErasures(keys);
   let events = 0;
   for (let position: bigint | undefined; ;) {
     const page = await log.eventsAfter(position, PAGE);
-    for (const event of page.filter(isBusinessEvent)) {
+    await proof.add(page);
+    requireSame(proof);
+    for (const event of page.filter(hasLeaf)) {
       events += 1;
-      await proof.add(event);
       await erasures.add(event);
     }
     onProgress(events);
     if (page.length < PAGE) break;
     position = page.at(-1)?.position;
   }
-  return { events, proven: proof.finish(events), foreignKey, ...(await erasures.finish()) };
+  await proof.finish();
+  requireSame(proof);
+  return { events, proven: proof.checkpoint?.size ?? 0, foreignKey, ...(await erasures.finish()) };
 }
-
-const isBusinessEvent = ({ type, stream }: RawEvent): boolean =>
-  !type.startsWith('$') && !stream.startsWith('$');
 
 const identity = z.object({ logId: z.string() });
 
-/** Rebuilds the tree over the events and compares it with the stored tree and the signed root. */
-async function openProof(log: Needs['log'], proofs: Needs['proofs']) {
+async function logIdOf(log: Needs['log']): Promise<string> {
   const last = (await log.readStream(logIdentityStream)).at(-1);
-  const logId = last === undefined ? undefined : identity.parse(last.data).logId;
-  const state = logId === undefined ? undefined : await proofs.state(logId);
-  const latest = logId === undefined ? undefined : await proofs.latestCheckpoint(logId);
-  const signed = latest && openCheckpoint(latest.note, latest.verifierKey);
-  const nodes = nodesOf(proofs.chunksOf(logId ?? ''));
-  const stack: { readonly level: number; readonly hash: Hash }[] = [];
-  let size = 0;
-  /** The root over the events added so far (RFC 6962, section 2.1). */
-  const root = (): Hash => stack.map(({ hash }) => hash).reduceRight((right, left) => hashPair(left, right));
-  return {
-    verifierKey: latest?.verifierKey,
-    add: async (event: RawEvent): Promise<void> => {
-      let node = { level: 0, hash: leafHash({ ...event, revision: Number(event.revision) }) };
-      const place = `${event.type} at ${event.stream}/${event.revision}`;
-      if (state !== undefined && size < state.size && !sameHash(await nodes(0, size), node.hash))
-        throw new UnprovenError(`${place} does not match the Merkle tree. Restore another backup.`);
-      for (let left = stack.at(-1); left?.level === node.level; left = stack.at(-1)) {
-        node = { level: node.level + 1, hash: hashPair(left.hash, node.hash) };
-        stack.pop();
-      }
-      stack.push(node);
-      size += 1;
-      if (size === state?.size && !sameHash(await rootOf(nodes, size), root()))
-        throw new UnprovenError(
-          `The Merkle tree is inconsistent at its end, event ${size}. Restore another backup.`,
-        );
-      if (size === signed?.size && !sameHash(signed.root, root()))
-        throw new UnprovenError(
-          `The ${size} events up to ${place} do not match the checkpoint signed at ${signed.at}. Restore another backup.`,
-        );
-    },
-    /** Returns how many events a signed checkpoint proves. */
-    finish: (events: number): number => {
-      const known = Math.max(state?.size ?? 0, signed?.size ?? 0);
-      if (known > events)
-        throw new UnprovenError(
-          `The log has ${events} events, but its proofs cover ${known}: the end of the log is missing.`,
-        );
-      return signed?.size ?? 0;
-    },
-  };
+  // A log without an id has no tree either.
+  return last === undefined ? '' : identity.parse(last.data).logId;
+}
+
+function requireSame({ differences }: LogComparison): void {
+  const [first] = differences();
+  if (first !== undefined) throw new UnprovenError(`${first.message} Restore another backup.`);
 }
 
 function collectErasures(keys: Needs['keys']) {

@@ -73,11 +73,12 @@ export async function leavesBetween(
   from: bigint,
   to: bigint,
 ): Promise<{ readonly from: number; readonly to: number }> {
+  const positionAt = positionsOf(read);
   const first = async (wanted: bigint): Promise<number> => {
     let [low, high] = [0, size];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      if ((await positionOf(read, middle)) < wanted) low = middle + 1;
+      if ((await positionAt(middle)) < wanted) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -85,10 +86,31 @@ export async function leavesBetween(
   return { from: await first(from), to: await first(to) };
 }
 
-async function positionOf(read: ReadChunk, index: number): Promise<bigint> {
-  const chunk = await read(positionsName(Math.floor(index / CHUNK)));
-  const at = (index % CHUNK) * POSITION_BYTES;
-  if (chunk === undefined || chunk.length < at + POSITION_BYTES)
-    throw new RangeError(`the position of leaf ${index} is not stored`);
-  return Buffer.from(chunk).readBigUInt64BE(at);
+/** The commit positions of the leaves of a stored tree. Throws `RangeError` for a leaf that is not stored. */
+export function positionsOf(read: ReadChunk): (index: number) => Promise<bigint> {
+  return async (index) => {
+    const chunk = await read(positionsName(Math.floor(index / CHUNK)));
+    const at = (index % CHUNK) * POSITION_BYTES;
+    if (chunk === undefined || chunk.length < at + POSITION_BYTES)
+      throw new RangeError(`the position of leaf ${index} is not stored`);
+    return new DataView(chunk.buffer, chunk.byteOffset).getBigUint64(at);
+  };
+}
+
+const CACHED_CHUNKS = 64;
+
+/** Caches the last chunks: neighbours in the log are in the same chunks. Only for leaves that the tree had before the first read. */
+export function cachedChunks(read: ReadChunk): ReadChunk {
+  const cached = new Map<string, Uint8Array>();
+  return async (name) => {
+    const found = cached.get(name) ?? (await read(name));
+    if (found === undefined) return undefined;
+    cached.delete(name);
+    cached.set(name, found);
+    for (const [oldest] of cached) {
+      if (cached.size <= CACHED_CHUNKS) break;
+      cached.delete(oldest);
+    }
+    return found;
+  };
 }

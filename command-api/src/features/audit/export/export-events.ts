@@ -5,8 +5,7 @@ import type { RawEvent } from '@aangan/shared-events/codec';
 import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
 import { isErased } from '@aangan/shared-events/personal';
 import type { EvidenceScope } from '@aangan/shared-events/proof/evidence-head';
-import type { ReadChunk } from '@aangan/shared-events/proof/stored-tree';
-import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
+import { cachedChunks, leavesBetween, nodesOf, positionsOf } from '@aangan/shared-events/proof/stored-tree';
 import { inChunk } from '../../../http/answers/chunks.ts';
 import { signedTreeWith, type ProofNeeds, type SignedTree } from '../proof/evidence.ts';
 import {
@@ -43,7 +42,6 @@ export type Export = {
 const READ_BATCH = 200;
 /** Events that are written between two yields to other requests; one may be an order of a hundred lines. */
 const WRITE_BATCH = 5;
-const CACHED_CHUNKS = 64;
 
 /** The events of a period. Throws 503 until its end is signed. */
 export async function exportPeriod(needs: ExportNeeds, period: Period | undefined): Promise<Export> {
@@ -57,7 +55,7 @@ export async function exportPeriod(needs: ExportNeeds, period: Period | undefine
   return {
     tree: { ...tree, nodeAt: nodesOf(chunks) },
     scope: { kind: 'log', ...leaves },
-    batches: period === undefined ? nothing() : batchesOf(needs, period, leaves),
+    batches: period === undefined ? nothing() : batchesOf(needs, period, leaves, positionsOf(chunks)),
   };
 }
 
@@ -83,30 +81,52 @@ export async function exportChosen(needs: ExportNeeds, events: readonly ReadEven
 async function* batchesOf(
   needs: ExportNeeds,
   { after, last }: Period,
-  leaves: { readonly from: number; readonly to: number },
+  leaves: LeafRange,
+  positionAt: PositionAt,
 ): AsyncGenerator<readonly Exported[]> {
+  const placed = placeLeaves(leaves, positionAt);
   let reached = after;
-  let next = leaves.from;
-  while (next < leaves.to) {
+  while (!placed.isComplete()) {
     const read = await needs.log.eventsAfter(reached, READ_BATCH);
     const raws = read.filter((raw) => raw.position <= last && isLeaf(raw));
-    for (let at = 0; at < raws.length; at += WRITE_BATCH) {
-      const first = next + at;
+    const indexes: number[] = [];
+    for (const { position } of raws) indexes.push(await placed.indexOf(position));
+    for (let at = 0; at < raws.length; at += WRITE_BATCH)
       yield await inChunk(async () => {
-        const batch = await decodeAll(needs, raws.slice(at, at + WRITE_BATCH));
-        return exportedOf(
-          needs,
-          batch,
-          batch.map((_, nth) => first + nth),
-        );
+        const end = at + WRITE_BATCH;
+        return exportedOf(needs, await decodeAll(needs, raws.slice(at, end)), indexes.slice(at, end));
       });
-    }
-    next += raws.length;
     reached = read.at(-1)?.position;
     if (read.length < READ_BATCH || (reached ?? 0n) >= last) break;
   }
-  // A file that has fewer events than its first line claims must not look complete.
-  if (next !== leaves.to) throw new Error(`${leaves.to} leaves were expected where ${next} events are`);
+  // A file that has other events than its first line claims must not look complete.
+  if (!placed.isWhole())
+    throw new Error(
+      'The log has other events in this period than its signed proof: events were removed or inserted. npm run verify names them, as npm run audit -- verify does for this file as far as it was written.',
+    );
+}
+
+type LeafRange = { readonly from: number; readonly to: number };
+type PositionAt = (index: number) => Promise<bigint>;
+
+/** Finds the leaf of each event by its position, so that an event that was removed or inserted shifts none of the others. */
+function placeLeaves({ from, to }: LeafRange, positionAt: PositionAt) {
+  let next = from;
+  let isWhole = true;
+  return {
+    indexOf: async (position: bigint): Promise<number> => {
+      while (next < to && (await positionAt(next)) < position) {
+        isWhole = false;
+        next += 1;
+      }
+      if (next < to && (await positionAt(next)) === position) return next++;
+      isWhole = false;
+      // In the place of another one: its hash does not lead to the root.
+      return Math.min(next, to - 1);
+    },
+    isComplete: () => next >= to,
+    isWhole: () => isWhole && next === to,
+  };
 }
 
 // The proof skips the event store's own events in the same way.
@@ -131,20 +151,4 @@ function recipientOf({ event }: ReadEvent): string | undefined {
   const data = event?.data;
   if (typeof data !== 'object' || data === null || !('recipient' in data)) return undefined;
   return isErased(data.recipient) ? 'erased' : JSON.stringify(data.recipient);
-}
-
-/** Caches the last chunks: neighbours in the log are in the same chunks. */
-function cachedChunks(read: ReadChunk): ReadChunk {
-  const cached = new Map<string, Uint8Array>();
-  return async (name) => {
-    const found = cached.get(name) ?? (await read(name));
-    if (found === undefined) return undefined;
-    cached.delete(name);
-    cached.set(name, found);
-    for (const [oldest] of cached) {
-      if (cached.size <= CACHED_CHUNKS) break;
-      cached.delete(oldest);
-    }
-    return found;
-  };
 }

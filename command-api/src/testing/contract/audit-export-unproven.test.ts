@@ -1,0 +1,91 @@
+// An export of a log that is not the one that was signed: the file shows what was changed, inserted or removed, and does not look complete.
+import type { NewLeaf } from '@aangan/shared-events/proof/stored-tree';
+import { makeNoteSigner } from '@aangan/shared-events/proof/signed-note';
+import { verifyEvidence } from '@aangan/shared-events/proof/verify-evidence';
+import { makeShopTime } from '@aangan/shared-events/shop-time';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import { hasLeaf } from '@aangan/platform/proofs/log-comparison';
+import { openProofStore, type ProofStore } from '@aangan/platform/proofs/proof-store';
+import { leafOf, storeProof } from '@aangan/platform/testing/store-proof';
+import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describeEvent } from '../../event-descriptions.ts';
+import { namesOf } from '../../features/accounts/queries.ts';
+import { exportPeriod } from '../../features/audit/export/export-events.ts';
+import { writeJsonLines } from '../../features/audit/export/write-export.ts';
+import { makeColorNamesOf, makeColorQueries } from '../../features/catalogue/colors/queries.ts';
+import { startApiInTest, type ApiInTest } from '../api.ts';
+import { aProduct, stock } from '../catalogue.ts';
+
+const signingKey = Buffer.alloc(32, 7).toString('base64url');
+let api: ApiInTest;
+let events: readonly RawEvent[];
+let folder: TempFolder;
+let proofs: ProofStore;
+
+beforeAll(async () => {
+  api = await startApiInTest();
+  await stock(api, [aProduct(1), aProduct(2), aProduct(3)]);
+  await api.caughtUp();
+  events = (await api.services.log.eventsAfter(undefined, 10_000)).filter(hasLeaf);
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  folder = await memoryFolder();
+  proofs = openProofStore({ proofsUrl: undefined, dataDir: folder.path });
+});
+afterEach(async () => {
+  await proofs.close();
+  await folder.remove();
+});
+
+/** The lines of an export of the whole log beside this proof, and why it was broken off. */
+async function exported(leaves: readonly NewLeaf[]): Promise<{ lines: string[]; failure: unknown }> {
+  const { log, views, settings } = api.services;
+  await storeProof(proofs, { logId: await log.logId(), signingKey, leaves });
+  const needs = {
+    ...api.services,
+    ...{
+      proofs,
+      signer: makeNoteSigner(signingKey),
+      time: makeShopTime(settings.shopTimeZone),
+      describeEvent,
+    },
+    colorNamesOf: makeColorNamesOf(makeColorQueries(views)),
+    namesOf: (ids: readonly string[]) => namesOf(views, ids),
+  };
+  const last = leaves.at(-1)?.position ?? 0n;
+  const lines: string[] = [];
+  try {
+    for await (const text of writeJsonLines(await exportPeriod(needs, { after: undefined, last })))
+      lines.push(...text.trimEnd().split('\n'));
+    return { lines, failure: undefined };
+  } catch (error) {
+    return { lines, failure: error instanceof Error ? error.message : error };
+  }
+}
+
+const leaves = () => events.map(leafOf);
+const BROKEN_OFF = expect.stringContaining('The log has other events in this period than its signed proof');
+
+describe('an export beside a proof', () => {
+  test('of the same events holds', async () => {
+    const { lines, failure } = await exported(leaves());
+    expect(failure).toBeUndefined();
+    expect(await verifyEvidence(lines)).toMatchObject({ events: events.length, problem: undefined });
+  });
+
+  test('shows an event that was inserted into the log', async () => {
+    const { lines, failure } = await exported(leaves().toSpliced(4, 1));
+    expect(failure).toEqual(BROKEN_OFF);
+    expect((await verifyEvidence(lines)).problem).toMatchObject({ kind: 'inserted', line: 6 });
+  });
+
+  test('shows that an event was removed from the log', async () => {
+    const [before] = leaves().slice(3);
+    const gone: NewLeaf = { hash: Buffer.alloc(32, 1), position: (before?.position ?? 0n) + 1n };
+    const { lines, failure } = await exported(leaves().toSpliced(4, 0, gone));
+    expect(failure).toEqual(BROKEN_OFF);
+    expect((await verifyEvidence(lines)).problem).toMatchObject({ kind: 'removed', line: 6 });
+  });
+});

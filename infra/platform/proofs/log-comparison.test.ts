@@ -1,0 +1,157 @@
+// The tree is made of the events that were signed, the log has what is in its place now.
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import type { NewLeaf } from '@aangan/shared-events/proof/stored-tree';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connectEventLog, type EventLog } from '../event-log/event-log.ts';
+import { leafOf, SIGNED_AT, storeProof } from '../testing/store-proof.ts';
+import { compareLog, finishComparison, hasLeaf } from './log-comparison.ts';
+import { openProofStore, type ProofStore } from './proof-store.ts';
+
+const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
+const EVENTS = 600;
+let eventStore: EventStoreHere;
+let log: EventLog;
+let logId: string;
+let events: readonly RawEvent[];
+let folder: TempFolder;
+let proofs: ProofStore;
+
+beforeAll(async () => {
+  eventStore = await startEventStoreHere();
+  log = connectEventLog(eventStore.url);
+  logId = await log.logId();
+  const metadata = {
+    ...{ at: '2026-11-18T06:12:09.000Z', by: { kind: 'system' as const } },
+    ...{ origin: { client: 'cli' as const }, correlationId: 'c-1', schemaVersion: 1 },
+  };
+  const taken = Array.from({ length: EVENTS }, (_, number) => ({
+    type: 'NumberTaken',
+    data: { number },
+    metadata,
+  }));
+  await log.append('one', taken, 'no-stream');
+  events = (await log.eventsAfter(undefined, 10_000)).filter(hasLeaf);
+});
+afterAll(async () => {
+  await log.close();
+  await eventStore.stop();
+});
+beforeEach(async () => {
+  folder = await memoryFolder();
+  proofs = openProofStore({ proofsUrl: undefined, dataDir: folder.path });
+});
+afterEach(async () => {
+  await proofs.close();
+  await folder.remove();
+});
+
+const leaves = () => events.map(leafOf);
+const at = (index: number): RawEvent => {
+  const event = events[index];
+  if (event === undefined) throw new Error(`there is no event ${index}`);
+  return event;
+};
+const placeOf = (index: number) => `one/${at(index).revision}, position ${at(index).position}`;
+
+const prove = (
+  stored: readonly NewLeaf[],
+  { signed, signedLeaves }: { signed?: number; signedLeaves?: readonly NewLeaf[] } = {},
+) =>
+  storeProof(proofs, {
+    ...{ logId, signingKey: SIGNING_KEY, leaves: stored },
+    ...(signed !== undefined && { signed }),
+    ...(signedLeaves !== undefined && { signedLeaves }),
+  });
+
+async function compared() {
+  const comparison = await compareLog(proofs, logId);
+  await finishComparison(comparison, log, undefined);
+  return { events: comparison.compared(), differences: comparison.differences() };
+}
+
+describe('a log that is compared with its proof', () => {
+  test('is the one that was signed, with events that came later', async () => {
+    await prove(leaves().slice(0, 500), { signed: 400 });
+    expect(await compared()).toEqual({ events: 500, differences: [] });
+  });
+
+  test('has nothing to be compared with before the first event was proven', async () => {
+    expect(await compared()).toEqual({ events: 0, differences: [] });
+  });
+
+  test('is not read twice where a reader has added the first events', async () => {
+    await prove(leaves());
+    const comparison = await compareLog(proofs, logId);
+    await comparison.add(events.slice(0, 300));
+    await finishComparison(comparison, log, at(199).position);
+    await comparison.add(events);
+    expect([comparison.compared(), comparison.differences()]).toEqual([events.length, []]);
+  });
+
+  test('names an event that was changed at its place', async () => {
+    const signed = events.map((event, index) =>
+      leafOf(index === 300 ? { ...event, data: { number: 7 } } : event),
+    );
+    await prove(signed);
+    expect((await compared()).differences).toEqual([
+      {
+        kind: 'changed',
+        message: `NumberTaken at ${placeOf(300)}, was changed: it does not match the Merkle tree.`,
+      },
+    ]);
+  });
+
+  test('names an event that was inserted where none was', async () => {
+    await prove(leaves().toSpliced(300, 1));
+    expect((await compared()).differences).toEqual([
+      {
+        kind: 'inserted',
+        message: `NumberTaken at ${placeOf(300)}, was inserted: the Merkle tree has no event there.`,
+      },
+    ]);
+  });
+
+  test('names the places of events that were removed, and an end that is missing', async () => {
+    const gone = (index: number, behind: bigint): NewLeaf => ({
+      ...leafOf(at(index)),
+      position: at(index).position + behind,
+    });
+    await prove([
+      ...leaves().slice(0, 10),
+      ...[gone(9, 1n), gone(9, 2n)],
+      ...leaves().slice(10),
+      gone(events.length - 1, 5n),
+    ]);
+    const [between, end] = [at(9).position, at(events.length - 1).position];
+    expect((await compared()).differences).toEqual([
+      {
+        kind: 'removed',
+        message: `2 events, from position ${between + 1n} to ${between + 2n}, were removed: the Merkle tree has them.`,
+      },
+      {
+        kind: 'removed',
+        message: `The event at position ${end + 5n} was removed: the Merkle tree has it, and the end of the log is missing.`,
+      },
+    ]);
+  });
+
+  test('is not taken for the signed one where its tree was changed with it', async () => {
+    const signedLeaves = events.map((event, index) =>
+      leafOf(index === 300 ? { ...event, data: { number: 7 } } : event),
+    );
+    await prove(leaves(), { signed: 500, signedLeaves });
+    expect((await compared()).differences).toEqual([
+      {
+        kind: 'proof',
+        message: `The first 500 events of the Merkle tree do not match the checkpoint signed at ${SIGNED_AT}.`,
+      },
+    ]);
+  });
+
+  test('is not taken for the signed one where its tree ends before the checkpoint', async () => {
+    await prove(leaves().slice(0, 400), { signed: 500, signedLeaves: leaves() });
+    expect((await compared()).differences).toMatchObject([{ kind: 'proof' }]);
+  });
+});

@@ -1,0 +1,45 @@
+// Stores a proof of chosen leaves, for tests of a log that is not the one that was signed.
+import type { RawEvent } from '@aangan/shared-events/codec';
+import { makeCheckpointSigner } from '@aangan/shared-events/proof/checkpoint';
+import { leafHash } from '@aangan/shared-events/proof/leaf';
+import { rootOf } from '@aangan/shared-events/proof/merkle';
+import { growTree, nodesOf, type NewLeaf } from '@aangan/shared-events/proof/stored-tree';
+import type { ProofStore } from '../proofs/proof-store.ts';
+
+/** The time that the checkpoint is signed with. */
+export const SIGNED_AT = '2026-11-18T07:00:00.000Z';
+
+/** The leaf of an event as it is in the log. */
+export const leafOf = (event: RawEvent): NewLeaf => ({
+  hash: leafHash({ ...event, revision: Number(event.revision) }),
+  position: event.position,
+});
+
+type StoredProof = {
+  readonly logId: string;
+  /** The seed of the key, 32 bytes in base64url. */
+  readonly signingKey: string;
+  readonly leaves: readonly NewLeaf[];
+  /** How many leaves the checkpoint covers, by default all, and what they were when it was signed. */
+  readonly signed?: number;
+  readonly signedLeaves?: readonly NewLeaf[];
+};
+
+/** Stores the tree of the leaves and a signed checkpoint in an empty store. */
+export async function storeProof(
+  proofs: Pick<ProofStore, 'grow' | 'putCheckpoint'>,
+  { logId, signingKey, leaves, signed = leaves.length, signedLeaves = leaves }: StoredProof,
+): Promise<void> {
+  const position = leaves.at(-1)?.position ?? 0n;
+  const read = () => Promise.resolve(undefined);
+  const to = { logId, size: leaves.length, position };
+  await proofs.grow({ from: undefined, to, chunks: await growTree(read, 0, leaves) });
+  const whole = await growTree(read, 0, signedLeaves);
+  const root = await rootOf(
+    nodesOf((name) => Promise.resolve(whole.get(name))),
+    signed,
+  );
+  const { sign, verifierKey } = makeCheckpointSigner(signingKey);
+  const note = sign({ logId, size: signed, root, position, at: SIGNED_AT });
+  await proofs.putCheckpoint(logId, SIGNED_AT.slice(0, 13), note, verifierKey);
+}
