@@ -1,6 +1,6 @@
 // The damaged records that workers have found, published to the APIs through Redis: an API may never read that far in the log.
 import { z } from 'zod';
-import { logDamage, type DamagedRecord } from './damaged-record.ts';
+import { DamagedRecordError, logDamage, type DamagedRecord } from './damaged-record.ts';
 
 /** Redis key of their places, as JSON; expires when no worker reports them any more. */
 export const DAMAGE_KEY = 'log:damaged';
@@ -28,4 +28,12 @@ export function parseDamage(text: string | null | undefined): readonly DamagedRe
 /** Merges lists of damaged records without duplicates. */
 export function mergeDamage(...met: readonly (readonly DamagedRecord[])[]): readonly DamagedRecord[] {
   return [...new Map(met.flat().map((record) => [logDamage(record), record])).values()];
+}
+
+/** Throws `DamagedRecordError` for the first record that a worker has published; `get` reads a key of Redis. */
+export async function refusePublishedDamage(
+  get: (key: string) => Promise<string | null | undefined>,
+): Promise<void> {
+  const [first] = parseDamage(await get(DAMAGE_KEY));
+  if (first !== undefined) throw new DamagedRecordError(first);
 }

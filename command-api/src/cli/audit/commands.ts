@@ -108,5 +108,11 @@ function sentenceOf(error: unknown): string {
 
 async function verifyFile(file: string, key: string | undefined): Promise<EvidenceVerdict> {
   const opened = await open(file);
-  return verifyEvidence(linesOf(opened.createReadStream()), key);
+  const verdict = await verifyEvidence(linesOf(opened.createReadStream()), key);
+  // Without a first line nothing was verified, so nothing has failed.
+  if (verdict.problem?.kind === 'unreadable' && verdict.checkpoint === undefined)
+    throw new Error(
+      `${file} is empty: it is no evidence. The command that wrote it may have failed; type it again, such as npm run --silent audit -- evidence 12 > order-12.jsonl.`,
+    );
+  return verdict;
 }

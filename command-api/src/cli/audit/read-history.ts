@@ -12,7 +12,8 @@ import { orderHistory } from '../../features/audit/order-history.ts';
 import { makeFindForAudit } from '../../features/orders/find-for-audit.ts';
 import { toOrderResponse } from '../../features/orders/queries.ts';
 import { eventInLines, makeFormatMoment, orderInOneLine } from './in-lines.ts';
-import { parseOptions, withShop } from './with-shop.ts';
+import { readOptions } from './read-options.ts';
+import { withShop } from './with-shop.ts';
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const orderNumber = z.string().regex(/^[1-9]\d{0,8}$/, 'An order has a number, such as 1042.');
@@ -22,7 +23,10 @@ const orderNumber = z.string().regex(/^[1-9]\d{0,8}$/, 'An order has a number, s
  * invalid.
  */
 export async function printOrders(options: Readonly<Record<string, string | undefined>>): Promise<void> {
-  const query = parseOptions(auditOrdersQuery, options);
+  const query = readOptions(auditOrdersQuery, options, [
+    ['from', 'to'],
+    ['amountMin', 'amountMax'],
+  ]);
   await withShop(async (shop) => {
     const findOrders = makeFindForAudit(shop.views, shop.time, makeNameAccount(shop.settings.usernameSecret));
     const { orders, total, page, totalPages, searched } = await listOrders({ ...shop, findOrders }, query);

@@ -156,6 +156,31 @@ describe('on the command line', () => {
     });
   });
 
+  test.each([
+    [['find', '--from', '20.11.2026'], '--from 20.11.2026: must be a day such as 2026-11-20'],
+    [['find', '--to', '2026-02-30'], '--to 2026-02-30: must be a day such as 2026-11-20'],
+    [['find', '--page', 'two'], '--page two: must be a whole number from 1'],
+    [
+      ['find', '--from', '2026-11-20', '--to', '2026-11-02'],
+      '--from 2026-11-20 is after --to 2026-11-02: nothing is between them. Exchange the two.',
+    ],
+    [
+      ['find', '--amount-min', '1000', '--amount-max', '999.5'],
+      '--amount-min 1000 is more than --amount-max 999.5: nothing is between them. Exchange the two.',
+    ],
+    [['export', '--from', '20.11.2026'], '--from 20.11.2026: must be a day such as 2026-11-20, an instant'],
+    [['export', '--from', 'event-5', '--to', 'event-4'], '--from event-5 is after --to event-4'],
+    [['export', '--from', '90210', '--to', '1024'], '--from 90210 is after --to 1024'],
+    [
+      ['export', '--from', '2026-11-20T06:30:00Z', '--to', '2026-11-20T11:30:00+05:30'],
+      '--from 2026-11-20T06:30:00Z is after --to 2026-11-20T11:30:00+05:30',
+    ],
+  ])('%j is refused with the option and its value', async (args, sentence) => {
+    const { code, out, wrong } = await run(...args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(wrong).toContain(sentence);
+  });
+
   test('an order is found, its history printed, and its evidence verified offline', async () => {
     const found = await run('find', '--amount-min', '1', '--status', 'pending');
     const history = await run('history', `#${orderId}`, '--raw');

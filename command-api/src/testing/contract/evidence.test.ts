@@ -129,6 +129,15 @@ describe('the evidence of an order', () => {
       code: 2,
       output: expect.stringContaining('The file cannot be read'),
     });
+    // A command that failed, and what npm prints before its output.
+    const empty = join(folder.path, 'empty.jsonl');
+    for (const text of ['', '\n', '\n> aangan@0.1.0 audit\n> exec node audit.ts evidence 1\n\n']) {
+      await writeFile(empty, text);
+      expect(await runAudit('verify', empty)).toEqual({
+        code: 2,
+        output: expect.stringContaining(`${empty} is empty: it is no evidence.`),
+      });
+    }
     // A mistyped key says nothing about the file.
     expect(await runProgram('verify', import.meta.filename, '--key', 'aangan+mistyped')).toMatchObject({
       code: 2,

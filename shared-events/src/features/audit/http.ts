@@ -108,12 +108,22 @@ export const correlationResponse = z
   .meta({ id: 'CausedEvents' });
 export type CorrelationResponse = ResponseOf<typeof correlationResponse>;
 
+// With messages for the command line, which no page of a shopper has to load.
+const day = z.iso.date('must be a day such as 2026-11-20');
+const pageNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1')
+  .transform(Number);
+
 export const auditOrdersQuery = ordersQuery
   .omit({ sort: true, limit: true, cursor: true, own: true })
   .extend({
     customer: z.string().trim().max(100).optional().meta({ description: 'A username or an account’s id.' }),
     amountMin: totalAsPaise.optional(),
     amountMax: totalAsPaise.optional(),
+    from: day.optional(),
+    to: day.optional(),
+    page: pageNumber.optional(),
   });
 export type AuditOrdersQuery = z.infer<typeof auditOrdersQuery>;
 
