@@ -1,5 +1,7 @@
-// One damaged record in the log of a running shop: it is never served, everything else goes on, and every command and /readyz name it.
+// One damaged record in the log of a running shop: it is never served, everything else goes on, and every command and /readyz name it. One that was changed
+// together with its checksum is named by what compares the log with its proof.
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
@@ -10,7 +12,7 @@ import { orderPaths } from '@aangan/shared-events/features/orders/paths';
 import type { OrdersResponse } from '@aangan/shared-events/features/orders/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAMAGE_KEY } from '@aangan/platform/event-log/published-damage';
-import { damageRecord } from '@aangan/event-store/testing/damage-record';
+import { changeRecord, damageRecord } from '@aangan/event-store/testing/damage-record';
 import { inheritedEnv } from './setup/inherited-env.ts';
 import {
   expectStatus,
@@ -22,7 +24,7 @@ import {
 } from './setup/shop-client.ts';
 import { startShop, type TestShop } from './setup/start-shop.ts';
 
-const PROJECTIONS = resolve(import.meta.dirname, '../../projections/src');
+const ROOT = resolve(import.meta.dirname, '../..');
 
 let shop: TestShop;
 let shopper: ShopClient;
@@ -51,14 +53,23 @@ const meanwhile = async <T>(change: () => Promise<T>): Promise<T> => {
 const historyPath = (order: number) => auditPaths.order.replace(':id', String(order));
 const history = (order: number) => admin.call('GET', historyPath(order));
 
-/** Output and exit code of a failing command beside the shop. */
-const failureOf = async (command: string): Promise<string> => {
+type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
+
+/** A command beside the shop, when it has ended. */
+const run = (program: string, ...args: readonly string[]): Promise<Ended> => {
   const env = { ...inheritedEnv(), DATA_DIR: shop.dataDir };
-  const run = promisify(execFile)(process.execPath, [join(PROJECTIONS, command), 'orders'], { env });
-  const { code, stderr } = await run.then(
-    () => ({ code: 0, stderr: '' }),
-    (error: unknown) => error as { readonly code: number; readonly stderr: string },
+  const command = [resolve(ROOT, program), ...args];
+  return promisify(execFile)(process.execPath, command, { env, maxBuffer: 1e8 }).then(
+    (ended) => ({ code: 0, ...ended }),
+    (error: unknown) => error as Ended,
   );
+};
+const verify = 'projections/src/cli/verify.ts';
+const audit = 'command-api/src/cli/audit.ts';
+
+/** Exit code of a command and what it wrote to the standard error. */
+const failureOf = async (program: string, ...args: readonly string[]): Promise<string> => {
+  const { code, stderr } = await run(program, ...args);
   return `${code}: ${stderr}`;
 };
 
@@ -86,7 +97,9 @@ test('a damaged record is never shown, is named everywhere, and is read again on
 
   // The worker meets the record and publishes the damage to every API.
   const redis = new Redis(shop.redisUrl);
-  expect(await failureOf('cli/rebuild.ts')).toMatch(new RegExp(`^1: [^]*${NAME.source}`));
+  expect(await failureOf('projections/src/cli/rebuild.ts', 'orders')).toMatch(
+    new RegExp(`^1: [^]*${NAME.source}`),
+  );
   await expect.poll(() => redis.get(DAMAGE_KEY)).toContain('order-1');
   await expect.poll(async () => (await readinessAt(shop.url)).warnings.join()).toMatch(NAME);
 
@@ -97,7 +110,7 @@ test('a damaged record is never shown, is named everywhere, and is read again on
   expect(await orderOne(shopper, product)).toBe(3);
 
   // Commands that compare the whole log end with the reason, and the live views stay.
-  expect(await failureOf('cli/verify.ts')).toMatch(new RegExp(`^2: [^]*${NAME.source}`));
+  expect(await failureOf(verify, 'orders')).toMatch(new RegExp(`^2: [^]*${NAME.source}`));
   await expectStatus(200, shopper.callUntilAnswered('GET', orderPaths.all));
   const ofApi = await readinessAt(shop.url);
   expect(ofApi).toMatchObject({ ready: true, damaged: [{ stream: 'order-1', revision: '0' }] });
@@ -110,6 +123,12 @@ test('a damaged record is never shown, is named everywhere, and is read again on
   await expect.poll(async () => (await ofWorker()).warnings.join()).toMatch(NAME);
   await expect.poll(async () => (await readinessAt(shop.url)).reasons).toContain('orders view: catching-up');
   await expect.poll(async () => (await readinessAt(shop.url)).warnings.join()).toMatch(NAME);
+  // Neither verify nor the audit waits for views that cannot come.
+  const whatToType = /record: order-1\/0, position \d+\. Restore it from a backup: npm run mend -- FOLDER/;
+  for (const command of [verify, audit])
+    expect(await failureOf(command, command === audit ? 'export' : 'orders'), command).toMatch(
+      new RegExp(`^2: [^]*${whatToType.source}`),
+    );
   expect(await shop.log('event-store')).toMatch(
     /The record of order-1 at revision 0, position \d+ is damaged/,
   );
@@ -122,5 +141,27 @@ test('a damaged record is never shown, is named everywhere, and is read again on
   // Each view comes back separately.
   expect((await expectStatus(200, admin.callUntilAnswered('GET', historyPath(1)))).text).toBe(before);
   await expect.poll(async () => (await readinessAt(shop.url)).damaged).toBeUndefined();
-  expect(await failureOf('cli/verify.ts')).toBe('0: ');
+  expect(await failureOf(verify, 'orders')).toBe('0: ');
+});
+
+test('a record that was changed with its checksum is named by verify, and by the audit of an export', async () => {
+  await meanwhile(() => changeRecord(join(shop.dataDir, 'event-store'), 'order-2', 0));
+  await expectStatus(200, shopper.callUntilAnswered('GET', orderPaths.all));
+  // On every projection: the log is read as a whole.
+  const named =
+    /^OrderPlaced at order-2\/0, position \d+, was changed: it does not match the Merkle tree\.$/m;
+  const verified = await run(verify, 'brands');
+  expect([verified.code, verified.stdout]).toEqual([1, expect.stringMatching(named)]);
+  expect(verified.stdout).toMatch(/^proof: \d+ events compared with .+, 1 difference$/m);
+  // As the worker runs it for the administrators' screen.
+  const reported = await run(verify, '--report', 'brands');
+  expect([reported.code, reported.stderr]).toEqual([1, expect.stringMatching(/^OrderPlaced at order-2\/0/)]);
+  expect(reported.stdout).not.toContain('"verified"');
+
+  const { stdout: exported } = await run(audit, 'export');
+  const file = join(shop.dataDir, 'exported.jsonl');
+  await writeFile(file, exported);
+  expect((await run(audit, 'verify', file)).stdout).toMatch(
+    /^VERIFICATION FAILED at line \d+ \(altered\): OrderPlaced \(order-2, revision 0\) /,
+  );
 });

@@ -1,19 +1,38 @@
-// npm run verify: folds the log from the start and compares every key of the live views byte by byte. Shows the first key of each
-// projection that differs (expected and actual value), names the others, and exits with 1 when there is one, with 2 on an error. --report prints JSON
-// lines without values and exits when its input ends: the worker runs verify this way for administrators.
+// npm run verify: folds the log from the start and compares every key of the live views byte by byte, and the log itself with its signed proof. Shows
+// the first key of each projection that differs (expected and actual value), names the others, and exits with 1 when there is one or the log is not the
+// one that was signed, with 2 on an error. --report prints JSON lines without values and exits when its input ends: the worker runs verify this way for
+// administrators.
 import { readCommandLine } from '@aangan/platform/process/command-line';
+import { refusePublishedDamage } from '@aangan/platform/event-log/published-damage';
+import {
+  finishComparison,
+  type LogComparison,
+  type ProofDifference,
+} from '@aangan/platform/proofs/log-comparison';
 import { clockGap } from '@aangan/shared-events/clock-gap';
 import type { ClockRecord } from '@aangan/shared-events/clock-steps';
 import type { VerifyProgress } from '@aangan/shared-events/features/maintenance/views';
-import { formatCount, progressLinesOn } from '../runtime/redis/progress-lines.ts';
+import { formatCount, type ProgressLines, progressLinesOn } from '../runtime/redis/progress-lines.ts';
 import { chosenProjections } from '../chosen-projections.ts';
+import { comparedInLine, compareLogOfShop, WHAT_TO_DO } from '../proof/compare-log-of-shop.ts';
+import type { Projection } from '../runtime/fold/projection.ts';
 import { startReplay } from '../runtime/rebuild/replay.ts';
-import { publicResult, verifyEach, type SeenDifference } from '../runtime/rebuild/verify.ts';
-import { openWorkerConnections, environmentBesideShop } from '../worker-connections.ts';
+import {
+  NoLiveViewsError,
+  publicResult,
+  verifyEach,
+  viewsAheadOfLog,
+  type SeenDifference,
+} from '../runtime/rebuild/verify.ts';
+import {
+  environmentBesideShop,
+  openWorkerConnections,
+  type WorkerConnections,
+} from '../worker-connections.ts';
 
 const { values, operands } = readCommandLine({
-  usage: `npm run verify [-- NAME ...]   folds the log from the start and compares every key with the live views
-NAME is a projection; without one all are compared. Ends with 1 when a key differs.`,
+  usage: `npm run verify [-- NAME ...]   folds the log from the start and compares every key with the live views, and every event with the signed proof
+NAME is a projection; without one all are compared. Ends with 1 when a key or an event differs.`,
   options: { report: { type: 'boolean' } },
   operands: [0, Infinity],
 });
@@ -28,24 +47,89 @@ const SHOWN = { before: 120, after: 200 };
 try {
   if (values.report) process.stdin.on('end', () => process.exit(1)).resume();
   const connections = openWorkerConnections('verify', await environmentBesideShop(process.env));
-  const projections = chosenProjections(operands, connections.settings.shopTimeZone);
+  const code = await run(connections).catch(async (error: unknown) => {
+    // Without live views nothing is compared, and nothing else says what they wait for.
+    if (error instanceof NoLiveViewsError) await refusePublishedDamage((key) => connections.redis.get(key));
+    throw error;
+  });
+  await connections.close();
+  process.exit(code);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(2);
+}
+
+/** Returns the exit code: 1 when a key differs from the log, or the log from its proof. */
+async function run(connections: WorkerConnections): Promise<number> {
+  const { log, views, settings } = connections;
+  const projections = chosenProjections(operands, settings.shopTimeZone);
+  const ahead = await viewsAheadOfLog(log, views, projections);
+  const compared = await compareLogOfShop(settings, log);
   const lines = values.report ? undefined : progressLinesOn(process.stdout);
+  const proof: ProofOfLog | undefined = compared && {
+    add: compared.comparison.add,
+    finish: async (after) => {
+      await finishComparison(compared.comparison, log, after);
+      lines?.end('proof', comparedInLine(compared.comparison));
+      return compared.comparison.differences();
+    },
+  };
+  try {
+    if (ahead === undefined) return await verifyViews(connections, projections, proof, lines);
+    // The log has nothing to fold up to where the views are.
+    const found = (await proof?.finish(undefined)) ?? [];
+    return refuseLog([
+      ...found.map(({ message }) => message),
+      `The views have events up to position ${ahead.reached}, but the log ends at ${ahead.head}: its end was removed, or an older copy was put in its place.`,
+    ]);
+  } finally {
+    lines?.close();
+    await compared?.close();
+  }
+}
+
+type ProofOfLog = {
+  readonly add: LogComparison['add'];
+  /** Compares what follows after a commit position. */
+  readonly finish: (after: bigint | undefined) => Promise<readonly ProofDifference[]>;
+};
+
+/** Prints what is wrong with the log itself, and what to do. Returns the exit code. */
+function refuseLog(sentences: readonly string[]): number {
+  const shown = sentences.slice(0, PLACES_SHOWN);
+  const more = sentences.length - shown.length;
+  const all = [...shown, ...(more > 0 ? [`There are ${more} more differences.`] : []), WHAT_TO_DO];
+  if (values.report) process.stderr.write(`${all.join(' ')}\n`);
+  else all.forEach(print);
+  return 1;
+}
+
+async function verifyViews(
+  { log, decode, redis, views }: WorkerConnections,
+  projections: readonly Projection[],
+  proof: ProofOfLog | undefined,
+  lines: ProgressLines | undefined,
+): Promise<number> {
   const showProgress = (name: string, { events, keys, ofKeys }: VerifyProgress): void => {
     if (values.report) report({ progress: { events, keys, ofKeys } });
     const compared = ofKeys === 0 ? '' : `, ${formatCount(keys)} of ${formatCount(ofKeys)} keys compared`;
     lines?.update(name, `${formatCount(events)} events folded${compared}`);
   };
   let current = projections[0]?.name ?? '';
-  const replay = startReplay(connections.log, connections.decode, projections, (events) =>
-    showProgress(current, { events, keys: 0, ofKeys: 0 }),
-  );
+  const replay = startReplay(log, decode, projections, {
+    taken: (events) => showProgress(current, { events, keys: 0, ofKeys: 0 }),
+    ...(proof !== undefined && { read: proof.add }),
+  });
   let wrong = 0;
-  const { redis, views } = connections;
+  let unproven: readonly ProofDifference[] | undefined;
   for await (const found of verifyEach(redis, views, replay, projections, (name, progress) => {
     current = name;
     showProgress(name, progress);
   })) {
     const { projection, differences, first, keys, position } = found;
+    unproven ??= (await proof?.finish(replay.reached())) ?? [];
+    // What a changed log says about its views would only mislead on the screen.
+    if (values.report && unproven.length > 0) break;
     wrong += differences.length;
     const clockSteps = replay.clock().count;
     if (values.report) report({ verified: { ...publicResult(found), clockSteps } });
@@ -57,11 +141,8 @@ try {
   lines?.close();
   if (!values.report) printClock(replay.clock());
   replay.close();
-  await connections.close();
-  process.exit(wrong === 0 ? 0 : 1);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(2);
+  if (unproven !== undefined && unproven.length > 0) return refuseLog(unproven.map(({ message }) => message));
+  return wrong === 0 ? 0 : 1;
 }
 
 function printClock({ count, steps }: ClockRecord): void {

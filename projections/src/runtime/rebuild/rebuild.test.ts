@@ -22,7 +22,7 @@ import type { Projection } from '../fold/projection.ts';
 import { dropInactiveGenerations, activatePrevious, rebuild } from './rebuild.ts';
 import { startReplay } from './replay.ts';
 import { openShopInTest, type ShopInTest } from '../../testing/shop.ts';
-import { verify, verifyEach, type Difference } from './verify.ts';
+import { verify, verifyEach, viewsAheadOfLog, type Difference } from './verify.ts';
 
 let store: EventStoreHere;
 let redis: TestRedis;
@@ -233,6 +233,20 @@ test('verify compares views that are behind other views with the log up to where
     ['audit', []],
     ['wishlist', []],
   ]);
+});
+
+test('verify knows views that are ahead of the log, as where an older copy of it was put in its place', async () => {
+  await shop.startWorker([wishlist]).ready();
+  const { position } = await add(randomUUID(), 1);
+  await shop.folded('wishlist', position);
+  expect(await viewsAheadOfLog(shop.log, shop.views, [wishlist, audit])).toBeUndefined();
+  const older = await startEventStoreHere();
+  const log = connectEventLog(older.url);
+  expect(await viewsAheadOfLog(log, shop.views, [wishlist, audit])).toEqual({
+    ...{ head: await log.head(), reached: position },
+  });
+  await log.close();
+  await older.stop();
 });
 
 test('verify names every key that differs from the log', async () => {

@@ -19,6 +19,8 @@ export type Replay = {
   readonly memoryOf: (projection: Projection) => ViewMemory;
   /** How many events of the log were read, including those that no projection uses. */
   readonly taken: () => number;
+  /** The commit position of the last event that was read; undefined before the first. */
+  readonly reached: () => bigint | undefined;
   /** The clock steps found in these events. */
   readonly clock: () => ClockRecord;
   readonly close: () => void;
@@ -27,12 +29,19 @@ export type Replay = {
 /** The read models of a projection and the commit position up to which they are folded. */
 type Replayed = { readonly memory: ViewMemory; folded: bigint };
 
-/** Starts at the beginning of the log; `onTaken` receives the number of events read so far. */
+export type ReplayObserver = {
+  /** Receives the number of events read so far. */
+  readonly taken?: (events: number) => void;
+  /** Receives the events that were read, in the order of the log. */
+  readonly read?: (events: readonly RawEvent[]) => Promise<void>;
+};
+
+/** Starts at the beginning of the log. */
 export function startReplay(
   log: Pick<EventLog, 'subscribe'>,
   decode: Decode,
   projections: readonly Projection[],
-  onTaken?: (events: number) => void,
+  observer: ReplayObserver = {},
 ): Replay {
   const end = new AbortController();
   const batches = log.subscribe({ after: undefined, signal: end.signal })[Symbol.asyncIterator]();
@@ -71,16 +80,18 @@ export function startReplay(
     const next = await batches.next();
     if (next.done === true) throw new Error('the log has ended');
     const { events } = next.value;
+    await observer.read?.(events);
     kept = [...kept, ...events];
     read = events.at(-1)?.position ?? read;
     taken += events.length;
     clock = events.filter(isBusinessEvent).reduce(followClock, clock);
-    onTaken?.(taken);
+    observer.taken?.(taken);
   };
 
   return {
     memoryOf: (projection) => of(projection).memory,
     taken: () => taken,
+    reached: () => (read < 0n ? undefined : read),
     clock: () => clock,
     upTo: async (position, chosen = projections) => {
       for (const projection of chosen)

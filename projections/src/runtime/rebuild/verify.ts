@@ -5,6 +5,7 @@ import type {
   Verified,
   VerifyProgress,
 } from '@aangan/shared-events/features/maintenance/views';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { formatPosition, type Position } from '@aangan/shared-events/position';
 import { readKeysAtCheckpoint, listKeys, type KeysAtCheckpoint } from '../redis/view-reader.ts';
 import type { ViewStore } from '../redis/view-store.ts';
@@ -35,6 +36,11 @@ export type Verification = {
 export function publicResult({ differences, first, keys, position }: Verification): Verified {
   const publicFirst = first && { key: first.key, what: first.what, where: first.where };
   return { keys, differences: differences.length, first: publicFirst, position };
+}
+
+/** A projection has no live views that could be compared. */
+export class NoLiveViewsError extends Error {
+  override readonly name = 'NoLiveViewsError';
 }
 
 /** The number of keys read in one transaction. */
@@ -69,13 +75,37 @@ export async function* verifyEach(
   }
 }
 
+/**
+ * The end of the log and the furthest position of these live views, where the views have events that the log lacks: its end was removed, or an older
+ * copy of it was put in its place. Undefined where the log has all of them.
+ */
+export async function viewsAheadOfLog(
+  log: Pick<EventLog, 'head'>,
+  views: Pick<ViewStore, 'listGenerations' | 'progress'>,
+  projections: readonly Projection[],
+): Promise<{ readonly head: bigint; readonly reached: bigint } | undefined> {
+  const checkpoints = await Promise.all(
+    projections.map(async ({ name }) => {
+      const { live } = await views.listGenerations(name);
+      return live === undefined ? undefined : (await views.progress(name, live)).checkpoint?.commit;
+    }),
+  );
+  const reached = checkpoints.reduce<bigint>(
+    (most, each) => (each !== undefined && each > most ? each : most),
+    -1n,
+  );
+  // Asked after the views, because they follow the log.
+  const head = await log.head();
+  return reached > head ? { head, reached } : undefined;
+}
+
 async function liveGeneration(
   views: Pick<ViewStore, 'listGenerations'>,
   { name }: Projection,
 ): Promise<string> {
   const { live } = await views.listGenerations(name);
   if (live === undefined)
-    throw new Error(`${name} has no live generation. Start the shop and wait until it is ready.`);
+    throw new NoLiveViewsError(`${name} has no live generation. Start the shop and wait until it is ready.`);
   return live;
 }
 

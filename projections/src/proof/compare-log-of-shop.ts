@@ -1,0 +1,31 @@
+// The comparison of the log with its proof that `npm run verify` makes while it reads the log for the views.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import { compareLog, type LogComparison } from '@aangan/platform/proofs/log-comparison';
+import { openProofStore } from '@aangan/platform/proofs/proof-store';
+import type { Settings } from '@aangan/platform/settings/settings';
+
+export type ComparedLog = { readonly comparison: LogComparison; readonly close: () => Promise<void> };
+
+/** Opens the proof store and starts the comparison; undefined where this machine has no proof store and the settings name none. */
+export async function compareLogOfShop(
+  settings: Pick<Settings, 'proofsUrl' | 'dataDir'>,
+  log: Pick<EventLog, 'logId'>,
+): Promise<ComparedLog | undefined> {
+  // Opening it would make an empty one.
+  if (settings.proofsUrl === undefined && !existsSync(join(settings.dataDir, 'proof'))) return undefined;
+  const store = openProofStore(settings);
+  return { comparison: await compareLog(store, await log.logId()), close: store.close };
+}
+
+/** What was compared, in a line. */
+export function comparedInLine({ checkpoint, compared, differences }: LogComparison): string {
+  if (checkpoint === undefined) return 'nothing compared: no checkpoint is signed yet';
+  const { length } = differences();
+  return `${compared().toLocaleString('en')} events compared with the Merkle tree, signed at ${checkpoint.at}, ${length} ${length === 1 ? 'difference' : 'differences'}`;
+}
+
+/** What an operator does about a log that differs from its proof. */
+export const WHAT_TO_DO =
+  'Someone with access to the disk may have done this. Keep the data folder as evidence, and restore the newest backup that npm run restore accepts (operations.md, “A log that was changed”).';
