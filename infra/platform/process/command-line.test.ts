@@ -13,6 +13,10 @@ const group = {
   commands: { show: { operands: [1, 2], options: ['raw'] }, check: {} },
 } as const;
 
+/** The script of package.json, and the program that it starts. */
+const SCRIPT = 'exec node infra/launcher/main.ts --reloading';
+const PROGRAM = '/shop/infra/launcher/main.ts';
+
 describe('a command line', () => {
   test('is read with its options, numbers and operands', () => {
     expect(parseCommandLine(copy, ['--name', 'x', 'there'])).toEqual({
@@ -28,11 +32,16 @@ describe('a command line', () => {
 
   test('knows the options that npm has taken, because `--` was not typed before them', () => {
     const audit = { options: { 'amount-min': { type: 'string' } } } as const;
-    expect(optionTakenByNpm(copy, { npm_config_name: 'true' })).toBe('name');
-    expect(optionTakenByNpm(copy, { npm_config_count: '7' })).toBe('count');
-    expect(optionTakenByNpm(audit, { npm_config_amount_min: 'true' })).toBe('amount-min');
-    for (const ownOfNpm of ['npm_config_yes', 'npm_config_cache'])
-      expect([ownOfNpm, optionTakenByNpm(copy, { [ownOfNpm]: 'true' })]).toEqual([ownOfNpm, undefined]);
+    const taken = (command: Parameters<typeof optionTakenByNpm>[0], name: string, program = PROGRAM) =>
+      optionTakenByNpm(command, { npm_lifecycle_script: SCRIPT, [`npm_config_${name}`]: 'true' }, program);
+    expect(taken(copy, 'name')).toBe('name');
+    expect(taken(copy, 'count')).toBe('count');
+    expect(taken(audit, 'amount_min')).toBe('amount-min');
+    for (const ownOfNpm of ['yes', 'cache'])
+      expect([ownOfNpm, taken(copy, ownOfNpm)]).toEqual([ownOfNpm, undefined]);
+    // What npm took from `npm start` is no option of the programs that the launcher starts.
+    expect(taken(copy, 'name', '/shop/infra/demo/load.ts')).toBeUndefined();
+    expect(optionTakenByNpm(copy, { npm_config_name: 'true' }, PROGRAM)).toBeUndefined();
   });
 
   test('asks for help, whatever else it says', () => {

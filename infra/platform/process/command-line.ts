@@ -90,18 +90,28 @@ export function refuseCommandLine(usage: string, sentence: string): never {
 /** Options that npm has too: there they may come from its own configuration. */
 const ALSO_OF_NPM = ['yes', 'json', 'key', 'cert'];
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
- * The first option that npm has taken out of the command line, because it was typed without the `--` that npm needs; the command would do something
- * else than was typed.
+ * The first option that npm has taken out of the command line of `program`, because it was typed without the `--` that npm needs; the command would do
+ * something else than was typed.
  */
 export function optionTakenByNpm(
   { options, numbers }: Pick<Taken<Options, Numbers>, 'options' | 'numbers'>,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
+  program: string,
 ): string | undefined {
+  if (!isRunByNpm(env, program)) return undefined;
   const names = Object.keys({ ...options, ...numbers });
   return names.find(
     (name) => !ALSO_OF_NPM.includes(name) && env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
   );
+}
+
+/** Whether npm has started the program itself. One that another program starts inherits what npm took from that one's command line. */
+function isRunByNpm({ npm_lifecycle_script: script = '' }: Environment, program: string): boolean {
+  const path = program.replaceAll('\\', '/');
+  return script.split(/\s+/).some((word) => word.includes('/') && path.endsWith(`/${word}`));
 }
 
 function readOrEnd<T>(
@@ -109,7 +119,7 @@ function readOrEnd<T>(
   parseThem: (args: readonly string[]) => T | undefined,
 ): T {
   const { usage } = command;
-  const taken = optionTakenByNpm(command, process.env);
+  const taken = optionTakenByNpm(command, process.env, process.argv[1] ?? '');
   if (taken !== undefined)
     return refuseCommandLine(usage, `npm took --${taken} for its own. Type -- before it, as shown here:`);
   try {
