@@ -11,7 +11,7 @@ export type Mended = {
   readonly left: readonly DamagedPlace[];
 };
 
-/** The copy belongs to another log. */
+/** The copy belongs to another log, or a record of one of the two was changed together with its checksum. */
 export class OtherLogError extends Error {
   override readonly name = 'OtherLogError';
 }
@@ -54,7 +54,9 @@ export const mend = async (tables: Tables, copy: Tables): Promise<Mended> => {
       const isWhole: boolean = damage.isWhole(value, position);
       if (!isWhole) replace(position, other?.length === value.length ? other : undefined);
       else if (other !== undefined && !other.equals(value))
-        throw new OtherLogError(`The copy belongs to another log: it differs at position ${position}.`);
+        throw new OtherLogError(
+          `The copy belongs to another log, or one of the two was changed with its checksum: they differ at position ${position}. npm run verify compares a log with its proof.`,
+        );
       else addToIndex(tables, position, value);
     }
     for (const record of replacements) {

@@ -12,8 +12,8 @@ test('a process that is not ready waits for its reasons', () => {
 test('damaged records are named first, because no wait repairs them', () => {
   const damaged = [{ stream: 'order-21', revision: '0', position: '307602' }, { position: '307999' }];
   expect(whatItWaitsFor(JSON.stringify({ ready: false, reasons, damaged }))).toBe(
-    'damaged record in the log at order-21/0, position 307602, see operations.md, “Damage”, ' +
-      'damaged record in the log at position 307999, see operations.md, “Damage”, ' +
+    'damaged record in the log at order-21/0, position 307602: npm run mend -- FOLDER restores it, see operations.md, “Damage”, ' +
+      'damaged record in the log at position 307999: npm run mend -- FOLDER restores it, see operations.md, “Damage”, ' +
       'event log: away, orders view: catching-up',
   );
 });

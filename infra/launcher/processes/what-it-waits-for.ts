@@ -20,7 +20,7 @@ export function whatItWaitsFor(answer: string): string {
   const { reasons, damaged } = unready.parse(JSON.parse(answer));
   const records = damaged.map(
     ({ stream, revision, position }) =>
-      `damaged record in the log at ${logDamage({ stream, revision, position })}, see operations.md, “Damage”`,
+      `damaged record in the log at ${logDamage({ stream, revision, position })}: npm run mend -- FOLDER restores it, see operations.md, “Damage”`,
   );
   return [...records, ...reasons].join(', ');
 }
