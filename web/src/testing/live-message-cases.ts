@@ -126,7 +126,7 @@ export const repaints: { readonly [Name in Exclude<LiveMessageName, 'resync'>]: 
     {
       ...{ what: 'a product that another administrator has changed', path: '/admin/products', role: 'admin' },
       ...{ answers: managed, message: { 'product-changed': { ...changedProduct, revision: 4 } } },
-      shown: textShown('Products have been added or changed since this page was loaded.'),
+      shown: textShown('Products have been added, changed or deleted since this page was loaded.'),
     },
     {
       ...{ what: 'the price of a product on the listing', path: '/products' },

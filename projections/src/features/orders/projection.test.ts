@@ -108,10 +108,21 @@ const stats = (total: number, counts: Partial<Record<OrderStatus, number>>): Liv
   key: 'order-stats',
   data: { total, status: byStatus(counts) },
 });
-const status = (
-  to: LiveMessage['to'],
-  data: { status: OrderStatus; trackingStatus: string; revision: number; shipment?: Shipment | null },
-) => ({ to, name: 'order-status', key: 'order-status:1', data: { orderId: 1, ...data } }) as const;
+type StatusNow = {
+  status: OrderStatus;
+  trackingStatus: string;
+  revision: number;
+  shipment?: Shipment | null;
+};
+/** The shopper's message, and that of administrators, which names the status before. */
+const statusMessages = (now: StatusNow, from: OrderStatus): readonly LiveMessage[] => {
+  const [name, key, data] = ['order-status', 'order-status:1', { orderId: 1, ...now }] as const;
+  const adminKey = from === now.status ? key : `${key}:${now.revision}`;
+  return [
+    { to: 'account:a-1', name, key, data },
+    { to: 'admins', name, key: adminKey, data: { ...data, from } },
+  ];
+};
 
 /** A new order is published to administrators and to its shopper. */
 const placedMessages = (order: OrderView) =>
@@ -138,11 +149,7 @@ test('an order that is accepted moves to its status, and a message goes to its s
     .thenIndex(ordersByTimeIndex('accepted'), ['0000000001'])
     .thenIndex(ordersInIndex('pending'), ['0000000002'])
     .thenIndex(ordersInIndex('accepted'), ['0000000001'])
-    .thenPublishes([
-      status('account:a-1', now),
-      status('admins', now),
-      stats(2, { pending: 1, accepted: 1 }),
-    ]);
+    .thenPublishes([...statusMessages(now, 'pending'), stats(2, { pending: 1, accepted: 1 })]);
 });
 
 test('an order that the shop itself rejects has the reason until its status changes again', () => {
@@ -258,7 +265,7 @@ const shipped = (parcel: typeof shipment | Erased = shipment): OrderEvent => ({
 const unshipped: OrderEvent = { type: 'OrderShipmentRemoved', data: { orderId: 1, accountId: 'a-1' } };
 const told = (revision: number, parcel: typeof shipment | null) => {
   const now = { status: 'accepted', trackingStatus: 'Confirmed', revision, shipment: parcel } as const;
-  return [status('account:a-1', now), status('admins', now)];
+  return statusMessages(now, 'accepted');
 };
 const onItsWay = { ...pending, status: 'accepted' } as const;
 

@@ -20,6 +20,7 @@ import {
 } from '@aangan/shared-events/features/orders/status-machine';
 import { isNothingDue } from '@aangan/shared-events/features/orders/nothing-due';
 import { returnedAfter } from '@aangan/shared-events/features/orders/returned-units';
+import type { OrderFeed } from '@aangan/shared-events/features/orders/live';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import {
   erasedCustomerKey,
@@ -188,11 +189,7 @@ function changeStatus(documents: Documents<Views>, event: Recorded<StatusChange>
       ...paymentEntries(before, order),
       ...(status === before.status ? [] : auditEntries(stats, event, before.status, status)),
     ],
-    messages: [
-      statusMessage(order, `account:${order.accountId}`),
-      statusMessage(order, 'admins'),
-      statsMessage(stats),
-    ],
+    messages: [statusMessage(order), statusMessageToAdmins(order, before.status), statsMessage(stats)],
   };
 }
 
@@ -207,7 +204,7 @@ function ship(documents: Documents<Views>, event: Recorded<ShippingEvent>): Chan
   const message = isKnown ? order : { ...order, shipment: null };
   return {
     documents: { order },
-    messages: [statusMessage(message, `account:${order.accountId}`), statusMessage(message, 'admins')],
+    messages: [statusMessage(message), statusMessageToAdmins(message, order.status)],
   };
 }
 
@@ -220,7 +217,7 @@ function countReturned(documents: Documents<Views>, event: Recorded<OrderReturnE
   const order: OrderView = { ...before, revision, ...(returned.length > 0 && { returns: returned }) };
   return {
     documents: { order },
-    messages: [statusMessage(order, `account:${order.accountId}`), statusMessage(order, 'admins')],
+    messages: [statusMessage(order), statusMessageToAdmins(order, order.status)],
   };
 }
 
@@ -309,16 +306,26 @@ const placedMessage = (order: OrderView, to: LiveMessage['to']): LiveMessage => 
   data: { order },
 });
 
-const statusMessage = (order: Shown, to: LiveMessage['to']): LiveMessage => ({
-  to,
+const statusMessage = (order: Shown): LiveMessage => ({
+  to: `account:${order.accountId}`,
   name: 'order-status',
   key: `order-status:${order.id}`,
-  data: {
-    orderId: order.id,
-    status: order.status,
-    trackingStatus: trackingOf(order.status),
-    revision: order.revision,
-    ...(order.shipment !== undefined && { shipment: order.shipment }),
-    ...(order.reason !== undefined && { reason: order.reason }),
-  },
+  data: statusOf(order),
+});
+
+// A change of the status has a key of its own: the message about the next one would hide which status the order has left.
+const statusMessageToAdmins = (order: Shown, from: OrderStatus): LiveMessage => ({
+  to: 'admins',
+  name: 'order-status',
+  key: `order-status:${order.id}${from === order.status ? '' : `:${order.revision}`}`,
+  data: { ...statusOf(order), from },
+});
+
+const statusOf = (order: Shown): OrderFeed['order-status'] => ({
+  orderId: order.id,
+  status: order.status,
+  trackingStatus: trackingOf(order.status),
+  revision: order.revision,
+  ...(order.shipment !== undefined && { shipment: order.shipment }),
+  ...(order.reason !== undefined && { reason: order.reason }),
 });

@@ -10,7 +10,7 @@ import {
   paymentsOfDayIndex,
   type PaymentView,
 } from '@aangan/shared-events/features/payments/views';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LiveMessage } from '../../runtime/fold/projection.ts';
 import { given, inStream, NOON } from '../../testing/given.ts';
 import { paymentsProjectionOf } from './projection.ts';
@@ -100,9 +100,27 @@ test('a requested payment is open and found by the gateway’s order', () =>
       status('admins', {
         ...awaiting,
         details: { ...noDetails, gateway: { orderId: 'order_1', paymentId: null } },
-        revision: 0,
+        ...{ revision: 0, from: 'awaiting' },
       }),
     ]));
+
+test('administrators receive each change of the state, with the state before', () => {
+  const toShopper = expect.objectContaining({ to: 'account:a-1', key: 'payment-status:1' });
+  given(payments, after(requested, captured)).thenPublishes([
+    toShopper,
+    expect.objectContaining({
+      ...{ to: 'admins', key: 'payment-status:1:1' },
+      data: expect.objectContaining({ state: 'paid', from: 'awaiting' }),
+    }),
+  ]);
+  given(payments, inStream(paymentStream(1), [collected])).thenPublishes([
+    toShopper,
+    expect.objectContaining({
+      ...{ to: 'admins', key: 'payment-status:1:0' },
+      data: expect.objectContaining({ from: 'due on delivery' }),
+    }),
+  ]);
+});
 
 test('a capture counts on the day of the shop, and nothing is due any more', () =>
   void given(payments, after(requested, captured))

@@ -2,10 +2,13 @@
 // begun to pay.
 import { failureText } from '@aangan/shared-events/features/payments/failure-reasons';
 import type { Recorded } from '@aangan/shared-events/event';
-import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
+import type { OrderEvent, PaymentMethod } from '@aangan/shared-events/features/orders/events';
 import type { MoneyMove } from '@aangan/shared-events/features/orders/views';
 import { isOpen, isToExpire, retryDue } from '@aangan/shared-events/features/payments/due-times';
 import { paymentEventTypes, type PaymentEvent } from '@aangan/shared-events/features/payments/events';
+import type { PaymentFeed } from '@aangan/shared-events/features/payments/live';
+import { duePayment } from '@aangan/shared-events/features/payments/state-machine';
+import type { PaymentState } from '@aangan/shared-events/features/payments/states';
 import {
   ledgerAfter,
   openDisputes,
@@ -109,7 +112,10 @@ function enter(documents: Documents<Views>, event: Recorded<PaymentEvent>, time:
       { index: disputedPaymentsIndex, member: String(orderId), score: disputedSince(ledger) },
       { index: troubledRefundsIndex, member: String(orderId), score: troubledSince(ledger) },
     ],
-    messages: [statusOf(ledger, `account:${accountId}`), statusOf(ledger, 'admins')],
+    messages: [
+      statusMessage(ledger, `account:${accountId}`),
+      statusMessageToAdmins(ledger, before?.summary.state ?? duePayment(methodOf(documents)).state),
+    ],
   };
 }
 
@@ -196,7 +202,29 @@ function movedOn(day: string, before: PaymentDayView = quiet, { kind, amountPais
   return { day, kind, view: { ...before, [kind]: { count: count + 1, paise: paise + amountPaise } } };
 }
 
-function statusOf(ledger: PaymentLedger, to: LiveMessage['to']): LiveMessage {
+// Only online orders have a document before the first event of their payment.
+const methodOf = ({ payment }: Documents<Views>): PaymentMethod => (payment === undefined ? 'cod' : 'online');
+
+const statusMessage = (ledger: PaymentLedger, to: LiveMessage['to']): LiveMessage => ({
+  to,
+  name: 'payment-status',
+  key: `payment-status:${ledger.orderId}`,
+  data: statusOf(ledger, to),
+});
+
+// A change of the state has a key of its own: the message about the next one would hide which state the payment has left.
+function statusMessageToAdmins(ledger: PaymentLedger, from: PaymentState): LiveMessage {
+  const { orderId, revision } = ledger;
+  const change = from === ledger.summary.state ? '' : `:${revision}`;
+  return {
+    to: 'admins',
+    name: 'payment-status',
+    key: `payment-status:${orderId}${change}`,
+    data: { ...statusOf(ledger, 'admins'), from },
+  };
+}
+
+function statusOf(ledger: PaymentLedger, to: LiveMessage['to']): PaymentFeed['payment-status'] {
   const { orderId, revision, request, captures } = ledger;
   const { state, paidPaise, refundedPaise } = ledger.summary;
   const [capture] = captures;
@@ -214,10 +242,5 @@ function statusOf(ledger: PaymentLedger, to: LiveMessage['to']): LiveMessage {
         ? { orderId: request.gatewayOrderId, paymentId: capture?.gatewayPaymentId ?? null }
         : null,
   };
-  return {
-    to,
-    name: 'payment-status',
-    key: `payment-status:${orderId}`,
-    data: { orderId, state, paidPaise, refundedPaise, details, revision },
-  };
+  return { orderId, state, paidPaise, refundedPaise, details, revision };
 }

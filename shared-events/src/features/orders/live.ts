@@ -15,6 +15,8 @@ export type OrderFeed = {
     /** Null when it was removed. Personal data. */
     readonly shipment?: Shipment | null;
     readonly reason?: RejectReason;
+    /** The status before, for administrators: the same where something else of the order has changed. */
+    readonly from?: OrderStatus;
   };
   'order-stats': { readonly total: number; readonly status: OrderStatsView['byStatus'] };
   /** Holds personal data, so it goes to administrators and to its customer only. */
@@ -30,6 +32,10 @@ export const orderLiveMessages = {
     revision: z.int(),
     shipment: shipmentResponse.nullable().exactOptional(),
     reason: z.enum(REJECT_REASONS).exactOptional(),
+    from: z
+      .enum(ORDER_STATUSES)
+      .exactOptional()
+      .meta({ description: 'The status before; for administrators.' }),
   }),
   'order-stats': orderStatsResponse,
   'order-placed': z.object({ order: orderResponse }),

@@ -26,6 +26,8 @@ export type PaymentFeed = {
     };
     /** Of the payment's stream. */
     readonly revision: number;
+    /** The state before, for administrators: the same where something else of the payment has changed. */
+    readonly from?: PaymentState;
   };
 };
 
@@ -43,6 +45,10 @@ export const paymentLiveMessages = {
         description: 'The rest of the payment, which its own page shows; without the reasons of refunds.',
       }),
     revision: z.int(),
+    from: z
+      .enum(PAYMENT_STATES)
+      .exactOptional()
+      .meta({ description: 'The state before; for administrators.' }),
   }),
 };
 

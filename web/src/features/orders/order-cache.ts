@@ -22,7 +22,7 @@ export const foundOrdersKey = () => personalKey('found-orders');
 export const orderKey = (orderId: number) => personalKey('orders', orderId);
 
 export function withStatus(orders: Orders, message: LiveMessages['order-status']): Orders {
-  const { orderId, ...change } = message;
+  const { orderId, from: _from, ...change } = message;
   return orders.map((order) => {
     if (order.id !== orderId || order.revision >= change.revision) return order;
     // A message about an order that has a reason names it.

@@ -9,6 +9,7 @@ import {
   onManagedChanged,
   removeManaged,
   replaceManaged,
+  withNamedSince,
 } from './managed-lists.ts';
 
 const queryKey = [...managedKey, {}];
@@ -62,6 +63,20 @@ test.each([{ sort: 'price_asc' }, { search: 'kurta' }])('a change in a list by %
 test('a product that another administrator has added marks the list', () => {
   changed({ productId: 13, revision: 0 });
   expect(outdated()).toBe(true);
+});
+
+test('a product that another administrator has removed marks the list, shown or not', () => {
+  changed({ productId: 40, removed: true, revision: 9 });
+  expect(outdated()).toBe(true);
+});
+
+test('an own deletion whose message comes after the list was read again does not mark it', () => {
+  removeManaged(client, 40);
+  const { products = [] } = list() ?? {};
+  const read = { ...{ products, total: 1, totalPages: 1, page: 1 }, facets: undefined, corrected: null };
+  client.setQueryData<ManagedList>(queryKey, withNamedSince(client, performance.now(), read, {}));
+  changed({ productId: 40, removed: true, revision: 9 });
+  expect(outdated()).toBe(false);
 });
 
 test.each(['answer', 'message'])('an own change does not mark the list when its %s comes first', (first) => {

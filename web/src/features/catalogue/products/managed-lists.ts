@@ -9,6 +9,8 @@ import type { ProductList } from './answers.ts';
 import { withStock } from './product-cache.ts';
 
 export const managedKey = ['products', 'manage'] as const;
+/** The revisions of own changes: lists that are read after one may receive its message later. */
+const ownKey = ['own-products'];
 
 type Changed = LiveMessages['product-changed'];
 type Revisions = Readonly<Record<number, number>>;
@@ -40,16 +42,17 @@ export function withNamedSince(
   list: ManagedList,
   query: ManagedQuery,
 ): ManagedList {
-  return liveMessagesSince(client, began).reduce(
+  return liveMessagesSince(client, began).reduce<ManagedList>(
     (now, { name, data }) => (name === 'product-changed' ? withNamed(now, data, query) : now),
-    list,
+    { ...list, own: client.getQueryData<Revisions>(ownKey) ?? {} },
   );
 }
 
 /** Replaces a product with its state after a change in this tab, so that the next write carries its revision. */
 export function replaceManaged(client: QueryClient, product: ProductResponse): void {
+  noteOwn(client, product.id, product.revision);
   changeLists(client, (list) => ({
-    ...withOwn(list, product.id, product.revision),
+    ...list,
     products: list.products.map((each) =>
       each.id === product.id && each.revision < product.revision ? product : each,
     ),
@@ -58,22 +61,19 @@ export function replaceManaged(client: QueryClient, product: ProductResponse): v
 
 /** Removes a product that was deleted in this tab. */
 export function removeManaged(client: QueryClient, productId: number): void {
+  // Nothing follows a deletion but the product's restoration.
+  noteOwn(client, productId, Infinity);
   changeLists(client, (list) => {
     const products = list.products.filter(({ id }) => id !== productId);
-    // Nothing follows a deletion but the product's restoration.
-    return {
-      ...withOwn(list, productId, Infinity),
-      products,
-      total: list.total - list.products.length + products.length,
-    };
+    return { ...list, products, total: list.total - list.products.length + products.length };
   });
 }
 
 function withNamed(list: ManagedList, message: Changed, query: ManagedQuery): ManagedList {
   const { productId, revision, removed, cause } = message;
   const row = list.products.find(({ id }) => id === productId);
-  // A removed product that the list does not show, or what is left of one on another page.
-  if ((removed || cause === 'stock') && row === undefined) return list;
+  // What is left of a product on another page.
+  if (cause === 'stock' && row === undefined) return list;
   const named = { ...list, named: { ...list.named, [productId]: revision } };
   if (removed || row === undefined || revision < row.revision) return named;
   // Stock changes without a revision.
@@ -103,8 +103,10 @@ function mayMove(isPriced: boolean, query: ManagedQuery): boolean {
   return Object.keys(filters).length > 0 || (isPriced && String(sort).startsWith('price'));
 }
 
-function withOwn(list: ManagedList, productId: number, revision: number): ManagedList {
-  return { ...list, own: { ...list.own, [productId]: revision } };
+function noteOwn(client: QueryClient, productId: number, revision: number): void {
+  const own = { ...client.getQueryData<Revisions>(ownKey), [productId]: revision };
+  client.setQueryData<Revisions>(ownKey, own);
+  changeLists(client, (list) => ({ ...list, own }));
 }
 
 function changeLists(

@@ -12,7 +12,7 @@ export const manageTexts = {
   confirmDelete: 'Delete this product?',
   deleteAbout:
     'It is removed from the shop. Orders keep their copy of it; carts and wishlists show it as unavailable.',
-  outdated: 'Products have been added or changed since this page was loaded.',
+  outdated: 'Products have been added, changed or deleted since this page was loaded.',
   deleteAllTheSame: 'Review the changes, or delete it anyway.',
   updated: 'Product updated!',
   deleted: 'Deleted!',

@@ -111,6 +111,24 @@ describe('a status', () => {
     expect(withStatus(shown, { status: 'rejected', payment: 'awaiting' }, rejected)).toBe(shown);
     expect(withStatus(shown, { status: 'accepted' }, rejected)).toBe(shown);
   });
+  test.each([
+    [{ status: 'accepted' }, 'accepted', 'fulfilled', true],
+    [{ status: 'fulfilled' }, 'fulfilled', 'delivered', true],
+    [{ status: 'delivered' }, 'delivered', 'rejected', true],
+    [{ status: 'pending' }, 'accepted', 'delivered', false],
+    // A shipment, or units that come back.
+    [{ status: 'fulfilled' }, 'fulfilled', 'fulfilled', false],
+    [{ status: 'rejected', payment: 'awaiting' }, 'rejected', 'pending', false],
+    [{ payment: 'due on delivery' }, 'fulfilled', 'delivered', false],
+    [{ payment: 'due on delivery' }, 'rejected', 'accepted', true],
+    [{ search: 'lotus deliver' }, 'delivered', 'fulfilled', true],
+    [{ search: 'lotus' }, 'delivered', 'fulfilled', false],
+  ] as const)('of an order on another page of %o, %s before and %s now: outdated is %s', (...each) => {
+    const [search, from, status, isOutdated] = each;
+    const message = { ...delivered, revision: 4, status, from };
+    expect(withStatus(page([3]), search, message).isOutdated).toBe(isOutdated);
+    expect(withStatus(page([2]), {}, message).orders[0]).not.toHaveProperty('from');
+  });
   test('that is the first change of an order on another page marks the pages of the pending ones', () => {
     const rejected = { ...delivered, status: 'rejected' } as const;
     for (const search of [{ status: 'pending' }, { search: 'pending' }] as const)
@@ -144,6 +162,20 @@ describe('a payment', () => {
     expect(
       withPayment(shown, { payment: 'paid', status: 'rejected' }, { ...awaiting, state: 'paid' }),
     ).toMatchObject({ isOutdated: true });
+  });
+  test('of an order on another page that has left the state marks the page as outdated', () => {
+    const paid = { ...awaiting, state: 'paid' } as const;
+    const outdatedBy = (
+      message: typeof paid & { readonly from?: 'awaiting' | 'paid' },
+      search: OrdersSearch,
+    ) => withPayment(page([3]), search, message).isOutdated;
+    expect(outdatedBy({ ...paid, from: 'awaiting' }, { payment: 'awaiting' })).toBe(true);
+    expect(outdatedBy({ ...paid, from: 'awaiting' }, { payment: 'awaiting', status: 'rejected' })).toBe(
+      false,
+    );
+    expect(outdatedBy({ ...paid, from: 'awaiting' }, { payment: 'failed' })).toBe(false);
+    // A refund that was asked for.
+    expect(outdatedBy({ ...paid, from: 'paid' }, { payment: 'paid' })).toBe(false);
   });
   test('that no longer matches the filter keeps the row and marks the page as outdated', () => {
     const due = page([], { orders: [order(2, { payment: { state: 'awaiting', revision: 0 } })] });

@@ -1,6 +1,7 @@
 // Pages of all orders, searched and sorted by the server, with live messages applied to the cached pages.
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { isNothingDue } from '@aangan/shared-events/features/orders/nothing-due';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { orderPaths } from '@aangan/shared-events/features/orders/paths';
 import { PAYMENT_STATES } from '@aangan/shared-events/features/payments/states';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
@@ -122,17 +123,28 @@ export function setStatusAmongAll(
 export function withStatus(
   page: OrdersPage,
   search: OrdersSearch,
-  { orderId, ...change }: LiveMessages['order-status'],
+  { orderId, from, ...change }: LiveMessages['order-status'],
 ): OrdersPage {
-  return withRow(page, search, orderId, mayMatter(search, change), (row) =>
+  const isAffected =
+    from === undefined ? mayMatter(search, change) : isAffectedBy(search, from, change.status);
+  return withRow(page, search, orderId, isAffected, (row) =>
     row.revision >= change.revision ? row : { ...row, ...change },
   );
 }
 
 export function withPayment(page: OrdersPage, search: OrdersSearch, status: PaymentStatus): OrdersPage {
+  const { state, from } = status;
   const { payment } = search;
-  const enters = payment === status.state && !(search.status && isNothingDue(search.status, payment));
-  return withRow(page, search, status.orderId, enters, (row) => withPaymentStatus([row], status)[0] ?? row);
+  const isNamed = from !== state && (payment === state || payment === from);
+  const isAffected =
+    payment !== undefined && isNamed && !(search.status && isNothingDue(search.status, payment));
+  return withRow(
+    page,
+    search,
+    status.orderId,
+    isAffected,
+    (row) => withPaymentStatus([row], status)[0] ?? row,
+  );
 }
 
 /**
@@ -169,7 +181,17 @@ function isCounted(search: OrdersSearch, { status, payment: { state } }: OrderRe
 
 type StatusNow = Pick<OrderResponse, 'status'> & Partial<Pick<OrderResponse, 'revision'>>;
 
-// An order that a page does not show. One that was pending leaves another page of the pending ones. With an unpaid state as the only filter it leaves when it
+/** Whether a change of an order that a page does not show may add it to the matches or remove it. */
+function isAffectedBy(search: OrdersSearch, from: OrderStatus, now: OrderStatus): boolean {
+  const { status, payment } = search;
+  if (from === now) return false;
+  if (status !== undefined)
+    return (status === now || status === from) && !(payment !== undefined && isNothingDue(status, payment));
+  if (payment !== undefined && isNothingDue(from, payment) !== isNothingDue(now, payment)) return true;
+  return wordsOf(search).some((word) => from.includes(word) !== now.includes(word));
+}
+
+// The same where the status before is not known. One that was pending leaves another page of the pending ones. With an unpaid state as the only filter it leaves when it
 // is rejected, and enters when it is reopened, since something is due again; an accepted one was pending before, not rejected.
 function mayMatter(search: OrdersSearch, change: StatusNow): boolean {
   const { status, payment } = search;
