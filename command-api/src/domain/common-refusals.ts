@@ -104,12 +104,14 @@ export function orderLineRefusal(fault: LineFault, name: string, line: LineReque
 const productUnavailable = (message: string, details?: { readonly line: object }) =>
   new DomainError('conflict', 'product-unavailable', message, details);
 
-/** A line of an order that should be in the cart. */
-export const notInCart = (name: string): DomainError =>
+/** A line of an order that should be in the cart, which holds only `held` units of it. */
+export const notInCart = (name: string, held = 0): DomainError =>
   new DomainError(
     'conflict',
     'not-in-cart',
-    `“${name}” is no longer in your cart. It may have been ordered or removed in another window.`,
+    held === 0
+      ? `“${name}” is no longer in your cart. It may have been ordered or removed in another window.`
+      : `Your cart has only ${held} of “${name}” now. The rest may have been ordered or removed in another window.`,
   );
 
 /** `conflict` with a cart that holds `held` already; `invalid` when the lines of one order add up to more. */

@@ -29,7 +29,7 @@ export type RemoveCartItem = {
 
 export type ClearCart = { readonly type: 'ClearCart'; readonly accountId: string };
 
-/** Claims an order's number; the ordered lines leave the cart in the same event. `fromCart`: refused unless all of them are in it. */
+/** Claims an order's number; the ordered lines leave the cart in the same event. `fromCart`: refused unless all of them, in this quantity, are in it. */
 export type CheckOutCart = {
   readonly type: 'CheckOutCart';
   readonly order: PlacedOrder;

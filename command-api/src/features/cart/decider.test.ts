@@ -142,6 +142,23 @@ describe('checking out', () => {
       .when(command)
       .then([{ type: 'CartCheckedOut', data: { ...order, leaving } }]);
   });
+  test('refuses more units than are in the cart, where they have to be', () => {
+    const ofTwo = anOrder({ ...kurta, quantity: 2 });
+    const checkedOut: CartEvent = {
+      type: 'CartCheckedOut',
+      data: { ...ofTwo, leaving: [{ ...kurta, quantity: 2 }] },
+    };
+    // A window shows two, and a third was added in another one: two of them are ordered only once.
+    given([anAddedItem(kurta, 3), checkedOut])
+      .when({ type: 'CheckOutCart', order: ofTwo, fromCart: true })
+      .thenRefuses('not-in-cart');
+    given([anAddedItem(kurta, 3)])
+      .when({ type: 'CheckOutCart', order: ofTwo, fromCart: true })
+      .then([checkedOut]);
+    given([anAddedItem(kurta, 1)])
+      .when({ type: 'CheckOutCart', order: ofTwo })
+      .then([{ type: 'CartCheckedOut', data: { ...ofTwo, leaving: [{ ...kurta, quantity: 1 }] } }]);
+  });
   test('leaves the rest of a line that was increased', () => {
     const order = anOrder({ ...kurta, quantity: 2 });
     const checkedOut: CartEvent = {

@@ -75,8 +75,8 @@ function removeItem({ accountId, line }: RemoveCartItem, cart: CartState): reado
 }
 
 function checkOut({ order, fromCart }: CheckOutCart, cart: CartState): readonly CartEvent[] {
-  const missing = fromCart ? order.items.find((line) => !cart.has(cartLineKey(line))) : undefined;
-  if (missing !== undefined) throw notInCart(missing.name);
+  const missing = fromCart ? order.items.find((line) => quantityIn(cart, line) < line.quantity) : undefined;
+  if (missing !== undefined) throw notInCart(missing.name, quantityIn(cart, missing));
   return [{ type: 'CartCheckedOut', data: { ...order, leaving: leavingOf(order, cart) } }];
 }
 

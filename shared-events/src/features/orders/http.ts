@@ -79,7 +79,7 @@ export const placeOrderRequest = z.object({
   paymentMethod: z.enum(['cod', 'online'], 'Please choose a payment method.').default('cod'),
   fromCart: z.boolean('`fromCart` is true or false.').exactOptional().meta({
     description:
-      'Whether the lines have to be in the cart, so that one cart is not ordered twice from two windows.',
+      'Whether the lines have to be in the cart, in this quantity at least, so that one cart is not ordered twice from two windows.',
   }),
 });
 export type PlaceOrderRequest = z.infer<typeof placeOrderRequest>;
