@@ -192,6 +192,7 @@ export const historyExamples: readonly Example[] = [
       total: 1,
       page: 1,
       totalPages: 1,
+      timeZone: 'Asia/Kolkata',
     },
   },
   {

@@ -19,7 +19,10 @@ export type ListNeeds = LogReader & {
 const PAGE_SIZE = 20;
 
 /** A page of the orders that match. */
-export async function listOrders(needs: ListNeeds, query: AuditOrdersQuery): Promise<AuditOrdersResponse> {
+export async function listOrders(
+  needs: ListNeeds,
+  query: AuditOrdersQuery,
+): Promise<Omit<AuditOrdersResponse, 'timeZone'>> {
   const found = await needs.findOrders(query);
   const totalPages = Math.max(1, Math.ceil(found.total / PAGE_SIZE));
   const page = Math.min(query.page ?? 1, totalPages);

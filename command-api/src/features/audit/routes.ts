@@ -23,6 +23,8 @@ import { missingRequest } from './refusals.ts';
 
 export type AuditNeeds = HistoryNeeds & {
   readonly findOrders: FindOrders;
+  /** Of the shop. */
+  readonly timeZone: string;
 };
 
 /** The routes for the auditors and administrators. */
@@ -37,7 +39,9 @@ export function auditRoutes(needs: AuditNeeds): readonly Route[] {
       query: auditOrdersQuery,
       views: [ordersProjection, accountsProjection],
       answers: { body: auditOrdersResponse },
-      handle: async ({ query }) => ({ body: await listOrders(needs, query) }),
+      handle: async ({ query }) => ({
+        body: { ...(await listOrders(needs, query)), timeZone: needs.timeZone },
+      }),
     }),
     defineRoute({
       method: 'get',

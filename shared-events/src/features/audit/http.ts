@@ -148,6 +148,7 @@ export const auditOrdersResponse = z
       description:
         'How many of the newest orders were searched, where the search did not cover all. Older matches may be missing.',
     }),
+    timeZone: z.string().meta({ description: 'Of the shop, whose days `from` and `to` are.' }),
   })
   .meta({ id: 'AuditedOrders' });
 export type AuditOrdersResponse = ResponseOf<typeof auditOrdersResponse>;

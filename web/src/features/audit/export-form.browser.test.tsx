@@ -9,7 +9,7 @@ import { auditTexts } from './messages.ts';
 const EXPORT = 'GET /api/audit/export.csv';
 
 async function open(): Promise<void> {
-  renderInShop(<ExportForm />);
+  renderInShop(<ExportForm timeZone="America/New_York" />);
   await page.getByText(auditTexts.export, { exact: true }).click();
   await page.getByLabelText('First day').fill('2026-11-01');
   await page.getByLabelText('Format').selectOptions('CSV');
@@ -28,6 +28,11 @@ test('the events of a period are downloaded in the selected format', async () =>
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect.poll(() => kept).toEqual(['events.csv']);
   expect(new URL(sent[0]?.url ?? '').search).toBe('?from=2026-11-01');
+});
+
+test('the shop’s time zone is named beside the days', async () => {
+  await open();
+  await expect.element(page.getByText('First day and Last day are days of America/New York.')).toBeVisible();
 });
 
 test('a refused export shows the server’s message and can be repeated', async () => {

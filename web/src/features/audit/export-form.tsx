@@ -1,5 +1,6 @@
 import type { ExportFormat } from '@aangan/shared-events/features/audit/export/http';
 import { Download } from 'lucide-react';
+import { ShopZone } from '../../components/data/shop-zone.tsx';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { Disclosure } from '../../components/feedback/disclosure.tsx';
@@ -10,8 +11,11 @@ import { useExportEvents } from './api.ts';
 import { auditTexts, exportErrors } from './messages.ts';
 import { primitiveText } from '../../lib/primitive-text.ts';
 
+/** `timeZone`: of the shop; undefined while unknown. */
+type ExportFormProps = { readonly timeZone: string | undefined };
+
 /** Exports all events of a period: whole days in the shop's time zone, inclusive. */
-export function ExportForm() {
+export function ExportForm({ timeZone }: ExportFormProps) {
   const exporting = useExportEvents();
   return (
     <Disclosure summary={auditTexts.export}>
@@ -39,6 +43,9 @@ export function ExportForm() {
           </Button>
         </div>
       </form>
+      {timeZone !== undefined && (
+        <ShopZone timeZone={timeZone} what={auditTexts.exportDays} className="mt-3 text-sm text-muted" />
+      )}
       <p className="mt-3 max-w-prose text-sm text-muted">{auditTexts.exportHint}</p>
       {exporting.isError && (
         <Banner tone="error" className="mt-4">

@@ -6,7 +6,7 @@ import { auditTexts } from './messages.ts';
 
 test('an amount that cannot be read is named, and nothing is searched for without it', async () => {
   const onFind = vi.fn();
-  renderInShop(<FindForm search={{}} onFind={onFind} />);
+  renderInShop(<FindForm search={{}} timeZone={undefined} onFind={onFind} />);
   const amount = page.getByLabelText('Amount from (₹)');
   const find = page.getByRole('button', { name: 'Find' });
   await amount.fill('abc');
@@ -18,4 +18,14 @@ test('an amount that cannot be read is named, and nothing is searched for withou
   await find.click();
   expect(onFind).toHaveBeenCalledExactlyOnceWith({ amountMin: '4297.50' });
   await expect.element(amount).toBeValid();
+});
+
+test('the shop’s time zone is named beside the days where it is another one than here', async () => {
+  const zone = page.getByText('Placed from and Placed to are days of America/New York.');
+  const { rerender } = renderInShop(
+    <FindForm search={{}} timeZone="America/New_York" onFind={() => undefined} />,
+  );
+  await expect.element(zone).toBeVisible();
+  rerender(<FindForm search={{}} timeZone="Asia/Kolkata" onFind={() => undefined} />);
+  await expect.element(zone).not.toBeInTheDocument();
 });

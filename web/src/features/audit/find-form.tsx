@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ORDER_STATUSES } from '@aangan/shared-events/features/orders/statuses';
+import { ShopZone } from '../../components/data/shop-zone.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
@@ -7,10 +8,15 @@ import type { AuditSearch } from './audit-search.ts';
 import { parseAuditSearch, unreadableAmounts } from './audit-search.ts';
 import { auditTexts } from './messages.ts';
 
-type FindFormProps = { readonly search: AuditSearch; readonly onFind: (search: AuditSearch) => void };
+type FindFormProps = {
+  readonly search: AuditSearch;
+  /** Of the shop; undefined while unknown. */
+  readonly timeZone: string | undefined;
+  readonly onFind: (search: AuditSearch) => void;
+};
 
 /** Search by number, customer, status, amount and day, in any combination. */
-export function FindForm({ search, onFind }: FindFormProps) {
+export function FindForm({ search, timeZone, onFind }: FindFormProps) {
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const errorOf = (name: string) => (wrong.includes(name) ? auditTexts.amount : undefined);
   return (
@@ -80,6 +86,13 @@ export function FindForm({ search, onFind }: FindFormProps) {
           Find
         </Button>
       </div>
+      {timeZone !== undefined && (
+        <ShopZone
+          timeZone={timeZone}
+          what={auditTexts.placedDays}
+          className="text-sm text-muted sm:col-span-2 lg:col-span-6"
+        />
+      )}
     </form>
   );
 }

@@ -24,12 +24,18 @@ type FindPageProps = {
 /** The audit's start page: search for an order. */
 export function FindPage({ search, onSearch, statusBadge }: FindPageProps) {
   const found = useQuery(auditedOrdersQuery(search));
+  const timeZone = found.data?.timeZone;
   return (
     <div className="flex flex-col gap-5">
       <PageTitle documentTitle={auditTexts.title}>{auditTexts.find}</PageTitle>
       <p className="max-w-prose text-muted">{auditTexts.lead}</p>
       <ClockNotice />
-      <FindForm key={JSON.stringify({ ...search, page: undefined })} search={search} onFind={onSearch} />
+      <FindForm
+        key={JSON.stringify({ ...search, page: undefined })}
+        search={search}
+        timeZone={timeZone}
+        onFind={onSearch}
+      />
       {found.data === undefined && found.isError && (
         <ErrorState
           message={errorText(found.error, findErrors)}
@@ -68,7 +74,7 @@ export function FindPage({ search, onSearch, statusBadge }: FindPageProps) {
           />
         </section>
       )}
-      <ExportForm />
+      <ExportForm timeZone={timeZone} />
     </div>
   );
 }

@@ -19,6 +19,8 @@ export const auditTexts = {
   nothingChanged: 'Nothing about the order changed.',
   elseDone: 'Other events of this request',
   raw: 'Raw event',
+  placedDays: 'Placed from and Placed to are days',
+  exportDays: 'First day and Last day are days',
   amount: 'Please enter an amount in rupees, such as 4,297.50.',
   evidence: 'Evidence',
   evidenceHint:
