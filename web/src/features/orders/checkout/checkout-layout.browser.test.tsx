@@ -1,12 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { eventually } from '../../../testing/eventually.ts';
 import { nextTask } from '../../../testing/next-task.ts';
 import { fillCheckout, PLACE, place, withCart } from '../../../testing/checkout.ts';
 import { openShop } from '../../../testing/open-shop.tsx';
 import { pressNow } from '../../../testing/press-now.ts';
-import { answer, cartOf, ordersOf, silentRefusal } from '../../../testing/shop-answers.ts';
+import {
+  answer,
+  type Answers,
+  cartOf,
+  noAnswer,
+  ordersOf,
+  refusal,
+  silentRefusal,
+} from '../../../testing/shop-answers.ts';
 import { aCartItem, anOrder } from '../../../testing/shop-samples.ts';
 import { addressesQuery } from '../own/addresses.ts';
 
@@ -35,6 +43,31 @@ test('a refused order begins at the heading, although Place Order was further do
   pressNow(place);
   await expect.element(page.getByRole('button', { name: 'Try again' })).toHaveFocus();
   await expect.element(page.getByRole('heading', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+});
+
+describe('on a phone, Try again', () => {
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  const refusedWith = async (refused: Answers[string]) => {
+    onTestFinished(() => page.viewport(1280, 800));
+    await page.viewport(390, 700);
+    await openShop('/checkout', { ...withCart(), [PLACE]: refused });
+    await fillCheckout();
+    pressNow(place);
+    await tryAgain.click();
+  };
+
+  test('after an order without an answer leads to Place Order', async () => {
+    await refusedWith(noAnswer);
+    await expect.element(place).toHaveFocus();
+    await expect.element(place).toBeInViewport({ ratio: 1 });
+  });
+
+  test('after a refusal of the items leads to the summary', async () => {
+    await refusedWith(refusal(409, 'Only 1 is left.', { code: 'not-in-cart' }));
+    const heading = page.getByRole('heading', { name: 'Order summary' });
+    await expect.element(heading).toHaveFocus();
+    await expect.element(heading).toBeInViewport({ ratio: 1 });
+  });
 });
 
 const knownAddress = {

@@ -21,7 +21,7 @@ import { orderTexts } from '../messages.ts';
 import { type OrderDraft, storeDraft, storedDraft } from './order-draft.ts';
 import { KnownAddresses } from '../own/known-addresses.tsx';
 import { PriceNote, UnavailableNote, UnsettledNote } from './order-notes.tsx';
-import { OrderSummary } from './order-summary.tsx';
+import { OrderSummary, summaryHeadingId } from './order-summary.tsx';
 import { isPriceChanged, RefusedOrder } from './refused-order.tsx';
 import { shortLinesIn, type ShortLine } from './short-lines.ts';
 import { storedTyped, storeTyped } from './typed-checkout.ts';
@@ -85,11 +85,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
   }, [isOff, setValue]);
 
   const toMark = useRef<readonly Mistake[]>(undefined);
+  /** Moves to where the shopper goes on after "Try again" when no field is wrong. */
+  const goOn = useRef(focusHeading);
   /** Restores the filled form and marks every field that the server would refuse. */
   const tryAgain = async () => {
     if (isPriceChanged(place.error) && review.risen !== undefined) review.ask();
     const isTyped = hasStatus(place.error, 400) && items !== undefined;
     toMark.current = isTyped ? await knownMistakes(orderOf(getValues(), items, fromCart)) : [];
+    goOn.current = isTyped ? focusHeading : isOutcomeUnknown(place.error) ? goToPlaceOrder : goToSummary;
     place.reset();
   };
   useEffect(() => {
@@ -97,7 +100,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     const [first] = toMark.current;
     for (const { field, message } of toMark.current) setError(field, { message });
     toMark.current = undefined;
-    if (first === undefined) focusHeading();
+    if (first === undefined) goOn.current();
     else setFocus(first.field);
   }, [place.isError, setError, setFocus]);
 
@@ -206,6 +209,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             <UnavailableNote id={unavailableId} lines={unavailable} editRef={editCart} />
             <Button
               type="submit"
+              id={placeButtonId}
               size="large"
               className="mt-5 w-full"
               once
@@ -223,6 +227,17 @@ export function CheckoutPage(props: CheckoutPageProps) {
       </form>
     </CheckoutFrame>
   );
+}
+
+const placeButtonId = 'place-order';
+const goToPlaceOrder = () => goTo(placeButtonId, 'center');
+const goToSummary = () => goTo(summaryHeadingId, 'start');
+
+/** On a phone the summary, with the button, is below the form. */
+function goTo(id: string, block: ScrollLogicalPosition): void {
+  const place = document.getElementById(id);
+  place?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block });
 }
 
 function LogInNote() {

@@ -18,12 +18,16 @@ type OrderSummaryProps = {
   readonly children?: ReactNode;
 };
 
-/** The items to order; sticky. */
+export const summaryHeadingId = 'order-summary';
+
+/** The items to order; sticky. Its heading can be focused. */
 export function OrderSummary({ items, colorName, short = [], isOfCart, children }: OrderSummaryProps) {
   return (
     <section aria-label="Order summary" className="rounded-lg bg-sunken/60 p-5 sm:p-6">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="text-xl">Order summary</h2>
+        <h2 id={summaryHeadingId} tabIndex={-1} className="text-xl outline-none">
+          Order summary
+        </h2>
         {isOfCart && (
           <Link
             to="/cart"
