@@ -42,13 +42,15 @@ export function withPaymentStatus(
   return orders.map((order) => (order === known ? { ...order, payment } : order));
 }
 
+type Versioned = Pick<OrderResponse, 'revision' | 'payment'>;
+
 /** The revision of an order's payment, which answers of other APIs lack. */
-function revisionOf({ payment: { revision = -1 } }: OrderResponse): number {
+function revisionOf({ payment: { revision = -1 } }: Versioned): number {
   return revision;
 }
 
 /** The newest state of an order; its payment may be newer than the rest. */
-export function newestOf(known: OrderResponse, order: OrderResponse): OrderResponse {
+export function newestOf<Order extends Versioned>(known: Order, order: Order): Order {
   const payment = revisionOf(known) > revisionOf(order) ? known.payment : order.payment;
   if (known.revision < order.revision) return { ...order, payment };
   return known.payment === payment ? known : { ...known, payment };

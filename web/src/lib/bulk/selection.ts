@@ -13,21 +13,53 @@ export type Selection<T extends Thing> = {
 /** The maximum number of selected items. */
 export const MAX_SELECTED = 1_000;
 
-export function useSelection<T extends Thing>(shown: readonly T[]): Selection<T> {
+/** `newest` picks the newer of two states of an item; without it, the shown one unless its revision is older. */
+export function useSelection<T extends Thing>(
+  shown: readonly T[],
+  newest: (before: T, now: T) => T = unlessOlder,
+): Selection<T> {
   const [chosen, setChosen] = useState<ReadonlyMap<number, T>>(new Map());
   return useMemo(() => {
     const now = new Map(shown.map((item) => [item.id, item]));
     return {
-      items: [...chosen.values()].map((item) => newer(item, now.get(item.id))),
+      items: [...chosen.values()].map((item) => {
+        const here = now.get(item.id);
+        return here === undefined ? item : newest(item, here);
+      }),
       has: (id) => chosen.has(id),
       set: (items, isChosen) => setChosen((before) => withItems(before, items, isChosen)),
       clear: () => setChosen(new Map()),
     };
-  }, [chosen, shown]);
+  }, [chosen, shown, newest]);
 }
 
-function newer<T extends Thing>(before: T, now: T | undefined): T {
-  return now !== undefined && now.revision > before.revision ? now : before;
+function unlessOlder<T extends Thing>(before: T, now: T): T {
+  return now.revision >= before.revision ? now : before;
+}
+
+type AllTexts = {
+  /** '3 orders' */
+  readonly countText: (count: number) => string;
+  /** 'all matching orders' */
+  readonly all: string;
+};
+
+/** The label of the button that selects all matches: it names their number only where that is known. */
+export function selectAllText(total: number, isOutdated: boolean, { countText, all }: AllTexts): string {
+  if (total > MAX_SELECTED) return `Select the first ${countText(MAX_SELECTED)}`;
+  return `Select ${isOutdated ? all : `all ${countText(total)}`}`;
+}
+
+/** What to announce where another number was selected than the button named; undefined where it was the same. */
+export function selectedInstead(
+  found: number,
+  total: number,
+  isOutdated: boolean,
+  { countText }: AllTexts,
+): string | undefined {
+  const named = Math.min(total, MAX_SELECTED);
+  if (found === named || (isOutdated && total <= MAX_SELECTED)) return undefined;
+  return `Selected ${countText(found)} instead of ${named.toLocaleString('en-IN')}: the list has changed since it was loaded.`;
 }
 
 export function withItems<T extends Thing>(

@@ -11,13 +11,18 @@ import { BulkBar } from '../../../../components/data/bulk/bulk-bar.tsx';
 import type { BulkEnd } from '../../../../components/data/bulk/bulk-dialog.tsx';
 import { Button } from '../../../../components/form/button.tsx';
 import { Menu } from '../../../../components/navigation/menu.tsx';
-import { notifyError } from '../../../../components/feedback/notices.ts';
+import { notify, notifyError } from '../../../../components/feedback/notices.ts';
 import { formatRupees } from '../../../../lib/rupees.ts';
-import { MAX_SELECTED, type Selection } from '../../../../lib/bulk/selection.ts';
+import {
+  MAX_SELECTED,
+  selectAllText,
+  selectedInstead,
+  type Selection,
+} from '../../../../lib/bulk/selection.ts';
 import { adminOrdersErrorText } from '../../messages.ts';
-import { readOrders } from '../table/all-orders-query.ts';
+import { type OrdersPage, readOrders } from '../table/all-orders-query.ts';
 import { type ChosenOrder, type Plan, planOf } from './bulk-plan.ts';
-import { applicableActions, orderCountText } from './messages.ts';
+import { applicableActions, orderCountText, orderCountTexts } from './messages.ts';
 import type { OrdersSearch } from '../table/orders-search.ts';
 
 const OrdersBulkDialog = lazy(async () => ({
@@ -28,12 +33,15 @@ type OrdersBulkBarProps = {
   readonly search: OrdersSearch;
   /** The number of orders that match the search. */
   readonly total: number;
+  /** Whether that number may be another one now. */
+  readonly isOutdated: boolean;
   readonly selection: Selection<ChosenOrder>;
 };
 
 type Open = { readonly plan: Plan; readonly isOpen: boolean; readonly dialogKey: number };
 
-export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) {
+export function OrdersBulkBar(props: OrdersBulkBarProps) {
+  const { total, selection } = props;
   const [open, setOpen] = useState<Open>();
   const orders = selection.items;
   const begin = (action: StatusAction) =>
@@ -57,7 +65,7 @@ export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) 
               <span className="text-muted tabular"> · {formatRupees(sumOf(orders))}</span>
             </>
           }
-          more={orders.length < total && <ChooseAll search={search} total={total} selection={selection} />}
+          more={orders.length < total && <ChooseAll key={JSON.stringify(props.search)} {...props} />}
           onNone={selection.clear}
         >
           {applicableActions(orders, DECISIONS).map(({ action, text }) => (
@@ -94,23 +102,27 @@ export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) 
 }
 
 /** Selects all matches beyond this page, up to the maximum of one run. */
-function ChooseAll({ search, total, selection }: OrdersBulkBarProps) {
-  const most = Math.min(total, MAX_SELECTED);
+function ChooseAll({ search, total, isOutdated, selection }: OrdersBulkBarProps) {
   const choose = useMutation({
     // More than the button names may match by now; the first ones alone would leave out those that have waited longest.
     mutationFn: () => readOrders({ ...search, page: 1 }, MAX_SELECTED),
-    onSuccess: ({ orders }) => selection.set(orders, true),
     onError: (error) => notifyError(adminOrdersErrorText(error)),
   });
+  const onChosen = ({ orders }: OrdersPage) => {
+    selection.set(orders, true);
+    const surprise = selectedInstead(orders.length, total, isOutdated, orderCountTexts);
+    if (surprise !== undefined) notify(surprise);
+  };
   return (
     <Button
       size="narrow"
       variant="quiet"
       busy={choose.isPending}
       busyText="Selecting…"
-      onClick={() => choose.mutate()}
+      // Not called after "Select none" or another search, which remove this button.
+      onClick={() => choose.mutate(undefined, { onSuccess: onChosen })}
     >
-      {total > most ? `Select the first ${orderCountText(most)}` : `Select all ${orderCountText(most)}`}
+      {selectAllText(total, isOutdated, orderCountTexts)}
     </Button>
   );
 }

@@ -47,6 +47,8 @@ export function orderCountText(count: number): string {
   return count === 1 ? '1 order' : `${count.toLocaleString('en-IN')} orders`;
 }
 
+export const orderCountTexts = { countText: orderCountText, all: 'all matching orders' } as const;
+
 /** The outcome for one order. */
 export function orderOutcomeText({ item, action, outcome }: OrdersBulk['rows'][number]): string {
   const refunds = statusAfter(action) === 'rejected' && isRefundable(item);

@@ -7,7 +7,7 @@ import { openShop, signedIn, tokenOf } from '../../../../testing/open-shop.tsx';
 import { pressNow } from '../../../../testing/press-now.ts';
 import { answer, type Answers, ordersOf, silentRefusal } from '../../../../testing/shop-answers.ts';
 import { ordersKey } from '../../order-cache.ts';
-import { anOrder, aPaymentStatus, red } from '../../../../testing/shop-samples.ts';
+import { anOrder, aPaymentMessage, aPaymentStatus, red } from '../../../../testing/shop-samples.ts';
 
 const ORDERS = 'GET /api/orders';
 const UPDATE = 'PUT /api/orders/update-status/7';
@@ -232,7 +232,7 @@ test('the undo of a rejection says where the money is', async () => {
     .toBeVisible();
 });
 
-test('Select all selects also what has come since the page was loaded', async () => {
+test('Select all selects also what has come since the page was loaded, and names the difference', async () => {
   const orders = Array.from({ length: 30 }, (_, at) => anOrder({ id: 30 - at }));
   const answers: Answers = {
     ...signedIn('admin'),
@@ -246,6 +246,45 @@ test('Select all selects also what has come since the page was loaded', async ()
   };
   await page.getByRole('button', { name: 'Select all 30 orders' }).click();
   await expect.element(page.getByText('31 orders selected')).toBeVisible();
+  await expect
+    .element(page.getByText('Selected 31 orders instead of 30: the list has changed since it was loaded.'))
+    .toBeVisible();
+});
+
+test('Select none, or another search, ends a selection that is still loading', async () => {
+  const answers: Answers = {
+    ...signedIn('admin'),
+    [ORDERS]: answer({ success: true, data: [anOrder()], total: 2, totalPages: 1, page: 1 }),
+  };
+  const { queryClient } = await openShop('/admin/orders', answers);
+  const [read, all] = [
+    Promise.withResolvers<void>(),
+    page.getByRole('button', { name: 'Select all 2 orders' }),
+  ];
+  await page.getByRole('checkbox', { name: 'Select order 7', exact: true }).click();
+  answers[ORDERS] = async () => {
+    await read.promise;
+    return ordersOf(anOrder(), anOrder({ id: 8 }))();
+  };
+  await all.click();
+  await page.getByRole('button', { name: 'Select none' }).click();
+  read.resolve();
+  await expect.poll(() => queryClient.isMutating()).toBe(0);
+  await expect.element(page.getByRole('checkbox', { name: 'Select order 7', exact: true })).not.toBeChecked();
+  expect(page.getByText(/selected/).query()).toBeNull();
+});
+
+test('a selected order whose payment comes meanwhile is announced as refunded where it will be rejected', async () => {
+  const awaiting = anOrder({ paymentMethod: 'online', payment: aPaymentStatus('awaiting') });
+  const { goLive } = await openShop('/admin/orders', { ...signedIn('admin'), [ORDERS]: ordersOf(awaiting) });
+  await page.getByRole('checkbox', { name: 'Select order 7', exact: true }).click();
+  const send = await goLive();
+  send('payment-status', aPaymentMessage({ revision: 3 }));
+  await expect.element(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect
+    .element(page.getByRole('dialog').getByText('now pending, paid: will be refunded'))
+    .toBeVisible();
 });
 
 test('an outdated page shows that its count is not exact, and its sign covers no head of the table', async () => {
@@ -263,6 +302,9 @@ test('an outdated page shows that its count is not exact, and its sign covers no
   await expect.element(refresh).toBeVisible();
   await expect.element(page.getByText('About 40 orders')).toBeVisible();
   await expect.element(page.getByText('Page 1 of 2')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select order 40', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Select all matching orders' })).toBeVisible();
+  await page.getByRole('button', { name: 'Select none' }).click();
   window.scrollTo(0, document.documentElement.scrollHeight);
   onTestFinished(() => window.scrollTo(0, 0));
   await expect.poll(() => window.scrollY).toBeGreaterThan(50);

@@ -7,6 +7,7 @@ import { allOrdersQuery } from './all-orders-query.ts';
 import { OrdersBulkBar } from '../bulk/bulk-bar.tsx';
 import type { ChosenOrder } from '../bulk/bulk-plan.ts';
 import { ExportOrdersButton } from './export-orders-button.tsx';
+import { newestOf } from '../../order-cache.ts';
 import { decisionColumns, type OrderColumns } from './order-columns.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import type { OrdersSearch } from './orders-search.ts';
@@ -23,7 +24,7 @@ const noOrders = [] as const;
 export function ManageOrdersPage({ search, onSearch, colorName, payment }: ManageOrdersPageProps) {
   const columns = useMemo(() => ({ ...decisionColumns, payment }), [payment]);
   const { data } = useQuery(allOrdersQuery(search));
-  const selection = useSelection<ChosenOrder>(data?.orders ?? noOrders);
+  const selection = useSelection<ChosenOrder>(data?.orders ?? noOrders, newestOf);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -38,7 +39,14 @@ export function ManageOrdersPage({ search, onSearch, colorName, payment }: Manag
         colorName={colorName}
         selection={selection}
         action={<ExportOrdersButton search={search} />}
-        foot={<OrdersBulkBar search={search} total={data?.total ?? 0} selection={selection} />}
+        foot={
+          <OrdersBulkBar
+            search={search}
+            total={data?.total ?? 0}
+            isOutdated={data?.isOutdated ?? false}
+            selection={selection}
+          />
+        }
       />
     </div>
   );

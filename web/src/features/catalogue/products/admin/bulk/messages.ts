@@ -35,6 +35,8 @@ export function productCountText(count: number): string {
   return count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`;
 }
 
+export const productCountTexts = { countText: productCountText, all: 'all matching products' } as const;
+
 /** The preview of one product: '₹1,200.00 → ₹1,080.00'. */
 export function previewText(product: ProductResponse, change: ProductChange): string {
   switch (change.kind) {

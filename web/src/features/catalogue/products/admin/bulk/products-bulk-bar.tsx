@@ -5,13 +5,18 @@ import { lazy, Suspense, useState } from 'react';
 import { BulkBar } from '../../../../../components/data/bulk/bulk-bar.tsx';
 import type { BulkEnd } from '../../../../../components/data/bulk/bulk-dialog.tsx';
 import { Button } from '../../../../../components/form/button.tsx';
-import { notifyError } from '../../../../../components/feedback/notices.ts';
+import { notify, notifyError } from '../../../../../components/feedback/notices.ts';
 import { errorText } from '../../../../../lib/api/api-error.ts';
-import { MAX_SELECTED, type Selection } from '../../../../../lib/bulk/selection.ts';
+import {
+  MAX_SELECTED,
+  selectAllText,
+  selectedInstead,
+  type Selection,
+} from '../../../../../lib/bulk/selection.ts';
 import { readFound } from '../table/api.ts';
 import type { ManageSearch } from '../table/manage-search.ts';
 import { fetchFailed } from '../messages.ts';
-import { bulkTexts, type BulkAction, actionVerb, productCountText } from './messages.ts';
+import { bulkTexts, type BulkAction, actionVerb, productCountText, productCountTexts } from './messages.ts';
 
 const ProductsBulkDialog = lazy(async () => ({
   default: (await import('./products-bulk-dialog.tsx')).ProductsBulkDialog,
@@ -21,6 +26,8 @@ type ProductsBulkBarProps = {
   readonly search: ManageSearch;
   /** The number of products that match the search. */
   readonly total: number;
+  /** Whether that number may be another one now. */
+  readonly isOutdated: boolean;
   readonly selection: Selection<ProductResponse>;
 };
 
@@ -31,7 +38,8 @@ type Open = {
   readonly dialogKey: number;
 };
 
-export function ProductsBulkBar({ search, total, selection }: ProductsBulkBarProps) {
+export function ProductsBulkBar(props: ProductsBulkBarProps) {
+  const { total, selection } = props;
   const [open, setOpen] = useState<Open>();
   const { items } = selection;
   const begin = (action: BulkAction) => () =>
@@ -46,7 +54,7 @@ export function ProductsBulkBar({ search, total, selection }: ProductsBulkBarPro
         <BulkBar
           label={bulkTexts.chosen}
           said={<strong>{productCountText(items.length)} selected</strong>}
-          more={items.length < total && <ChooseAll search={search} total={total} selection={selection} />}
+          more={items.length < total && <ChooseAll key={JSON.stringify(props.search)} {...props} />}
           onNone={selection.clear}
         >
           <Button size="narrow" onClick={begin('price')}>
@@ -79,22 +87,26 @@ export function ProductsBulkBar({ search, total, selection }: ProductsBulkBarPro
 }
 
 /** Selects all matches beyond this page, up to the maximum of one run. */
-function ChooseAll({ search, total, selection }: ProductsBulkBarProps) {
-  const most = Math.min(total, MAX_SELECTED);
+function ChooseAll({ search, total, isOutdated, selection }: ProductsBulkBarProps) {
   const choose = useMutation({
     mutationFn: () => readFound(search, MAX_SELECTED),
-    onSuccess: (products) => selection.set(products, true),
     onError: (error) => notifyError(errorText(error, fetchFailed)),
   });
+  const onChosen = (products: readonly ProductResponse[]) => {
+    selection.set(products, true);
+    const surprise = selectedInstead(products.length, total, isOutdated, productCountTexts);
+    if (surprise !== undefined) notify(surprise);
+  };
   return (
     <Button
       size="narrow"
       variant="quiet"
       busy={choose.isPending}
       busyText="Selecting…"
-      onClick={() => choose.mutate()}
+      // Not called after "Select none" or another search, which remove this button.
+      onClick={() => choose.mutate(undefined, { onSuccess: onChosen })}
     >
-      {total > most ? `Select the first ${productCountText(most)}` : `Select all ${productCountText(most)}`}
+      {selectAllText(total, isOutdated, productCountTexts)}
     </Button>
   );
 }

@@ -132,7 +132,12 @@ function ProductsPanel({ search, onChange, stock }: ManageProductsPageProps) {
       {data !== undefined && data.total > 0 && (
         <RowsFoot list={data} isOutdated={isListOutdated} search={search} onChange={onChange} />
       )}
-      <ProductsBulkBar search={search} total={data?.total ?? 0} selection={selection} />
+      <ProductsBulkBar
+        search={search}
+        total={data?.total ?? 0}
+        isOutdated={isListOutdated}
+        selection={selection}
+      />
       {edited && (
         <Suspense fallback={null}>
           <ProductEditor
