@@ -9,6 +9,7 @@ import { defineConfig } from 'vite';
 import { addLicenses } from './build/licenses.ts';
 import {
   firstScreen,
+  formChecks,
   foundation,
   lenientReaders,
   officeTables,
@@ -54,6 +55,7 @@ const forBrowsers: BuildEnvironmentOptions = {
         groups: [
           { name: 'foundation', test: foundation, priority: 2 },
           { name: 'shop', test: firstScreen, priority: 1 },
+          { name: 'checks', test: formChecks, priority: 1 },
           { name: 'answers', test: lenientReaders, priority: 1 },
           { name: 'payments', test: sharedPayments, priority: 1 },
           { name: 'office', test: officeTables, priority: 1 },

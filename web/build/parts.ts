@@ -67,5 +67,8 @@ export const officeTables = new RegExp(
   ].join('|'),
 );
 
+/** What checks a form before it is sent: one chunk, so that the first load names a single file for all of it. */
+export const formChecks = /\/node_modules\/zod\/|\/shared-events\/src\/one-line\.ts/;
+
 /** The lenient readers of answers: one chunk, so that the first load names a single file for all of them. */
 export const lenientReaders = /\/web\/src\/(?:lib\/api\/answer-fields|features\/[^?]*\/answers)\.ts/;
