@@ -12,8 +12,10 @@ test('calls are executed from the documentation, with a token and with a file up
   baseURL,
 }) => {
   const elsewhere: string[] = [];
+  const paths: string[] = [];
   page.on('request', (sent) => {
     const url = new URL(sent.url());
+    paths.push(url.pathname);
     if (url.protocol.startsWith('http') && url.host !== new URL(baseURL ?? '').host)
       elsewhere.push(sent.url());
   });
@@ -26,6 +28,14 @@ test('calls are executed from the documentation, with a token and with a file up
   const call = (id: string) => page.locator(`#operations-accounts-${id}`);
   const open = (id: string) => call(id).locator('.opblock-summary-control').click();
   const answer = (id: string) => call(id).locator('.live-responses-table');
+
+  // The list does not wait for what executes calls, which takes seconds to begin.
+  await expect(call('postApiAuthLogin')).toContainText('/api/auth/login');
+  await page.getByLabel('Find a call').fill('sign');
+  await expect(call('postApiAuthSignup')).toBeVisible();
+  await expect(call('postApiAuthLogin')).toBeHidden();
+  await page.getByLabel('Find a call').fill('');
+  expect(paths).not.toContain('/api/docs/swagger-ui-bundle.js');
 
   await open('getApiAuthValidateToken');
   await execute(page, call('getApiAuthValidateToken'), '/api/auth/validate-token');
