@@ -49,7 +49,7 @@ async function seriousViolations(page: Page): Promise<readonly string[]> {
 
 /** Expects no horizontal overflow from the narrowest phone to the widest desktop. */
 export async function expectToFit(page: Page): Promise<void> {
-  for (const width of [320, 768, 2560]) {
+  for (const width of [320, 768, 1024, 2560]) {
     await page.setViewportSize({ width, height: 900 });
     await painted(page);
     await expectNoOverflow(page, `${page.url()}, ${width} wide`);

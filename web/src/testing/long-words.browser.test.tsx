@@ -88,7 +88,7 @@ for (const [role, paths] of [
       onTestFinished(() => page.viewport(1280, 800));
       await openShop(path, { ...signedIn(role), ...answers, ...accounts });
       await expect.element(page.getByRole('main').getByText(long, { exact: false }).first()).toBeVisible();
-      for (const width of [375, 1280]) {
+      for (const width of [375, 1024, 1280]) {
         await page.viewport(width, 800);
         await new Promise((resolve) => requestAnimationFrame(resolve));
         const main = page.getByRole('main').element();
