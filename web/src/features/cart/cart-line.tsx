@@ -26,6 +26,8 @@ export function CartLine({ line, colorName, onQuantity, onRemove }: CartLineProp
   const isKnown = left !== undefined && (left < MORE_THAN_SHOWN || !available);
   const few = isKnown && left > 0 ? left : undefined;
   const isShort = few !== undefined && few < quantity;
+  // The cart may have the same size in several colors.
+  const variant = [name, size, colorName ?? (color.startsWith('#') ? color : '')].filter(Boolean).join(', ');
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-6 sm:grid-cols-[6.5rem_1fr_auto] sm:gap-x-6">
       <Link to="/product/$id" params={{ id: String(id) }} tabIndex={-1} aria-hidden="true">
@@ -60,7 +62,7 @@ export function CartLine({ line, colorName, onQuantity, onRemove }: CartLineProp
             variant="secondary"
             size="small"
             className="mt-1"
-            aria-label={`${cartTexts.take(few)}: ${name}, ${size}`}
+            aria-label={`${cartTexts.take(few)}: ${variant}`}
             onClick={({ currentTarget }) => {
               // The button goes with the shortage.
               currentTarget.closest('li')?.querySelector<HTMLElement>('h2 a')?.focus();
@@ -75,7 +77,7 @@ export function CartLine({ line, colorName, onQuantity, onRemove }: CartLineProp
         <Amount rupees={totalOf([line])} className="font-semibold max-sm:order-last max-sm:ml-auto" />
         <div className="flex items-center gap-1">
           <QuantityStepper
-            label={`Quantity of ${name}, ${size}`}
+            label={`Quantity of ${variant}`}
             size="small"
             value={quantity}
             max={few}
@@ -88,7 +90,7 @@ export function CartLine({ line, colorName, onQuantity, onRemove }: CartLineProp
               moveFocusToNeighbour(event.currentTarget);
               onRemove();
             }}
-            aria-label={`Remove ${name}, ${size}`}
+            aria-label={`Remove ${variant}`}
             title="Remove"
             className="inline-flex size-11 items-center justify-center rounded-pill text-muted eased transition-colors hover:bg-sunken hover:text-madder"
           >

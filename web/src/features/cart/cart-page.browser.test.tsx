@@ -15,7 +15,7 @@ import {
   refusal,
   silentRefusal,
 } from '../../testing/shop-answers.ts';
-import { aCartItem, aProduct, red } from '../../testing/shop-samples.ts';
+import { aCartItem, aProduct, blue, red } from '../../testing/shop-samples.ts';
 
 const CART = 'GET /api/cart';
 const VALIDATE = 'GET /api/auth/validate-token';
@@ -61,6 +61,16 @@ test('a large amount fits into the narrowest screen, also with letters far apart
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 
+test('lines that differ in color only have controls with different names', async () => {
+  await openShop('/cart', aCart(kurta, aCartItem({ color: blue.hexCode, colorId: blue.id })));
+  for (const variant of ['Lotus kurta, M, Madder red', 'Lotus kurta, M, Indigo']) {
+    await expect
+      .element(page.getByRole('group', { name: `Quantity of ${variant}`, exact: true }))
+      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: `Remove ${variant}` })).toBeVisible();
+  }
+});
+
 test('an empty cart shows its text and a link to the products', async () => {
   await openShop('/cart', signedIn());
   await expect.element(page.getByText('Your cart is empty')).toBeVisible();
@@ -100,7 +110,8 @@ test('a line of which too few are left offers to take those in one press', async
   const taken = { ...kurta, quantity: 2, left: 2 };
   answers[SET] = answer({ success: true, message: 'Updated.', data: taken });
   answers[CART] = cartOf(taken);
-  await page.getByRole('button', { name: `Take the 2 that are left: ${kurta.name}, ${kurta.size}` }).click();
+  const variant = `${kurta.name}, ${kurta.size}, ${red.name}`;
+  await page.getByRole('button', { name: `Take the 2 that are left: ${variant}` }).click();
   await expect.element(page.getByText('Only 2 left')).toBeVisible();
   expect(await callsOf(sent, 'PUT')[0]?.json()).toMatchObject({ productId: kurta.id, quantity: 2 });
   expect(page.getByRole('button', { name: /^Take/ }).query()).toBeNull();
