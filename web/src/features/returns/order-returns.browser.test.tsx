@@ -74,7 +74,7 @@ test('a refusal keeps what was filled in, also when the dialog is closed and ope
   await expect.element(dialog.getByText('Only 1 of “Banarasi sari” can still be returned.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await start.click();
-  const quantity = dialog.getByRole('group', { name: 'How many of Banarasi sari' });
+  const quantity = dialog.getByRole('group', { name: 'How many of Banarasi sari, M' });
   await expect.element(quantity.getByText('1', { exact: true })).toBeVisible();
   await expect.element(dialog.getByLabelText('Why?')).toHaveValue('does-not-fit');
 });
@@ -197,4 +197,17 @@ test('an administrator sees only their own returns in the account, also when tho
   send('return-changed', aReturn({ state: 'approved', revision: 1 }));
   await expect.element(own.getByText('Approved')).toBeVisible();
   expect(page.getByRole('article', { name: 'Order 8 · Return 1' }).query()).toBeNull();
+});
+
+test('the quantities of two sizes of a product have different names', async () => {
+  const lines = ['M', 'L'].map((size) => ({ ...item, size, quantity: 1 }));
+  await openShop(PATH, {
+    ...withReturns([], { left: [1, 1] }),
+    'GET /api/orders': ordersOf({ ...order, OrderItems: lines }),
+  });
+  await start.click();
+  for (const size of ['M', 'L'])
+    await expect
+      .element(dialog.getByRole('group', { name: `How many of Banarasi sari, ${size}` }))
+      .toBeVisible();
 });

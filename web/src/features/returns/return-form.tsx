@@ -145,7 +145,7 @@ function Lines({ order, left, draft, problem }: LinesProps) {
               {most > 0 && (
                 <div className="max-sm:col-start-2">
                   <QuantityStepper
-                    label={texts.howMany(name)}
+                    label={texts.howMany(`${name}, ${size}`)}
                     value={Math.min(draft.quantities[line] ?? 0, most)}
                     min={0}
                     max={most}

@@ -154,11 +154,13 @@ function Receive({ shown: { lines, reason }, take, busy }: ReceiveProps) {
   return (
     <div className="grid gap-4">
       <ul className="divide-y divide-line">
-        {lines.map(({ line, name, quantity: asked }) => (
+        {lines.map(({ line, name, size, quantity: asked }) => (
           <li key={line} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-            <span className="min-w-0 flex-1 basis-40 font-semibold wrap-anywhere">{name}</span>
+            <span className="min-w-0 flex-1 basis-40 font-semibold wrap-anywhere">
+              {name}, {size}
+            </span>
             <QuantityStepper
-              label={texts.arrived(name)}
+              label={texts.arrived(`${name}, ${size}`)}
               value={of(line).quantity}
               min={0}
               max={asked}
@@ -171,7 +173,7 @@ function Receive({ shown: { lines, reason }, take, busy }: ReceiveProps) {
               }
             />
             <Checkbox
-              label={texts.restock(name)}
+              label={texts.restock(`${name}, ${size}`)}
               checked={of(line).restock && of(line).quantity > 0}
               disabled={of(line).quantity === 0}
               onChange={({ target }) =>

@@ -101,6 +101,17 @@ test('a refusal needs an explanation', async () => {
   ).toEqual({ explanation: 'It was worn.' });
 });
 
+test('two sizes of a product that arrive are told apart', async () => {
+  const lines = aReturn().lines.flatMap((each) => [each, { ...each, line: 1, size: 'L' }]);
+  await openShop('/admin/returns', office(aReturn({ state: 'approved', lines, revision: 1 })));
+  await row.click();
+  for (const size of ['M', 'L']) {
+    const name = `Banarasi sari, ${size}`;
+    await expect.element(dialog.getByRole('group', { name: `How many of ${name} arrived` })).toBeVisible();
+    await expect.element(dialog.getByRole('checkbox', { name: `Sell ${name} again` })).toBeVisible();
+  }
+});
+
 test('less than was asked can arrive', async () => {
   const answers = office(aReturn({ state: 'approved', revision: 1 }));
   const [line] = aReturn().lines;
