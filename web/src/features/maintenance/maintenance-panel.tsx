@@ -7,8 +7,14 @@ import { maintenanceErrors, maintenanceTexts } from './messages.ts';
 import { MissingKeys } from './missing-keys.tsx';
 import { ProjectionRow } from './projection-row.tsx';
 
+type MaintenancePanelProps = {
+  readonly canStart: boolean;
+  /** Of each projection: the level below the heading above the panel. */
+  readonly heading: 'h2' | 'h3';
+};
+
 /** All projections with their views and tasks; the buttons only with `canStart`. */
-export function MaintenancePanel({ canStart }: { readonly canStart: boolean }) {
+export function MaintenancePanel({ canStart, heading }: MaintenancePanelProps) {
   const maintenance = useQuery(maintenanceQuery());
   if (maintenance.data === undefined && maintenance.isError)
     return (
@@ -30,7 +36,12 @@ export function MaintenancePanel({ canStart }: { readonly canStart: boolean }) {
       <MissingKeys keys={maintenance.data.missingKeys} />
       <ul className="rounded-lg border border-line bg-raised">
         {maintenance.data.projections.map((projection) => (
-          <ProjectionRow key={projection.projection} status={projection} canStart={canStart} />
+          <ProjectionRow
+            key={projection.projection}
+            status={projection}
+            canStart={canStart}
+            heading={heading}
+          />
         ))}
       </ul>
     </>

@@ -18,10 +18,14 @@ import {
 } from './messages.ts';
 import { ParkedEvents } from './parked-events.tsx';
 
-type RowProps = { readonly status: ProjectionStateResponse; readonly canStart: boolean };
+type RowProps = {
+  readonly status: ProjectionStateResponse;
+  readonly canStart: boolean;
+  readonly heading: 'h2' | 'h3';
+};
 
 /** One projection: the state of its views, the last task, and the buttons. */
-export function ProjectionRow({ status, canStart }: RowProps) {
+export function ProjectionRow({ status, canStart, heading: Heading }: RowProps) {
   const { projection, generation, begunAt, position, filling, former, job, setAside } = status;
   const name = `views-of-${projection}`;
   return (
@@ -32,9 +36,9 @@ export function ProjectionRow({ status, canStart }: RowProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex flex-wrap items-center gap-2">
-            <h3 id={name} className="font-sans text-base font-semibold">
+            <Heading id={name} className="font-sans text-base font-semibold">
               {projection}
-            </h3>
+            </Heading>
             {stateTexts(status).map((text, at) => (
               <Badge key={text} tone={toneOf(status, at)}>
                 {text}

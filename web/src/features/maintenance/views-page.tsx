@@ -8,7 +8,7 @@ export function ViewsPage() {
     <div className="flex flex-col gap-6">
       <PageTitle>{maintenanceTexts.title}</PageTitle>
       <p className="max-w-prose text-muted">{maintenanceTexts.lead}</p>
-      <MaintenancePanel canStart={false} />
+      <MaintenancePanel canStart={false} heading="h2" />
     </div>
   );
 }

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/admin/settings')({
   component: function Settings() {
     return (
       <SettingsPage title={maintenanceTexts.title} lead={maintenanceTexts.lead}>
-        <MaintenancePanel canStart />
+        <MaintenancePanel canStart heading="h3" />
       </SettingsPage>
     );
   },
