@@ -3,7 +3,7 @@ import type {
   TimelineResponse,
   MomentResponse,
 } from '@aangan/shared-events/features/audit/replay/http';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openShop, signedIn } from '../../../testing/open-shop.tsx';
 import { answer } from '../../../testing/shop-answers.ts';
@@ -20,13 +20,14 @@ const dashboard: PastDashboardResponse = {
     ...{ over: [], products: [], isExact: true },
   },
 };
+const answers = () => ({
+  ...signedIn('auditor'),
+  'GET /api/audit/replay': answer(line),
+  'GET /api/audit/replay/dashboard': answer(dashboard),
+});
 
 test('a period selected while the position settles is kept', async () => {
-  const { address } = await openShop('/audit/replay?event=1', {
-    ...signedIn('auditor'),
-    'GET /api/audit/replay': answer(line),
-    'GET /api/audit/replay/dashboard': answer(dashboard),
-  });
+  const { address } = await openShop('/audit/replay?event=1', answers());
   const slider = page.getByRole('slider', { name: 'Event' });
   await expect.element(slider).toBeVisible();
   const choice = page.getByRole('radio', { name: '30 days' });
@@ -40,4 +41,17 @@ test('a period selected while the position settles is kept', async () => {
   vi.advanceTimersByTime(600);
   vi.useRealTimers();
   await expect.poll(address).toBe('/audit/replay?event=2&days=30');
+});
+
+test('at a zoom of 400 % the page fits, and the timeline leaves the window to it', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  const positionOf = () => getComputedStyle(timeline.element()).position;
+  await openShop('/audit/replay?event=1', answers());
+  await expect.element(page.getByRole('heading', { name: 'Go to a date and time' })).toBeInTheDocument();
+  await expect.element(timeline).toBeVisible();
+  expect(positionOf()).toBe('sticky');
+  await page.viewport(320, 256);
+  expect(document.documentElement.scrollWidth).toBe(320);
+  expect(positionOf()).toBe('static');
 });

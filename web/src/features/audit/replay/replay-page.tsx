@@ -105,7 +105,7 @@ export function ReplayPage({ search, onChange, dashboard }: ReplayPageProps) {
       ) : (
         !failed && <ReplaySkeleton />
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <GoToInstant days={days} onFound={(moment) => onMove(moment.event - 1)} />
         <OpenProduct />
       </div>

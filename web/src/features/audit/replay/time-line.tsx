@@ -23,7 +23,7 @@ type TimeLineProps = {
   readonly onMove: (at: number) => void;
 };
 
-/** A timeline with a slider and playback. */
+/** A timeline with a slider and playback. It stays in sight where the window is high enough, which it is not at a zoom of 400 %. */
 export function TimeLine({
   label,
   count,
@@ -40,7 +40,7 @@ export function TimeLine({
   return (
     <section
       aria-label={replayTexts.line}
-      className="sticky top-0 z-10 rounded-lg border border-line bg-raised px-2 py-3 sm:px-5"
+      className="top-0 z-10 rounded-lg border border-line bg-raised px-2 py-3 sm:px-5 [@media(min-height:30rem)]:sticky"
     >
       <p className="flex flex-wrap justify-between gap-x-4 px-3 text-sm tabular">{place}</p>
       <StopsSlider
