@@ -15,6 +15,7 @@ import {
 import type { TooltipContentProps } from 'recharts';
 import { formatRupees } from '../../../../lib/rupees.ts';
 import { longMoment, orderCount, shortMoment } from './messages.ts';
+import { shortNumber } from './short-numbers.ts';
 
 type SalesChartProps = {
   readonly over: readonly OrderedResponse[];
@@ -27,9 +28,6 @@ type SalesChartProps = {
 /** In pixels; equals the height of its container. */
 const HEIGHT = 240;
 const tick = { fill: 'var(--color-muted)', fontSize: 12 };
-const compact = { notation: 'compact', maximumFractionDigits: 1 } as const;
-const inShort = new Intl.NumberFormat('en-IN', compact);
-const rupeesInShort = new Intl.NumberFormat('en-IN', { ...compact, style: 'currency', currency: 'INR' });
 
 export default function SalesChart({ over, begun, days, today }: SalesChartProps) {
   const navigate = useNavigate();
@@ -70,7 +68,7 @@ export default function SalesChart({ over, begun, days, today }: SalesChartProps
         />
         <YAxis
           yAxisId="revenue"
-          tickFormatter={(rupees: number) => rupeesInShort.format(rupees)}
+          tickFormatter={(rupees: number) => `₹${shortNumber(rupees)}`}
           axisLine={false}
           tickLine={false}
           tick={tick}
@@ -81,7 +79,7 @@ export default function SalesChart({ over, begun, days, today }: SalesChartProps
         <YAxis
           yAxisId="orders"
           orientation="right"
-          tickFormatter={(orders: number) => inShort.format(orders)}
+          tickFormatter={shortNumber}
           axisLine={false}
           tickLine={false}
           tick={tick}
