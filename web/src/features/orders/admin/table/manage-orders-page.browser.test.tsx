@@ -367,3 +367,20 @@ for (const width of [360, 390])
     expect(lines.size).toBe(3);
     expect(bar.element().getBoundingClientRect().height).toBeLessThan(150);
   });
+
+test('an empty day has a background of its own, from which Safari makes the colour of its text', async () => {
+  await openShop('/admin/orders', office());
+  const from = page.getByLabelText('From', { exact: true });
+  await expect.element(from).toHaveValue('');
+  expect(getComputedStyle(from.element()).backgroundColor).toBe(
+    getComputedStyle(from.element().parentElement ?? document.body).backgroundColor,
+  );
+});
+
+test('a day with the focus has a ring', async () => {
+  await openShop('/admin/orders', office());
+  const from = page.getByLabelText('From', { exact: true });
+  await expect.element(from).toBeVisible();
+  await userEvent.click(from);
+  expect(getComputedStyle(from.element().parentElement ?? document.body).outlineStyle).toBe('solid');
+});

@@ -90,11 +90,14 @@ type DayFieldProps = {
   readonly onChange: (day: string) => void;
 };
 
-/** The platform's date input. A partially typed date is ignored. */
+/**
+ * The platform's date input. A partially typed date is ignored. Safari shows today in an empty one, in a colour between its text and its own
+ * background: on a transparent one today looks chosen.
+ */
 function DayField({ label, value = '', onChange }: DayFieldProps) {
   const id = useId();
   return (
-    <div className="flex h-11 min-w-0 items-center max-sm:w-full gap-2 rounded-pill border border-line bg-raised pr-3 pl-4 text-sm eased transition-colors focus-within:border-indigo hover:border-line-strong">
+    <div className="flex h-11 min-w-0 items-center max-sm:w-full gap-2 rounded-pill border border-line bg-raised pr-3 pl-4 text-sm eased transition-colors focus-within:border-indigo focus-within:outline-2 focus-within:outline-indigo hover:border-line-strong">
       <label htmlFor={id} className="text-muted">
         {label}
       </label>
@@ -103,7 +106,7 @@ function DayField({ label, value = '', onChange }: DayFieldProps) {
         type="date"
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className="min-w-0 flex-1 bg-transparent font-semibold outline-none"
+        className="min-w-0 flex-1 bg-raised font-semibold outline-none"
       />
     </div>
   );
