@@ -1,38 +1,41 @@
 // Replays input made on a server-rendered page before React hydrated it, so that none is lost. Links and the search form work without a script;
-// presses of buttons and changed checkboxes and radios are recorded and repeated after hydration.
+// presses of buttons and changed checkboxes and radios are recorded and repeated once React takes over.
 
-/** Starts recording. @returns a function that stops recording and replays what was recorded */
+/** Milliseconds after React takes over within which it has hydrated the page. */
+const HYDRATED_WITHIN_MS = 5_000;
+
+/** Starts recording. @returns a function that replays what was recorded; to be called when React listens */
 export function replayEarlyInput(page: HTMLElement): () => void {
-  const pressed: HTMLButtonElement[] = [];
-  const done = new AbortController();
-  page.addEventListener(
-    'click',
-    ({ target }) => {
-      const button = target instanceof Element ? target.closest('button') : null;
-      if (button !== null && button.type === 'button') pressed.push(button);
-    },
-    { capture: true, signal: done.signal },
-  );
+  const pressed: HTMLElement[] = [];
+  const record = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement) hydrateBeforeChange(target);
+    const button = target instanceof Element && target.closest<HTMLElement>('[type=button]');
+    if (button) pressed.push(button);
+  };
+  page.addEventListener('click', record, true);
   return () => {
-    done.abort();
-    for (const input of chosenIn(page)) chooseAgain(input);
-    for (const button of pressed) if (button.isConnected) button.click();
+    setTimeout(() => page.removeEventListener('click', record, true), HYDRATED_WITHIN_MS);
+    for (const input of page.querySelectorAll('input'))
+      if (isChanged(input)) {
+        input.checked = input.defaultChecked;
+        input.click();
+      }
+    for (const button of pressed.splice(0)) if (button.isConnected) button.click();
   };
 }
 
-/** Checkboxes and radios whose state differs from the server-rendered one. */
-function chosenIn(page: HTMLElement): readonly HTMLInputElement[] {
-  return [...page.querySelectorAll('input')].filter(({ type, checked, defaultChecked }) =>
-    type === 'checkbox' ? checked !== defaultChecked : type === 'radio' && checked && !defaultChecked,
-  );
+/** Whether it is a checkbox in another state than the server-rendered one, or a radio that was chosen. */
+function isChanged({ type, checked, defaultChecked }: HTMLInputElement): boolean {
+  return checked !== defaultChecked && (checked || type === 'checkbox');
 }
 
 /**
- * Restores the rendered state, then selects the input by a click that React handles. The `copy` event, which has no handlers, makes React hydrate the
- * input first: hydrating within the click, when the browser has already changed the state, it would see no change.
+ * Restores the state before the click while the `copy` event, which has no handlers, makes React hydrate the input: hydrating within the click, when
+ * the browser has already changed the state, it would see no change. The prototype's setter is the one that React does not watch.
  */
-function chooseAgain(input: HTMLInputElement): void {
-  input.checked = input.defaultChecked;
+function hydrateBeforeChange(input: HTMLInputElement): void {
+  const { checked } = input;
+  input.checked = !checked;
   input.dispatchEvent(new Event('copy', { bubbles: true }));
-  input.click();
+  Reflect.set(HTMLInputElement.prototype, 'checked', checked, input);
 }
