@@ -44,7 +44,7 @@ describe.each(Object.entries(files))('in evidence of %s', (_, file) => {
     const invented = (line: string): string =>
       JSON.stringify({ ...JSON.parse(changedAmount(line)), id: 'invented' });
     expect(await problemOf(lines.toSpliced(-2, 0, invented(next)))).toMatchObject({ kind: 'inserted' });
-    const spare = JSON.parse(invented(last));
+    const spare = JSON.parse(invented(last)) as { readonly revision: number };
     const behind = { ...spare, revision: spare.revision + 1, leafindex: '4' };
     expect((await problemOf([...lines, JSON.stringify(behind)]))?.kind).toBe('inserted');
   });
