@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /** Room for the outline of the focus, in pixels. */
 const OUTLINE = 8;
 
-/** For what sticks to an edge of the window: what the keyboard focuses is scrolled clear of it. */
+/** For what sticks to an edge of the window: what the keyboard focuses is scrolled clear of it, and notices are shown beside it (`--covered-bottom`). */
 export function useScrollPadding<Element extends HTMLElement>(
   edge: 'top' | 'bottom',
 ): RefObject<Element | null> {
@@ -12,14 +12,14 @@ export function useScrollPadding<Element extends HTMLElement>(
     const { current } = element;
     if (current === null) return undefined;
     const { style } = document.documentElement;
-    const property = `scroll-padding-${edge}`;
-    const observer = new ResizeObserver(() =>
-      style.setProperty(property, `${current.offsetHeight + OUTLINE}px`),
-    );
+    const properties = [`scroll-padding-${edge}`, `--covered-${edge}`];
+    const observer = new ResizeObserver(() => {
+      for (const property of properties) style.setProperty(property, `${current.offsetHeight + OUTLINE}px`);
+    });
     observer.observe(current);
     return () => {
       observer.disconnect();
-      style.removeProperty(property);
+      for (const property of properties) style.removeProperty(property);
     };
   }, [edge]);
   return element;

@@ -76,8 +76,10 @@ function Toasts({ notices }: ToasterProps) {
   return (
     <Toast.Viewport
       className={classNames(
-        'fixed right-4 left-4 z-60 flex flex-col gap-2 md:right-6 md:bottom-6 md:left-auto md:w-96',
-        atTop ? 'top-4 md:top-auto' : 'bottom-[calc(var(--thumb-bar-height)+1rem)]',
+        'fixed right-4 left-4 z-60 flex flex-col gap-2 md:right-6 md:bottom-[max(1.5rem,calc(var(--covered-bottom,0px)+0.5rem))] md:left-auto md:w-96',
+        atTop
+          ? 'top-4 md:top-auto'
+          : 'bottom-[calc(max(var(--thumb-bar-height),var(--covered-bottom,0px))+1rem)]',
       )}
     >
       {each}

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderInShop } from '../../../testing/render-in-shop.tsx';
+import { notify } from '../../feedback/notices.ts';
 import { OutdatedList } from '../outdated-list.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 
@@ -52,4 +53,32 @@ test('is a named region at the foot of the window, and lets go of the choice', a
   await page.getByRole('button', { name: 'Select none' }).click();
   await userEvent.keyboard('{Enter}');
   expect(onNone).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  [390, 844],
+  [1366, 768],
+])('a notice covers none of its buttons at %i x %i', async (width, height) => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(width, height);
+  renderInShop(
+    <>
+      <div className="h-[3000px]">Many orders</div>
+      <BulkBar label="Chosen orders" said="3 orders" onNone={() => {}}>
+        {['Accept', 'Reject', 'Set status'].map((name) => (
+          <button key={name} type="button" className="h-9 w-40">
+            {name}
+          </button>
+        ))}
+      </BulkBar>
+    </>,
+  );
+  const bar = page.getByRole('region', { name: 'Chosen orders' });
+  await expect.element(bar).toBeInViewport({ ratio: 1 });
+  notify('Order accepted!');
+  const notice = page.getByText('Order accepted!').first();
+  await expect.element(notice).toBeVisible();
+  const { top } = bar.element().getBoundingClientRect();
+  const bottom = () => notice.element().closest('[role=dialog]')?.getBoundingClientRect().bottom;
+  await expect.poll(bottom, { timeout: 3_000 }).toBeLessThanOrEqual(top);
 });

@@ -6,6 +6,7 @@ import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { ExportButton } from '../../../components/data/export-button.tsx';
 import { OutdatedList } from '../../../components/data/outdated-list.tsx';
+import { useScrollPadding } from '../../../components/data/use-scroll-padding.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { notifyError } from '../../../components/feedback/notices.ts';
@@ -238,6 +239,7 @@ type StocktakeBarProps = {
 
 /** At the foot of the screen while numbers are typed. */
 function StocktakeBar({ products, typed, onCheck, onDiscard }: StocktakeBarProps) {
+  const bar = useScrollPadding<HTMLFormElement>('bottom');
   const [reason, setReason] = useState<string>(stocktakeTexts.usualReason);
   const isMissing = reason.trim() === '';
   const check = () => {
@@ -250,6 +252,7 @@ function StocktakeBar({ products, typed, onCheck, onDiscard }: StocktakeBarProps
   };
   return (
     <form
+      ref={bar}
       noValidate
       aria-label={stocktakeTexts.title}
       onSubmit={(event) => {

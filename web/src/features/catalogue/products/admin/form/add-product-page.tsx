@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ProductFiltersResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { useScrollPadding } from '../../../../../components/data/use-scroll-padding.ts';
 import { Banner } from '../../../../../components/feedback/banner.tsx';
 import { Button, ButtonLink } from '../../../../../components/form/button.tsx';
 import { ErrorState } from '../../../../../components/feedback/error-state.tsx';
@@ -46,6 +47,7 @@ function AddForm({ options }: { readonly options: ProductFiltersResponse }) {
   const colors = useChosenColors({ form, colors: options.colors });
   const add = useAddProduct();
   const navigate = useNavigate();
+  const bar = useScrollPadding<HTMLDivElement>('bottom');
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
@@ -68,7 +70,10 @@ function AddForm({ options }: { readonly options: ProductFiltersResponse }) {
         images={<NewImagesField chosen={chosen} colors={colors} />}
       />
       {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-line bg-paper px-4 py-3 lg:-mx-6 lg:px-6 min-[85rem]:-mx-9 min-[85rem]:px-9">
+      <div
+        ref={bar}
+        className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-line bg-paper px-4 py-3 lg:-mx-6 lg:px-6 min-[85rem]:-mx-9 min-[85rem]:px-9"
+      >
         <Button type="submit" busy={isSubmitting} busyText="Adding...">
           Add Product
         </Button>
