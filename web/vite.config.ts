@@ -15,6 +15,7 @@ import {
   officeTables,
   productPages,
   sharedPayments,
+  signedInPages,
 } from './build/parts.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -56,6 +57,7 @@ const forBrowsers: BuildEnvironmentOptions = {
           { name: 'foundation', test: foundation, priority: 2 },
           { name: 'shop', test: firstScreen, priority: 1 },
           { name: 'checks', test: formChecks, priority: 1 },
+          { name: 'signed-in', test: signedInPages, priority: 1 },
           { name: 'answers', test: lenientReaders, priority: 1 },
           { name: 'payments', test: sharedPayments, priority: 1 },
           { name: 'office', test: officeTables, priority: 1 },
