@@ -40,7 +40,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-const namedParts = new Set(['foundation', 'shop', 'shelves']);
+const namedParts = new Set(['foundation', 'shop']);
 
 const forBrowsers: BuildEnvironmentOptions = {
   manifest: true,
