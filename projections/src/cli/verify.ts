@@ -96,9 +96,10 @@ type ProofOfLog = {
 
 /** Prints what is wrong with the log itself, and what to do. Returns the exit code. */
 function refuseLog(sentences: readonly string[]): number {
-  const shown = sentences.slice(0, PLACES_SHOWN);
+  // The screen has room for one.
+  const shown = sentences.slice(0, values.report ? 1 : PLACES_SHOWN);
   const more = sentences.length - shown.length;
-  const all = [...shown, ...(more > 0 ? [`There are ${more} more differences.`] : []), WHAT_TO_DO];
+  const all = [...shown, ...(more > 0 ? [more === 1 ? 'There is one more difference.' : `There are ${more} more differences.`] : []), WHAT_TO_DO];
   if (values.report) process.stderr.write(`${all.join(' ')}\n`);
   else all.forEach(print);
   return 1;

@@ -8,6 +8,7 @@ import { linesOf } from './lines-of.ts';
 import { verdictInLines } from './verdict-in-lines.ts';
 
 const usage = `npm run audit -- find [WORDS] [--customer NAME] [--status STATUS] [--amount-min RUPEES] [--amount-max RUPEES] [--from DAY] [--to DAY] [--page N]
+                                            finds orders; --customer also finds those of an erased person, by the former username
 npm run audit -- history NUMBER [--raw]     every event of an order
 npm run audit -- request ID [--raw]         the events that one request caused
 npm run audit -- evidence NUMBER            the events of an order with their proofs, for verify
