@@ -335,6 +335,10 @@ describe('evidence', () => {
       ...{ kind: 'checkpoint', line: 1 },
       message: expect.stringMatching(/^This is no evidence file, .+ CSV cannot be verified\.$/),
     });
+    const kept = JSON.stringify({ checkpoint: await noteOf(leaves), key: signer.verifierKey });
+    expect(await problemOf([kept])).toMatchObject({
+      ...{ kind: 'checkpoint', message: expect.stringContaining('npm run audit -- consistency FILE URL') },
+    });
     const [head = ''] = await ofOneOrder();
     expect(await problemOf([head, '{}'])).toMatchObject({ kind: 'unreadable', line: 2 });
   });

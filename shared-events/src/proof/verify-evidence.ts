@@ -331,6 +331,8 @@ function sentenceOf(error: unknown, isFirstLine: boolean): string {
   if (isFirstLine && error instanceof SyntaxError)
     return `This is no evidence file, because its first line is not JSON: ${message}. An export as CSV cannot be verified.`;
   const reason = error instanceof z.ZodError ? fieldProblem(error.issues[0]) : message;
+  if (isFirstLine && error instanceof z.ZodError && error.issues[0]?.path[0] === 'format')
+    return 'This is no evidence file, because its first line does not name that format. A checkpoint alone is compared with npm run audit -- consistency FILE URL.';
   return `This line cannot be read: ${reason}.`;
 }
 

@@ -70,7 +70,8 @@ function jsonIn(text: string): unknown {
 }
 
 async function get<Answer>(shop: string, path: string, schema: z.ZodType<Answer>): Promise<Answer> {
-  if (!URL.canParse(path, shop)) throw new Error(`${shop} is not the address of a shop.`);
+  if (!/^https?:/i.test(shop) || !URL.canParse(path, shop))
+    throw new Error(`${shop} is not the address of a shop: type it as https://shop.example.`);
   const response = await fetch(new URL(path, shop), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     () => undefined,
   );

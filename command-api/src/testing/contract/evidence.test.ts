@@ -256,6 +256,10 @@ describe('a checkpoint', () => {
       code: 2,
       output: expect.stringMatching(/^What answers \/api\/audit\/checkpoint at \S+ is not this shop/),
     });
+    expect(await runAudit('consistency', file, `127.0.0.1:${port}`)).toEqual({
+      code: 2,
+      output: `127.0.0.1:${port} is not the address of a shop: type it as https://shop.example.\n`,
+    });
     await writeFile(file, JSON.stringify({ ...kept, key: 'aangan+mistyped' }));
     expect(await runAudit('consistency', file, api.url, '--key', kept.key)).toEqual({
       code: 2,
