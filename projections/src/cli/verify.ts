@@ -99,7 +99,13 @@ function refuseLog(sentences: readonly string[]): number {
   // The screen has room for one.
   const shown = sentences.slice(0, values.report ? 1 : PLACES_SHOWN);
   const more = sentences.length - shown.length;
-  const all = [...shown, ...(more > 0 ? [more === 1 ? 'There is one more difference.' : `There are ${more} more differences.`] : []), WHAT_TO_DO];
+  const all = [
+    ...shown,
+    ...(more > 0
+      ? [more === 1 ? 'There is one more difference.' : `There are ${more} more differences.`]
+      : []),
+    WHAT_TO_DO,
+  ];
   if (values.report) process.stderr.write(`${all.join(' ')}\n`);
   else all.forEach(print);
   return 1;
