@@ -42,6 +42,20 @@ test('shows notices from before its code was loaded, and each once', async () =>
   expect(page.getByText('Added to cart').elements()).toHaveLength(1);
 });
 
+test('the live region is there before the first notice, which would not be announced with it', async () => {
+  const texts: (string | null | undefined)[] = [];
+  const watching = new MutationObserver(() => {
+    const region = document.querySelector('[aria-live=polite][role=region]');
+    if (region) texts.push(region.textContent);
+  });
+  watching.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => watching.disconnect());
+  renderInShop(<h1>Cart</h1>);
+  notifySuccess('Added to cart');
+  await expect.element(notice('Added to cart')).toBeVisible();
+  expect(texts[0]).toBe('');
+});
+
 test('announces a notice politely, and an error at once with its detail', async () => {
   await renderLoaded();
   notifySuccess('Order placed');

@@ -14,6 +14,9 @@ const icons = {
   info: <Info aria-hidden="true" className="size-5 shrink-0 text-indigo" />,
 };
 
+/** Milliseconds between the live region and the first notice: screen readers announce what comes into a region that they know. */
+const FIRST_AFTER_MS = 150;
+
 type ToasterProps = { readonly notices: readonly Notice[] };
 type Manager = Pick<ReturnType<typeof Toast.useToastManager>, 'add' | 'close'>;
 
@@ -34,9 +37,14 @@ function Toasts({ notices }: ToasterProps) {
   // On a phone the actions of a dialog are where notices are shown, so that they are at the other edge while one is open.
   const [atTop, setAtTop] = useState(false);
   useEffect(() => {
-    if (notices.length > shown.current) setAtTop(document.querySelector('[data-modal]') !== null);
-    for (const notice of notices.slice(shown.current)) show(notice, { add, close });
-    shown.current = notices.length;
+    const showNew = () => {
+      if (notices.length > shown.current) setAtTop(document.querySelector('[data-modal]') !== null);
+      for (const notice of notices.slice(shown.current)) show(notice, { add, close });
+      shown.current = notices.length;
+    };
+    if (shown.current > 0) return showNew();
+    const timer = setTimeout(showNew, FIRST_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [notices, add, close]);
   // An action is of the account that it was offered to: with another one it would change that one's cart.
   useEffect(() => {
