@@ -7,8 +7,8 @@ export type FieldTexts = {
   readonly label: ReactNode;
   readonly description?: ReactNode;
   readonly error?: string | undefined;
-  /** Marks it as wrong without a text of its own: one text is about several fields. */
-  readonly marked?: boolean | undefined;
+  /** The id of a text about several fields, which describes this one, too, and marks it as wrong. */
+  readonly marked?: string | undefined;
 };
 
 export const controlClass = classNames(
@@ -28,10 +28,10 @@ type FieldProps = FieldTexts & {
   readonly children: (control: ControlProps) => ReactNode;
 };
 
-export function Field({ label, description, error, marked = false, className, children }: FieldProps) {
+export function Field({ label, description, error, marked, className, children }: FieldProps) {
   const id = useId();
   const descriptionId = description ? `${id}-about` : undefined;
-  const errorId = error ? `${id}-error` : undefined;
+  const errorId = error ? `${id}-error` : marked;
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold">
@@ -40,7 +40,7 @@ export function Field({ label, description, error, marked = false, className, ch
       {children({
         id,
         'aria-describedby': [descriptionId, errorId].filter(Boolean).join(' ') || undefined,
-        'aria-invalid': error || marked ? true : undefined,
+        'aria-invalid': errorId ? true : undefined,
       })}
       {description && (
         <p id={descriptionId} className="text-sm text-muted">

@@ -28,6 +28,9 @@ test('an empty form asks for both fields and sends nothing', async () => {
   await logIn.click();
   await expect.element(alert).toMatchTextContent('Please enter both username and password');
   await expect.element(page.getByLabelText('Username')).toHaveFocus();
+  await expect
+    .element(page.getByLabelText('Username'))
+    .toHaveAccessibleDescription('Please enter both username and password');
   await page.getByLabelText('Username').fill('meera');
   await logIn.click();
   const password = page.getByLabelText('Password', { exact: true });

@@ -1,7 +1,7 @@
 import type { LoginRequest } from '@aangan/shared-events/features/accounts/http';
 import { loginRequest } from '@aangan/shared-events/features/accounts/http';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { Button } from '../../components/form/button.tsx';
@@ -36,6 +36,7 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
   });
   const { errors } = formState;
   const [problem, setProblem] = useState<string | null>(null);
+  const problemId = useId();
   const [failedAttempts, setFailedAttempts] = useState(0);
   const [secondsToWait, waitFor] = useCountdown();
   const login = useLogin();
@@ -79,19 +80,19 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          marked={errors.username !== undefined}
+          marked={errors.username && problemId}
           {...register('username')}
         />
         <PasswordField
           label="Password"
           autoComplete="current-password"
-          marked={errors.password !== undefined}
+          marked={errors.password && problemId}
           {...register('password')}
         />
         {problem && (
           <Banner tone="error">
             <span className="flex flex-wrap items-center justify-between gap-3">
-              {problem}
+              <span id={problemId}>{problem}</span>
               <span className="flex flex-wrap gap-2">
                 {login.error instanceof AnotherSessionError && (
                   <Button variant="secondary" size="small" onClick={endSession}>

@@ -28,6 +28,9 @@ test('the form reports one missing requirement at a time and sends nothing', asy
   await expect.element(alert).toHaveTextContent('Please fill all fields.');
   await expect.element(page.getByLabelText('Full name')).toHaveFocus();
   await expect.poll(marked).toEqual(['name', 'username', 'mobile', 'password', 'repeated']);
+  await expect
+    .element(page.getByLabelText('Full name'))
+    .toHaveAccessibleDescription('Please fill all fields.');
   await page.getByLabelText('Full name').fill('Meera');
   await page.getByLabelText('Username').fill('meera');
   await expect.poll(marked).toEqual(['mobile', 'password', 'repeated']);

@@ -1,6 +1,6 @@
 import { signupRequest } from '@aangan/shared-events/features/accounts/http';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { FieldError } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import { Banner } from '../../components/feedback/banner.tsx';
@@ -43,6 +43,7 @@ export function SignUpPage() {
   const form = useForm<SignUpForm>({ defaultValues: nothing });
   const { register, handleSubmit, setError, setFocus, formState } = form;
   const [problem, setProblem] = useState<string | null>(null);
+  const problemId = useId();
   const signup = useSignup();
   const from = useRouterState({ select: ({ location }) => location.state.from });
   const onward = from === undefined ? {} : { from };
@@ -88,7 +89,7 @@ export function SignUpPage() {
         <TextField
           label="Full name"
           autoComplete="name"
-          {...shown(formState.errors.name)}
+          {...shown(formState.errors.name, problemId)}
           {...register('name')}
         />
         <div className="grid gap-5 sm:grid-cols-2">
@@ -97,7 +98,7 @@ export function SignUpPage() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            {...shown(formState.errors.username)}
+            {...shown(formState.errors.username, problemId)}
             {...register('username')}
           />
           <TextField
@@ -105,7 +106,7 @@ export function SignUpPage() {
             type="tel"
             inputMode="numeric"
             autoComplete="tel"
-            {...shown(formState.errors.mobile)}
+            {...shown(formState.errors.mobile, problemId)}
             {...register('mobile')}
           />
         </div>
@@ -113,18 +114,22 @@ export function SignUpPage() {
           <PasswordField
             label="Password"
             autoComplete="new-password"
-            {...shown(formState.errors.password)}
+            {...shown(formState.errors.password, problemId)}
             {...register('password')}
           />
           <PasswordField
             label="Repeat password"
             autoComplete="new-password"
-            {...shown(formState.errors.repeated)}
+            {...shown(formState.errors.repeated, problemId)}
             {...register('repeated')}
           />
         </div>
         <Checkbox label={accountTexts.agree} {...register('agreed')} />
-        {problem && <Banner tone="error">{problem}</Banner>}
+        {problem && (
+          <Banner tone="error">
+            <span id={problemId}>{problem}</span>
+          </Banner>
+        )}
         {signup.isSuccess && (
           <Banner tone="success">{textIn(signup.data.message, accountTexts.signedUp)}</Banner>
         )}
@@ -163,6 +168,10 @@ function missingIn(typed: SignUpForm): Missing | undefined {
 }
 
 /** A field's own text, or only the mark where the text below the form is about it. */
-function shown(error: FieldError | undefined): { readonly error?: string; readonly marked?: boolean } {
-  return error === undefined ? {} : { marked: true, ...(error.message && { error: error.message }) };
+function shown(
+  error: FieldError | undefined,
+  problemId: string,
+): { readonly error?: string; readonly marked?: string } {
+  if (error === undefined) return {};
+  return error.message ? { error: error.message } : { marked: problemId };
 }
