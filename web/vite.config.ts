@@ -62,6 +62,8 @@ const forBrowsers: BuildEnvironmentOptions = {
           { name: 'payments', test: sharedPayments, priority: 1 },
           { name: 'office', test: officeTables, priority: 1 },
           { name: 'shelves', test: productPages, priority: 0 },
+          // Those of several later pages, each of some 200 bytes: a file for each would be named in the first load.
+          { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 0 },
         ],
       },
     },

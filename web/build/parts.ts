@@ -70,9 +70,9 @@ export const officeTables = new RegExp(
 /** What checks a form before it is sent: one chunk, so that the first load names a single file for all of it. */
 export const formChecks = /\/node_modules\/zod\/|\/shared-events\/src\/one-line\.ts/;
 
-/** What the frames and many pages behind the sign-in share: three small modules in one chunk. */
+/** What the frames and many pages behind the sign-in share: small modules in one chunk. */
 export const signedInPages =
-  /\/web\/src\/lib\/(?:hooks\/use-media|session\/(?:use-stay-signed-in|token-claims))\.ts/;
+  /\/web\/src\/lib\/(?:total|without-grouping|hooks\/use-media|session\/(?:use-stay-signed-in|token-claims|own-only))\.ts|\/shared-events\/src\/amounts\.ts/;
 
 /** The lenient readers of answers: one chunk, so that the first load names a single file for all of them. */
 export const lenientReaders = /\/web\/src\/(?:lib\/api\/answer-fields|features\/[^?]*\/answers)\.ts/;
