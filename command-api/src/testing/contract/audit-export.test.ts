@@ -1,6 +1,8 @@
 // Exports of the log: complete, in order, readable, and proven by the checkpoint in their first line.
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
@@ -133,8 +135,8 @@ describe('on the command line', () => {
   };
   const run = (...args: readonly string[]) => auditInTest(args, env());
   /** The command itself. */
+  const program = resolve(import.meta.dirname, '../../cli/audit.ts');
   const runProgram = async (...args: readonly string[]): Promise<string> => {
-    const program = resolve(import.meta.dirname, '../../cli/audit.ts');
     const options = { env: { ...inheritedEnv(), ...env() } };
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], options);
     expect(stderr).toBe('');
@@ -154,6 +156,14 @@ describe('on the command line', () => {
     expect(await run('export', '--format', 'xml')).toMatchObject({
       ...{ code: 2, out: '', wrong: expect.stringContaining('npm run audit -- export') },
     });
+  });
+
+  test('a reader that has enough, such as head, ends an export without a word', async () => {
+    const options = { env: { ...inheritedEnv(), ...env() } };
+    const audit = spawn(process.execPath, [program, 'export'], options);
+    audit.stdout.destroy();
+    const [said, [code]] = await Promise.all([textOf(audit.stderr), once(audit, 'exit')]);
+    expect({ code, said }).toEqual({ code: 141, said: '' });
   });
 
   test.each([
