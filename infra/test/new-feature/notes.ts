@@ -38,7 +38,7 @@ const changes: readonly Change[] = [
   {
     file: 'web/src/routes/admin/settings.tsx',
     imports: ["import { NotesPanel } from '../../features/notes/notes-panel.tsx';"],
-    before: '        <MaintenancePanel canStart />',
+    before: '        <MaintenancePanel canStart heading="h3" />',
     added: '        <NotesPanel />',
   },
 ];
