@@ -9,10 +9,13 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** Shown at the far end of the row, for instance a count. */
   readonly aside?: ReactNode;
   readonly error?: string | undefined;
+  /** The id of a text about it that is elsewhere, and marks it as wrong. */
+  readonly marked?: string | undefined;
 };
 
-export function Checkbox({ label, aside, error, className, ...input }: CheckboxProps) {
+export function Checkbox({ label, aside, error, marked, className, ...input }: CheckboxProps) {
   const errorId = useId();
+  const about = error ? errorId : marked;
   return (
     <div className={className}>
       <label className="flex min-h-9 items-center gap-3 text-base has-disabled:opacity-55">
@@ -20,8 +23,8 @@ export function Checkbox({ label, aside, error, className, ...input }: CheckboxP
           <input
             type="checkbox"
             {...input}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? errorId : undefined}
+            aria-invalid={about ? true : undefined}
+            aria-describedby={about}
             className={classNames(
               'peer size-5 appearance-none rounded-sm border-[1.5px] border-line-strong bg-raised eased transition-colors',
               'checked:border-indigo checked:bg-indigo hover:border-ink aria-invalid:border-madder',

@@ -46,6 +46,8 @@ test('the form reports one missing requirement at a time and sends nothing', asy
   await page.getByLabelText('Repeat password').fill('marigold-and-indigo');
   await signUp.click();
   await expect.element(alert).toHaveTextContent('Please agree to the terms.');
+  await expect.element(page.getByRole('checkbox')).toBeInvalid();
+  await expect.element(page.getByRole('checkbox')).toHaveAccessibleDescription('Please agree to the terms.');
   await expect.element(page.getByRole('checkbox')).toHaveFocus();
 
   await page.getByRole('checkbox').click();

@@ -124,7 +124,11 @@ export function SignUpPage() {
             {...register('repeated')}
           />
         </div>
-        <Checkbox label={accountTexts.agree} {...register('agreed')} />
+        <Checkbox
+          label={accountTexts.agree}
+          marked={formState.errors.agreed && problemId}
+          {...register('agreed')}
+        />
         {problem && (
           <Banner tone="error">
             <span id={problemId}>{problem}</span>

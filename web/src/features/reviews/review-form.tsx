@@ -23,22 +23,25 @@ export function ReviewForm({ productId, onRated, onClose }: ReviewFormProps) {
   const { errors } = form.formState;
   const rating = useWatch({ control: form.control, name: 'rating' });
 
-  const submit = form.handleSubmit(async (review) => {
-    if (!readSession()) {
-      form.setError('root', { message: reviewTexts.logIn });
-      return;
-    }
-    try {
-      await submitReview.mutateAsync({ rating: review.rating, comment: review.comment ?? null });
-      notifySuccess(reviewTexts.submitted);
-      onClose();
-    } catch (error) {
-      form.setError('root', { message: reviewErrorText(error) });
-    }
-  });
+  const submit = form.handleSubmit(
+    async (review) => {
+      if (!readSession()) {
+        form.setError('root', { message: reviewTexts.logIn });
+        return;
+      }
+      try {
+        await submitReview.mutateAsync({ rating: review.rating, comment: review.comment ?? null });
+        notifySuccess(reviewTexts.submitted);
+        onClose();
+      } catch (error) {
+        form.setError('root', { message: reviewErrorText(error) });
+      }
+    },
+    (wrong, event) => wrong.rating && focusStars(event?.target),
+  );
 
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  useEffect(() => focusStars(element.current), []);
 
   return (
     <form
@@ -74,4 +77,8 @@ export function ReviewForm({ productId, onRated, onClose }: ReviewFormProps) {
       </div>
     </form>
   );
+}
+
+function focusStars(form: unknown): void {
+  if (form instanceof HTMLFormElement) form.querySelector('input')?.focus();
 }

@@ -62,6 +62,7 @@ test('the form requires stars, then a log-in, and Cancel returns the focus to it
   await add.click();
   await submit.click();
   await expect.element(page.getByText('Please select a rating between 1 and 5.')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: '1 star' })).toHaveFocus();
   await page.getByRole('radio', { name: '3 stars' }).click();
   await submit.click();
   await expect.element(page.getByText('Please log in to submit a review.')).toBeVisible();
