@@ -25,7 +25,7 @@ function Orders() {
       </thead>
       <tbody>
         <Row>
-          <Cell>1001</Cell>
+          <Cell heading>1001</Cell>
           <Cell numeric>₹1,200.00</Cell>
         </Row>
       </tbody>
@@ -33,10 +33,11 @@ function Orders() {
   );
 }
 
-test('is a table with a name and column heads', async () => {
+test('is a table with a name, and heads of its columns and rows', async () => {
   renderInShop(<Orders />);
   await expect.element(page.getByRole('table', { name: 'Orders' })).toBeVisible();
   await expect.element(page.getByRole('columnheader', { name: 'Number' })).toBeVisible();
+  await expect.element(page.getByRole('rowheader', { name: '1001' })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '₹1,200.00' })).toBeVisible();
 });
 

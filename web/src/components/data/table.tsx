@@ -85,19 +85,21 @@ export function Row({ className, ...rest }: ComponentProps<'tr'>) {
   return <tr {...rest} className={classNames('border-b border-line last:border-b-0', className)} />;
 }
 
-export function Cell({
-  numeric,
-  className,
-  ...rest
-}: ComponentProps<'td'> & { readonly numeric?: boolean | undefined }) {
-  return (
-    <td
-      {...rest}
-      className={classNames(
-        'h-13 px-3 py-2 align-middle',
-        numeric && 'text-right font-semibold tabular',
-        className,
-      )}
-    />
-  );
+type CellProps = ComponentProps<'td'> & {
+  readonly numeric?: boolean | undefined;
+  /** Names its row: screen readers read it with the other cells. */
+  readonly heading?: true;
+};
+
+export function Cell({ numeric, heading, className, ...rest }: CellProps) {
+  const cell = {
+    ...rest,
+    className: classNames(
+      'h-13 px-3 py-2 align-middle',
+      numeric && 'text-right font-semibold tabular',
+      heading && 'text-left font-normal',
+      className,
+    ),
+  };
+  return heading ? <th scope="row" {...cell} /> : <td {...cell} />;
 }

@@ -27,11 +27,11 @@ export function FoundOrders({ orders, statusBadge }: FoundOrdersProps) {
         <tbody>
           {orders.map(({ id, customer, amount, status, placedAt }) => (
             <Row key={id}>
-              <Cell>
+              <Cell heading>
                 <Link
                   to="/audit/orders/$id"
                   params={{ id: String(id) }}
-                  className="inline-flex min-h-11 items-center font-semibold text-indigo underline underline-offset-4 hover:no-underline"
+                  className="inline-flex min-h-11 min-w-6 items-center font-semibold text-indigo underline underline-offset-4 hover:no-underline"
                 >
                   <span className="sr-only">History of order&nbsp;</span>#{id}
                 </Link>

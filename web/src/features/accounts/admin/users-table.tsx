@@ -41,7 +41,9 @@ export function UsersTable({ users, isOldestFirst, onSort }: UsersTableProps) {
                 {id}
               </span>
             </Cell>
-            <Cell className="font-semibold wrap-anywhere">{name}</Cell>
+            <Cell heading className="font-semibold! wrap-anywhere">
+              {name}
+            </Cell>
             <Cell className="wrap-anywhere">{username}</Cell>
             <Cell>
               <Badge tone={role === 'admin' ? 'indigo' : 'marigold'}>{role || 'user'}</Badge>

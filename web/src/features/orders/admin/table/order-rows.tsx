@@ -30,13 +30,13 @@ export const OrderRow = memo(function OrderRow({ order, columns, colorName, sele
   const { userId, totalPrice, shippingAddress } = order;
   const row = useOrderGlow<HTMLTableRowElement>(order);
   return (
-    <Row ref={row} className="bg-raised [&>td]:py-3.5 [&>td]:align-top">
+    <Row ref={row} className="bg-raised [&>:is(td,th)]:py-3.5 [&>:is(td,th)]:align-top">
       {selection && (
         <Cell className="w-10 pr-0!">
           <SelectOrder order={order} selection={selection} />
         </Cell>
       )}
-      <Cell>
+      <Cell heading>
         <OrderNumber order={order} />
         {columns.about?.(order)}
       </Cell>

@@ -103,7 +103,7 @@ function ProductRow({ product, selection, stock, onEdit, onDelete }: ProductRowP
       <Cell className="sticky left-0 z-1 bg-inherit">
         <Picture name={image} alt="" sizes="40px" className="h-12.5 w-10 max-w-none rounded-sm" />
       </Cell>
-      <Cell>
+      <Cell heading>
         <Link
           to="/product/$id"
           params={{ id: String(id) }}
