@@ -2,6 +2,7 @@
 import type { ConfirmRequest } from '@aangan/shared-events/features/payments/http';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { errorText, isOutcomeUnknown } from '../../lib/api/api-error.ts';
 import { storedConfirmation, useConfirmPayment, useRequestCheckout } from './api.ts';
 import { checkoutErrors, confirmErrors, paymentTexts } from './messages.ts';
@@ -52,7 +53,8 @@ export function usePaying(orderId: number, isPayable: boolean) {
       // Nothing is left to pay: the answer has the payment's state.
       if (checkout === null || signal.aborted) return setStep(idle);
       const calls = {
-        onOpened: () => setStep({ name: 'open', failure }),
+        // At once, so that Back closes the window from its first moment.
+        onOpened: () => flushSync(() => setStep({ name: 'open', failure })),
         onPaid: (request: ConfirmRequest) => void check(request),
         onFailed: (description: string) => {
           failure = description || paymentTexts.failedText;
