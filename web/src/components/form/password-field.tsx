@@ -6,13 +6,11 @@ import type { FieldTexts } from './field.tsx';
 import { controlClass, Field } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
-type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'type'> & { readonly label: string };
+type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'type'>;
 
 export function PasswordField(props: PasswordFieldProps) {
   const { label, description, error, marked, className, ...input } = props;
   const [shown, setShown] = useState(false);
-  // A form may have several.
-  const what = label === 'Password' ? 'password' : `password: ${label}`;
   return (
     <Field {...{ label, description, error, marked, className }}>
       {(control) => (
@@ -26,7 +24,8 @@ export function PasswordField(props: PasswordFieldProps) {
             className={classNames(controlClass, 'h-12 pr-13')}
           />
           <IconButton
-            label={`${shown ? 'Hide' : 'Show'} ${what}`}
+            label={shown ? 'Hide password' : 'Show password'}
+            aria-pressed={shown}
             className="absolute top-0.5 right-0.5 text-muted"
             onClick={() => setShown(!shown)}
           >
