@@ -1,13 +1,12 @@
 // The tree is made of the events that were signed, the log has what is in its place now.
 import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
-import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import type { NewLeaf } from '@aangan/shared-events/proof/stored-tree';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectEventLog, type EventLog } from '../event-log/event-log.ts';
-import { leafOf, SIGNED_AT, storeProof } from '../testing/store-proof.ts';
+import { emptyProofStore, leafOf, SIGNED_AT, storeProof } from '../testing/store-proof.ts';
 import { compareLog, finishComparison, hasLeaf } from './log-comparison.ts';
-import { openProofStore, type ProofStore } from './proof-store.ts';
+import type { ProofStore } from './proof-store.ts';
 
 const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
 const EVENTS = 600;
@@ -15,7 +14,6 @@ let eventStore: EventStoreHere;
 let log: EventLog;
 let logId: string;
 let events: readonly RawEvent[];
-let folder: TempFolder;
 let proofs: ProofStore;
 
 beforeAll(async () => {
@@ -39,13 +37,9 @@ afterAll(async () => {
   await eventStore.stop();
 });
 beforeEach(async () => {
-  folder = await memoryFolder();
-  proofs = openProofStore({ proofsUrl: undefined, dataDir: folder.path });
+  proofs = await emptyProofStore();
 });
-afterEach(async () => {
-  await proofs.close();
-  await folder.remove();
-});
+afterEach(() => proofs.close());
 
 const leaves = () => events.map(leafOf);
 const at = (index: number): RawEvent => {

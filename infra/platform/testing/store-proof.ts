@@ -3,8 +3,9 @@ import type { RawEvent } from '@aangan/shared-events/codec';
 import { makeCheckpointSigner } from '@aangan/shared-events/proof/checkpoint';
 import { leafHash } from '@aangan/shared-events/proof/leaf';
 import { rootOf } from '@aangan/shared-events/proof/merkle';
+import { memoryFolder } from '@aangan/test/setup/temp-folder';
 import { growTree, nodesOf, type NewLeaf } from '@aangan/shared-events/proof/stored-tree';
-import type { ProofStore } from '../proofs/proof-store.ts';
+import { openProofStore, type ProofStore } from '../proofs/proof-store.ts';
 
 /** The time that the checkpoint is signed with. */
 export const SIGNED_AT = '2026-11-18T07:00:00.000Z';
@@ -14,6 +15,17 @@ export const leafOf = (event: RawEvent): NewLeaf => ({
   hash: leafHash({ ...event, revision: Number(event.revision) }),
   position: event.position,
 });
+
+/** An empty proof store in a folder of its own, which `close` removes. */
+export async function emptyProofStore(): Promise<ProofStore> {
+  const folder = await memoryFolder();
+  const proofs = openProofStore({ proofsUrl: undefined, dataDir: folder.path });
+  const close = async (): Promise<void> => {
+    await proofs.close();
+    await folder.remove();
+  };
+  return { ...proofs, close };
+}
 
 type StoredProof = {
   readonly logId: string;

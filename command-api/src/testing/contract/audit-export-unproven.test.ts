@@ -5,9 +5,8 @@ import { verifyEvidence } from '@aangan/shared-events/proof/verify-evidence';
 import { makeShopTime } from '@aangan/shared-events/shop-time';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { hasLeaf } from '@aangan/platform/proofs/log-comparison';
-import { openProofStore, type ProofStore } from '@aangan/platform/proofs/proof-store';
-import { leafOf, storeProof } from '@aangan/platform/testing/store-proof';
-import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
+import type { ProofStore } from '@aangan/platform/proofs/proof-store';
+import { emptyProofStore, leafOf, storeProof } from '@aangan/platform/testing/store-proof';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { describeEvent } from '../../event-descriptions.ts';
 import { namesOf } from '../../features/accounts/queries.ts';
@@ -20,7 +19,6 @@ import { aProduct, stock } from '../catalogue.ts';
 const signingKey = Buffer.alloc(32, 7).toString('base64url');
 let api: ApiInTest;
 let events: readonly RawEvent[];
-let folder: TempFolder;
 let proofs: ProofStore;
 
 beforeAll(async () => {
@@ -31,13 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  folder = await memoryFolder();
-  proofs = openProofStore({ proofsUrl: undefined, dataDir: folder.path });
+  proofs = await emptyProofStore();
 });
-afterEach(async () => {
-  await proofs.close();
-  await folder.remove();
-});
+afterEach(() => proofs.close());
 
 /** The lines of an export of the whole log beside this proof, and why it was broken off. */
 async function exported(leaves: readonly NewLeaf[]): Promise<{ lines: string[]; failure: unknown }> {
