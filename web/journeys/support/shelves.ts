@@ -16,7 +16,7 @@ export async function productsInStock(request: APIRequestContext): Promise<reado
 }
 
 /** The demo products, which no journey deletes or changes. They are the oldest: products of journeys are listed before them. */
-export async function demoProducts(request: APIRequestContext): Promise<readonly ProductResponse[]> {
+async function demoProducts(request: APIRequestContext): Promise<readonly ProductResponse[]> {
   const found = new Map<number, ProductResponse>();
   for (let page = 1, pages = 1; found.size < DEMO_PRODUCTS && page <= pages; page++) {
     const answer = await request.get('/api/products', { params: { limit: '100', page: String(page) } });

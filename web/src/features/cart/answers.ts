@@ -7,7 +7,7 @@ export function cartFrom(answer: unknown): readonly CartItemResponse[] {
   return listIn(answer, 'data').map(cartItemFrom);
 }
 
-export function cartItemFrom(answer: unknown): CartItemResponse {
+function cartItemFrom(answer: unknown): CartItemResponse {
   const fields = fieldsOf(answer);
   const price = numberOf(fields['price']);
   return {

@@ -11,7 +11,7 @@ export function storeCart(lines: readonly CartItemResponse[]): void {
 }
 
 /** Whether the copy equals these lines. */
-export function isStored(lines: readonly CartItemResponse[]): boolean {
+function isStored(lines: readonly CartItemResponse[]): boolean {
   return localStorage.getItem(storageKey) === JSON.stringify(lines);
 }
 

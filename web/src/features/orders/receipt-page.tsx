@@ -30,7 +30,7 @@ import { notLive } from '../../lib/freshness.ts';
 
 type Receipt = OrderReceiptResponse['data'];
 
-export function receiptQuery(orderId: number) {
+function receiptQuery(orderId: number) {
   return queryOptions({
     queryKey: personalKey('receipt', orderId),
     ...notLive,

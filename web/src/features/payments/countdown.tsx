@@ -19,7 +19,7 @@ export function Countdown({ until }: { readonly until: string }) {
 }
 
 /** 29:05, or 1:02:03 */
-export function leftText(seconds: number): string {
+function leftText(seconds: number): string {
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
   const [hours = 0, minutes = 0, rest = 0] = parts;
   const two = (part: number) => String(part).padStart(2, '0');

@@ -59,5 +59,3 @@ export const checkoutErrors: ErrorTexts = {
 export const confirmErrors: ErrorTexts = {
   otherwise: 'The payment could not be checked yet. Please do not pay again.',
 };
-/** For checkout choices whose answer has no reason. */
-export const onlineNotAvailable = 'Online payment is not available. Please choose Cash on Delivery.';

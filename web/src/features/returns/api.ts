@@ -22,8 +22,7 @@ import { ownReturnsKey, returnsKey, returnsOfOrderKey } from './return-cache.ts'
 /** The addresses of pictures are valid for at least 5 minutes. */
 const NEW_ADDRESSES_AFTER_MS = 4 * 60_000;
 
-export const ofOrderPath = (orderId: number): string =>
-  returnPaths.ofOrder.replace(':orderId', String(orderId));
+const ofOrderPath = (orderId: number): string => returnPaths.ofOrder.replace(':orderId', String(orderId));
 
 /** A path of one return. */
 export const returnPath = (

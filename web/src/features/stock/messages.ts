@@ -8,7 +8,7 @@ export function variantName({ color, size }: Named): string {
   return color === null ? size : `${color}, ${size}`;
 }
 
-export function unitCount(count: number): string {
+function unitCount(count: number): string {
   return count === 1 ? '1 unit' : `${count.toLocaleString('en-IN')} units`;
 }
 

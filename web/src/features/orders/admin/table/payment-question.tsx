@@ -17,7 +17,7 @@ const ConfirmDialog = lazy(async () => ({
 type Asked = { readonly action: StatusAction; readonly question: string; readonly about: string };
 
 /** What to ask before the action; undefined where there is nothing to ask. Accepting an unpaid order is left to the server, which refuses it. */
-export function questionOf(order: OrderResponse, action: StatusAction): Asked | undefined {
+function questionOf(order: OrderResponse, action: StatusAction): Asked | undefined {
   if (statusAfter(action) === 'rejected')
     return isRefundable(order) ? { action, ...paymentQuestionTexts.refunds(order.id) } : undefined;
   if (isDecision(action) || !isUnpaidOnline(order)) return undefined;

@@ -185,7 +185,7 @@ function AmountField({ form, name, label, isRequired }: AmountFieldProps) {
   );
 }
 
-export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className="min-w-0 rounded-lg border border-line bg-raised px-5 pt-4 pb-5">
       <legend className="float-left mb-3 w-full font-serif text-lg">{title}</legend>
