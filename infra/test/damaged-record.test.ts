@@ -98,7 +98,7 @@ test('a damaged record is never shown, is named everywhere, and is read again on
   // The worker meets the record and publishes the damage to every API.
   const redis = new Redis(shop.redisUrl);
   expect(await failureOf('projections/src/cli/rebuild.ts', 'orders')).toMatch(
-    new RegExp(`^1: [^]*${NAME.source}`),
+    new RegExp(`^1: The log has a ${NAME.source}`),
   );
   await expect.poll(() => redis.get(DAMAGE_KEY)).toContain('order-1');
   await expect.poll(async () => (await readinessAt(shop.url)).warnings.join()).toMatch(NAME);
@@ -110,7 +110,7 @@ test('a damaged record is never shown, is named everywhere, and is read again on
   expect(await orderOne(shopper, product)).toBe(3);
 
   // Commands that compare the whole log end with the reason, and the live views stay.
-  expect(await failureOf(verify, 'orders')).toMatch(new RegExp(`^2: [^]*${NAME.source}`));
+  expect(await failureOf(verify, 'orders')).toMatch(new RegExp(`^2: The log has a ${NAME.source}`));
   await expectStatus(200, shopper.callUntilAnswered('GET', orderPaths.all));
   const ofApi = await readinessAt(shop.url);
   expect(ofApi).toMatchObject({ ready: true, damaged: [{ stream: 'order-1', revision: '0' }] });
@@ -127,7 +127,7 @@ test('a damaged record is never shown, is named everywhere, and is read again on
   const whatToType = /record: order-1\/0, position \d+\. Restore it from a backup: npm run mend -- FOLDER/;
   for (const command of [verify, audit])
     expect(await failureOf(command, command === audit ? 'export' : 'orders'), command).toMatch(
-      new RegExp(`^2: [^]*${whatToType.source}`),
+      new RegExp(`^2: The log has a damaged ${whatToType.source}`),
     );
   expect(await shop.log('event-store')).toMatch(
     /The record of order-1 at revision 0, position \d+ is damaged/,

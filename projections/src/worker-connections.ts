@@ -29,19 +29,25 @@ export type WorkerConnections = {
   readonly close: () => Promise<void>;
 };
 
+type Options = {
+  /** For a process that has the key store file open already. */
+  readonly openKeys?: (settings: Settings) => KeyStore;
+  /** False for a command that prints the damage itself. */
+  readonly logsDamage?: boolean;
+};
+
 /**
- * Connects to the log, Redis and the key store; `close` closes all of them. Pass `openKeys` when the process has the key store file open already.
- * Throws `SettingsError` when a setting is missing or invalid.
+ * Connects to the log, Redis and the key store; `close` closes all of them. Throws `SettingsError` when a setting is missing or invalid.
  */
 export function openWorkerConnections(
   name: string,
   env: NodeJS.ProcessEnv,
-  openKeys: (settings: Settings) => KeyStore = openKeyStore,
+  { openKeys = openKeyStore, logsDamage = true }: Options = {},
 ): WorkerConnections {
   const settings = readSettings(env);
   const logger = makeLogger(name, settings.logLevel);
   const log = connectEventLog(settings.eventStoreUrl, {
-    damaged: (record) => logger.error(record, 'damaged record in the log'),
+    ...(logsDamage && { damaged: (record) => logger.error(record, 'damaged record in the log') }),
   });
   const keys = watchKeys(refuseForeignKeys(openKeys(settings), log), log, {
     now: () => new Date(),

@@ -28,10 +28,8 @@ export function makeWorkerInTest(env: NodeJS.ProcessEnv, keys: KeyStore): Worker
 }
 
 function run(env: NodeJS.ProcessEnv, keys: KeyStore): { readonly stop: () => Promise<void> } {
-  const parts = openWorkerConnections('worker in test', env, () => ({
-    ...keys,
-    close: async () => undefined,
-  }));
+  const openKeys = () => ({ ...keys, close: async () => undefined });
+  const parts = openWorkerConnections('worker in test', env, { openKeys });
   const end = new AbortController();
   const observer = { stateChanged: () => undefined, folded: () => undefined };
   const running = runShopWorker(parts, env, observer, end.signal);

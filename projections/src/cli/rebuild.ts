@@ -22,7 +22,8 @@ process.once('SIGTERM', () => stop.abort());
 process.once('SIGINT', () => stop.abort());
 
 try {
-  const connections = openWorkerConnections('rebuild', await environmentBesideShop(process.env));
+  const env = await environmentBesideShop(process.env);
+  const connections = openWorkerConnections('rebuild', env, { logsDamage: false });
   const projections = chosenProjections(operands, connections.settings.shopTimeZone);
   if (values.back)
     for (const projection of projections) {

@@ -46,7 +46,8 @@ const SHOWN = { before: 120, after: 200 };
 
 try {
   if (values.report) process.stdin.on('end', () => process.exit(1)).resume();
-  const connections = openWorkerConnections('verify', await environmentBesideShop(process.env));
+  const env = await environmentBesideShop(process.env);
+  const connections = openWorkerConnections('verify', env, { logsDamage: values.report === true });
   const code = await run(connections).catch(async (error: unknown) => {
     // Without live views nothing is compared, and nothing else says what they wait for.
     if (error instanceof NoLiveViewsError) await refusePublishedDamage((key) => connections.redis.get(key));
