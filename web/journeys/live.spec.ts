@@ -85,6 +85,21 @@ test('a page that is first opened without a connection shows it, and opens once 
     await expect(problem).toBeVisible();
     await context.unroute('**/*');
     await expect(page.getByLabel('Username')).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step('a shop that does not answer at all leaves a way out', async () => {
+    const again = liveConnected(page);
+    await page.reload();
+    await again;
+    const answering = Promise.withResolvers<void>();
+    await context.route('**/*', (route) => answering.promise.then(() => route.continue()));
+    await entrance.click();
+    await expect(page.getByRole('heading', { name: 'Still loading' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
+    answering.resolve();
+    await expect(page.getByLabel('Username')).toBeVisible();
   });
   await context.close();
 });

@@ -6,26 +6,33 @@ import { PageTitle } from '../components/navigation/page-title.tsx';
 
 /** The router's error page. */
 export function PageError({ reset }: ErrorComponentProps) {
-  return <PageProblem title="Error" message="Something went wrong on this page." reset={reset} />;
+  const router = useRouter();
+  return (
+    <PageProblem
+      title="Error"
+      message="Something went wrong on this page."
+      onRetry={() => {
+        reset();
+        void router.invalidate();
+      }}
+    />
+  );
 }
 
-type PageProblemProps = Pick<ErrorComponentProps, 'reset'> & {
+type PageProblemProps = {
   readonly title: string;
   readonly message: string;
+  readonly onRetry: () => void;
 };
 
 /** In place of a page: offers to load it again or to go home. */
-export function PageProblem({ title, message, reset }: PageProblemProps) {
-  const router = useRouter();
+export function PageProblem({ title, message, onRetry }: PageProblemProps) {
   return (
     <div className="page py-16">
       <PageTitle className="mb-6">{title}</PageTitle>
       <ErrorState
         message={message}
-        onRetry={() => {
-          reset();
-          void router.invalidate();
-        }}
+        onRetry={onRetry}
         action={
           <ButtonLink to="/" variant="quiet">
             Go to the home page

@@ -6,19 +6,42 @@ import { PageError, PageProblem } from './page-error.tsx';
 import { PagePending } from './page-pending.tsx';
 import type { ShopRouter } from './router.tsx';
 
+/** Milliseconds after which a page that is loading offers a way out. */
+const LOADS_WITHIN_MS = 8_000;
 const ASK_EVERY_MS = 1_000;
 const ANSWERS_WITHIN_MS = 5_000;
 
 /** The messages of the errors with which code could not be loaded: by these the router recognises them, so they are taken away. */
 const messages = new WeakMap<Error, string>();
 
-/** From then on such a page shows that there is no connection, and opens as soon as the shop answers again; the shop stays. */
+/**
+ * From then on such a page shows that there is no connection, and opens as soon as the shop answers again; the shop stays. One that neither loads nor
+ * fails, because the shop is silent, offers a way out.
+ */
 export function keepShopOffline({ options }: ShopRouter): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     messages.set(payload, payload.message);
     payload.message = 'the code of the page could not be loaded';
   });
   options.defaultErrorComponent = PageFailed;
+  options.defaultPendingComponent = PageLoading;
+}
+
+function PageLoading() {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LOADS_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return <PagePending />;
+  return (
+    <PageProblem
+      title="Still loading"
+      message="This page takes longer than usual to load. It opens as soon as it is there."
+      // Loading the code again would wait for the same request.
+      onRetry={() => window.location.reload()}
+    />
+  );
 }
 
 function PageFailed(props: ErrorComponentProps) {
@@ -66,7 +89,10 @@ function NotLoaded({ error, message, reset }: NotLoadedProps) {
     <PageProblem
       title="No connection"
       message="This page cannot be loaded without a connection. It opens as soon as the connection is back."
-      reset={reset}
+      onRetry={() => {
+        reset();
+        void router.invalidate();
+      }}
     />
   );
 }
