@@ -94,12 +94,12 @@ test('a page that is first opened without a connection shows it, and opens once 
     await again;
     const answering = Promise.withResolvers<void>();
     await context.route('**/*', (route) => answering.promise.then(() => route.continue()));
-    await entrance.click();
-    await expect(page.getByRole('heading', { name: 'Still loading' })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Men', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Still loading' })).toBeInViewport();
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
     answering.resolve();
-    await expect(page.getByLabel('Username')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Men' })).toBeVisible();
   });
   await context.close();
 });

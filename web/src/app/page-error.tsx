@@ -6,17 +6,18 @@ import { PageTitle } from '../components/navigation/page-title.tsx';
 
 /** The router's error page. */
 export function PageError({ reset }: ErrorComponentProps) {
-  const router = useRouter();
   return (
-    <PageProblem
-      title="Error"
-      message="Something went wrong on this page."
-      onRetry={() => {
-        reset();
-        void router.invalidate();
-      }}
-    />
+    <PageProblem title="Error" message="Something went wrong on this page." onRetry={useLoadAgain(reset)} />
   );
+}
+
+/** The action of Retry: runs the loaders of a page that failed, and renders it, once more. */
+export function useLoadAgain(reset: ErrorComponentProps['reset']): () => void {
+  const router = useRouter();
+  return () => {
+    reset();
+    void router.invalidate();
+  };
 }
 
 type PageProblemProps = {

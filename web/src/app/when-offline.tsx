@@ -2,7 +2,7 @@
 // the document once, which leaves nothing but the browser's own error.
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { PageError, PageProblem } from './page-error.tsx';
+import { PageError, PageProblem, useLoadAgain } from './page-error.tsx';
 import { PagePending } from './page-pending.tsx';
 import type { ShopRouter } from './router.tsx';
 
@@ -29,15 +29,20 @@ export function keepShopOffline({ options }: ShopRouter): void {
 
 function PageLoading() {
   const [isLate, setLate] = useState(false);
+  // Without `useDelayed`, which would load the code of the product pages.
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LOADS_WITHIN_MS);
+    const timer = setTimeout(() => {
+      setLate(true);
+      // The router scrolls once the page is there; a link at the foot would leave this out of view.
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    }, LOADS_WITHIN_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!isLate) return <PagePending />;
   return (
     <PageProblem
       title="Still loading"
-      message="This page takes longer than usual to load. It opens as soon as it is there."
+      message="This page takes longer than usual. It opens as soon as it is there."
       // Loading the code again would wait for the same request.
       onRetry={() => window.location.reload()}
     />
@@ -60,6 +65,7 @@ type NotLoadedProps = Pick<ErrorComponentProps, 'reset'> & {
 
 function NotLoaded({ error, message, reset }: NotLoadedProps) {
   const router = useRouter();
+  const loadAgain = useLoadAgain(reset);
   const [isUnreached, setUnreached] = useState(!navigator.onLine);
   useEffect(() => {
     const wasOffline = !navigator.onLine;
@@ -89,10 +95,7 @@ function NotLoaded({ error, message, reset }: NotLoadedProps) {
     <PageProblem
       title="No connection"
       message="This page cannot be loaded without a connection. It opens as soon as the connection is back."
-      onRetry={() => {
-        reset();
-        void router.invalidate();
-      }}
+      onRetry={loadAgain}
     />
   );
 }
