@@ -4,7 +4,7 @@ import { fieldsOf } from '@aangan/shared-events/fields';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { Express } from 'express';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ensureAdministrator } from '../features/accounts/first-administrator.ts';
 import { startApiInTest, type ApiInTest } from '../testing/api.ts';
 import { mailsQueued } from '../testing/mail.ts';
@@ -120,28 +120,36 @@ describe('the examples', () => {
     }
   });
 
-  test('work in sequence, and match the actual responses', async () => {
-    await anAdministrator();
-    const scenario: Scenario = { tokens: {}, lastId: '', position: '' };
-    for (const example of examples) {
-      // Some contain positions of the views.
-      await api.caughtUp();
-      if (SHOWS_MAILS.test(example.call)) await mailsQueued(api);
-      if (example.call.endsWith('/withdraw')) await failRefund();
-      const answered = await sendRequest(api.url, requestOf(example, scenario));
+  describe('work in sequence, and match the actual responses', () => {
+    const answers: TestResponse[] = [];
+
+    beforeAll(async () => {
+      await anAdministrator();
+      const scenario: Scenario = { tokens: {}, lastId: '', position: '' };
+      for (const example of examples) {
+        // Some contain positions of the views.
+        await api.caughtUp();
+        if (SHOWS_MAILS.test(example.call)) await mailsQueued(api);
+        if (example.call.endsWith('/withdraw')) await failRefund();
+        const answered = await sendRequest(api.url, requestOf(example, scenario));
+        answers.push(answered);
+        rememberIds(scenario, example, answered);
+      }
+    });
+
+    test.each(examples.map((example, at) => ({ at, ...example })))('$at: $call, $shows', (example) => {
+      const answered = answers[example.at];
+      if (answered === undefined) throw new Error('The sequence ended before this example.');
       holder.checkAnswer(example.call, answered);
-      expect([example.call, answered.status]).toEqual([example.call, goodStatusOf(example)]);
-      expect(alike(normalized(answered)), `${example.call}: ${example.shows}`).toEqual(
-        alike(normalized({ ...answered, body: example.answer })),
-      );
-      rememberIds(scenario, example, answered);
-    }
+      expect(answered.status).toBe(goodStatusOf(example));
+      expect(alike(normalized(answered))).toEqual(alike(normalized({ ...answered, body: example.answer })));
+    });
   });
 });
 
 /** The bank does not take the refund that the example before has requested. */
 async function failRefund(): Promise<void> {
-  await expect.poll(() => [...model.books.refunds.keys()]).toEqual(['rfnd_1']);
+  await vi.waitFor(() => expect([...model.books.refunds.keys()]).toEqual(['rfnd_1']), { timeout: 20_000 });
   model.settleRefund('rfnd_1', 'failed');
 }
 
