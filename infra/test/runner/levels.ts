@@ -53,12 +53,13 @@ export const rounds: readonly Round[] = [
   // Up to `cluster` the second sequence kills processes and waits for silent servers, so it is mostly idle. A third one would slow down all of them on
   // two cores.
   [
-    [vitestLevel('unit', 450, 'unit', 'unit-alone'), vitestLevel('components', 380)],
+    [vitestLevel('unit', 480), vitestLevel('components', 380)],
     [
       vitestLevel('store', 120),
       vitestLevel('whole-way', 240),
       vitestLevel('faults', 240),
       vitestLevel('cluster', 100),
+      vitestLevel('unit-alone', 80),
     ],
   ],
   // Alone: its three browsers use both cores by themselves, and beside another level each page takes twice as long.
@@ -93,9 +94,8 @@ function check(name: string, ceiling: number, ...commands: readonly Command[]): 
   return { name, ceiling, commands, kind: 'check' };
 }
 
-function vitestLevel(name: string, ceiling: number, ...projects: readonly string[]): TestLevel {
-  const named = (projects.length > 0 ? projects : [name]).map((project) => `--project=${project}`);
-  return { name, ceiling, command: vitestCommand(...named), kind: 'vitest' };
+function vitestLevel(name: string, ceiling: number): TestLevel {
+  return { name, ceiling, command: vitestCommand(`--project=${name}`), kind: 'vitest' };
 }
 
 function journeysLevel(name: string, ceiling: number, config: string): TestLevel {
