@@ -99,8 +99,8 @@ test('an item removed in one tab can be restored, and the other tabs follow', as
   await hasInCart(shopper, product);
   await shopper.goto('/cart');
   const second = await shopper.context().newPage();
-  await second.goto('/contact');
-  await expect(second.getByRole('button', { name: 'Cart 1 - Item(s)' })).toBeVisible();
+  await second.goto('/checkout');
+  await expect(second.getByRole('region', { name: 'Order summary' })).toContainText(product.name);
   await shopper.getByRole('button', { name: `Remove ${product.name}` }).click();
   // A hovered notice stays.
   const undo = shopper.getByRole('button', { name: 'Undo' });
@@ -108,7 +108,10 @@ test('an item removed in one tab can be restored, and the other tabs follow', as
   await expect(shopper.getByText('Your cart is empty')).toBeVisible();
   await expect(shopper.getByRole('heading', { name: 'Your cart', exact: true })).toBeFocused();
   await expect(second.getByRole('button', { name: 'Cart 0 - Item(s)' })).toBeVisible();
+  const change = second.getByRole('status').filter({ hasText: 'Your cart has changed.' });
+  await expect(change).toContainText(`“${product.name}”`);
   await undo.click();
   await expect(shopper.getByRole('link', { name: product.name })).toBeVisible();
   await expect(second.getByRole('button', { name: 'Cart 1 - Item(s)' })).toBeVisible();
+  await expect(change).toBeHidden();
 });

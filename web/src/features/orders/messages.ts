@@ -39,6 +39,15 @@ export const orderTexts = {
   totals: ({ before, now }: { readonly before: number; readonly now: number }) =>
     `The total was ${formatRupees(before)} and is now ${formatRupees(now)}.`,
   orderAgain: 'Press Place Order again to order at this price.',
+  cartChanged: 'Your cart has changed.',
+  /** A line of the cart by its name and variant, with the quantity that the shopper has seen and the present one; 0 where it is not in the cart. */
+  lineChanged: (line: string, before: number, now: number) => {
+    if (now === 0) return `${line} is no longer in your cart.`;
+    if (before > 0) return `${line}: quantity ${now} instead of ${before}.`;
+    return now === 1 ? `${line} was added.` : `${line} was added, quantity ${now}.`;
+  },
+  totalNow: (total: number) => `The total is now ${formatRupees(total)}.`,
+  orderCartAgain: 'Press Place Order again to order it as it is now.',
   unavailable: (names: readonly string[]) => {
     const named = names.map((name) => `“${name}”`).join(', ');
     return names.length === 1

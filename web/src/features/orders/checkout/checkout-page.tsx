@@ -1,7 +1,7 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
@@ -11,6 +11,7 @@ import { focusHeading } from '../../../components/form/move-focus.ts';
 import { hasStatus, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
 import { clearWithoutToken, readSession } from '../../../lib/session/stored-session.ts';
 import { useStaySignedIn } from '../../../lib/session/use-stay-signed-in.ts';
+import { totalOf } from '../../../lib/total.ts';
 import { leaveOrder, usePlaceOrder } from '../api.ts';
 import { CheckoutFields, type OnlinePayment } from './checkout-fields.tsx';
 import { CheckoutFrame, CheckoutSkeleton } from './checkout-frame.tsx';
@@ -20,11 +21,12 @@ import type { Mistake } from './checkout-mistakes.ts';
 import { orderTexts } from '../messages.ts';
 import { type OrderDraft, storeDraft, storedDraft } from './order-draft.ts';
 import { KnownAddresses } from '../own/known-addresses.tsx';
-import { PriceNote, UnavailableNote, UnsettledNote } from './order-notes.tsx';
+import { CartNote, PriceNote, UnavailableNote, UnsettledNote } from './order-notes.tsx';
 import { OrderSummary, summaryHeadingId } from './order-summary.tsx';
-import { isPriceChanged, RefusedOrder } from './refused-order.tsx';
+import { isCartChanged, isPriceChanged, RefusedOrder } from './refused-order.tsx';
 import { shortLinesIn, type ShortLine } from './short-lines.ts';
 import { storedTyped, storeTyped } from './typed-checkout.ts';
+import { useCartReview } from './use-cart-review.ts';
 import { useFormReady } from './use-form-ready.ts';
 import { usePriceReview } from './use-price-review.ts';
 
@@ -36,6 +38,8 @@ const SHOWN_FOR_MS = 2_000;
 type CheckoutPageProps = {
   /** The lines of the cart; undefined while unknown. */
   readonly items: readonly CartItemResponse[] | undefined;
+  /** Those that the cart page passed on, which are shown while the cart is unknown. After a reload they may be old. */
+  readonly handedOver?: readonly CartItemResponse[] | undefined;
   /** Those that the shop is known to refuse. What an earlier refusal said of a line may have changed since. */
   readonly unavailable?: readonly CartItemResponse[] | undefined;
   /** The error of loading them. */
@@ -53,7 +57,8 @@ type CheckoutPageProps = {
 };
 
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { items: cartItems, problem, onReload, onPlaced, onShort, colorName, online, notice } = props;
+  const { problem, onReload, onPlaced, onShort, colorName, online, notice } = props;
+  const cartItems = props.items ?? props.handedOver;
   const hasToLogIn = useStaySignedIn(orderTexts.logInToOrder, SHOWN_FOR_MS);
   const [userId] = useState(() => readSession()?.userId ?? '');
   const [unsettled, setUnsettled] = useState(storedDraft);
@@ -75,7 +80,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const [short, setShort] = useState<readonly ShortLine[]>([]);
   const navigate = useNavigate();
   const review = usePriceReview(items ?? none);
+  const cartReview = useCartReview(sent ?? props.items);
   // A sent order is repeated as it was.
+  const cartChanges = unsettled === null ? [...cartReview.changes, ...cartReview.asked] : [];
   const unavailable = (sent === undefined && props.unavailable) || none;
   const [unavailableId, editCart] = [useId(), useRef<HTMLAnchorElement>(null)];
 
@@ -90,6 +97,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   /** Restores the filled form and marks every field that the server would refuse. */
   const tryAgain = async () => {
     if (isPriceChanged(place.error) && review.risen !== undefined) review.ask();
+    if (isCartChanged(place.error) && cartReview.changes.length > 0) cartReview.ask();
     const isTyped = hasStatus(place.error, 400) && items !== undefined;
     toMark.current = isTyped ? await knownMistakes(orderOf(getValues(), items, fromCart)) : [];
     goOn.current = isTyped ? focusHeading : isOutcomeUnknown(place.error) ? goToPlaceOrder : goToSummary;
@@ -103,6 +111,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
     if (first === undefined) goOn.current();
     else setFocus(first.field);
   }, [place.isError, setError, setFocus]);
+
+  const isEmptied = items?.length === 0 && cartReview.changes.length > 0 && !place.isError;
+  useLayoutEffect(() => {
+    if (!isEmptied) return;
+    // The form is gone, with the focus, and the page is shorter.
+    window.scrollTo(0, 0);
+    if (document.activeElement === document.body) focusHeading();
+  }, [isEmptied]);
 
   if (items === undefined || !isReady) {
     return (
@@ -130,6 +146,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     setUnsettled(null);
     setSent(undefined);
     setHasLeft(true);
+    cartReview.restart();
     focusHeading();
     onReload();
   };
@@ -140,6 +157,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     return (
       <CheckoutFrame>
         {unsettledNote && <div className="mb-5">{unsettledNote}</div>}
+        <CartNote changes={cartChanges} colorName={colorName} />
         <EmptyState
           title="Your cart is empty"
           text="There is nothing to order yet."
@@ -157,10 +175,18 @@ export function CheckoutPage(props: CheckoutPageProps) {
     );
   }
 
+  /** Asks about what has changed since the shopper has seen it. @returns whether anything has */
+  const asksAboutChanges = (): boolean => {
+    const [isDearer, isChanged] = [review.risen !== undefined, cartReview.changes.length > 0];
+    if (isDearer) review.ask();
+    if (isChanged) cartReview.ask();
+    return isDearer || isChanged;
+  };
+  const again = cartReview.asked.length > 0 ? ` ${orderTexts.orderCartAgain}` : '';
   const submit = handleSubmit((typed) => {
     if (place.isPending) return;
     if (readSession() === null) return clearWithoutToken();
-    if (review.risen !== undefined) return review.ask();
+    if (asksAboutChanges()) return;
     const draft: OrderDraft = { form: typed, items, ...(fromCart && { fromCart }) };
     storeDraft(draft);
     setSent(items);
@@ -205,6 +231,10 @@ export function CheckoutPage(props: CheckoutPageProps) {
         <div className="lg:sticky lg:top-6">
           <OrderSummary items={items} colorName={colorName} short={short} isOfCart={unsettled === null}>
             {hasToLogIn && <LogInNote />}
+            <CartNote changes={cartChanges} colorName={colorName} className="mt-5">
+              {/* A question about the price has both already. */}
+              {!review.asked && orderTexts.totalNow(totalOf(items)) + again}
+            </CartNote>
             {review.asked && <PriceNote {...review.asked} />}
             <UnavailableNote id={unavailableId} lines={unavailable} editRef={editCart} />
             <Button

@@ -1,10 +1,53 @@
 // What a shopper should know before Place Order, beside the button.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { orderTexts } from '../messages.ts';
+import type { CartChange } from './use-cart-review.ts';
 import type { TotalChange } from './use-price-review.ts';
+
+type CartNoteProps = {
+  readonly changes: readonly CartChange[];
+  readonly colorName: (hexCode: string) => string | undefined;
+  /** What is left to say about the order; nothing without changes. */
+  readonly children?: ReactNode;
+  readonly className?: string;
+};
+
+/** Names the lines of a cart that was changed in another window; empty without changes. */
+export function CartNote({ changes, colorName, children, className }: CartNoteProps) {
+  return (
+    <div role="status">
+      {changes.length > 0 && (
+        <div
+          className={classNames(
+            'rounded-md bg-marigold-soft px-5 py-3.5 wrap-anywhere text-on-marigold-soft',
+            className,
+          )}
+        >
+          <p className="font-semibold">{orderTexts.cartChanged}</p>
+          <ul className="mt-1.5 flex flex-col gap-1">
+            {changes.map(({ item, before, now }) => (
+              <li key={`${item.id} ${item.color} ${item.size}`}>
+                {orderTexts.lineChanged(lineName(item, colorName(item.color)), before, now)}
+              </li>
+            ))}
+          </ul>
+          {children && <p className="mt-1.5 font-semibold">{children}</p>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A line's name and variant, as the shop's refusals have them. A colour without a name is shown as its hex code. */
+function lineName({ name, color, size }: CartItemResponse, colorName: string | undefined): string {
+  const named = colorName ?? (color.startsWith('#') ? color : '');
+  const variant = [named, size].filter(Boolean).join(', ');
+  return variant === '' ? `“${name}”` : `“${name}” (${variant})`;
+}
 
 /** Asks about a total that has risen. */
 export function PriceNote({ before, now }: TotalChange) {

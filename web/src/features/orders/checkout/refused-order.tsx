@@ -47,6 +47,11 @@ export function isPriceChanged(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'price-changed';
 }
 
+/** Whether the shop has refused the order because the cart is another one now. */
+export function isCartChanged(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'not-in-cart';
+}
+
 /** Whether the cart has to change before it can be ordered. */
 function isAboutItems(error: Error): boolean {
   return error instanceof ApiError && ['stock-shortage', 'product-unavailable'].includes(error.code);

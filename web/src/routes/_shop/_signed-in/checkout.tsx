@@ -33,7 +33,8 @@ function Checkout() {
   const client = useQueryClient();
   return (
     <CheckoutPage
-      items={lines ?? handedOver}
+      items={lines}
+      handedOver={handedOver}
       unavailable={cart.data?.filter(({ available }) => !available)}
       problem={cart.isError ? cartErrorText(cart.error) : undefined}
       onPlaced={(lines, began) => void onOrdered(client, lines, began)}
