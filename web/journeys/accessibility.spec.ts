@@ -93,7 +93,11 @@ test('from a filled cart to the confirmation', async ({ shopper, request }) => {
   await expectAccessible(shopper);
   await shopper.getByRole('button', { name: 'Try again' }).click();
   await expect(shopper.getByLabel('Email', { exact: true })).toBeFocused();
-  await expect(shopper.getByRole('alert')).toHaveCount(8);
+  const wrong = shopper.locator('[aria-invalid=true]');
+  await expect(wrong).toHaveCount(8);
+  for (const field of await wrong.all()) await expect(field).toHaveAccessibleDescription(/\S/);
+  await expect(shopper.getByRole('status').filter({ hasText: '8 fields need a correction.' })).toHaveCount(1);
+  await expect(shopper.getByRole('alert')).toHaveCount(0);
   await expectAccessible(shopper);
   await expectToFit(shopper);
   await fillCheckout(shopper);

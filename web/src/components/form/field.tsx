@@ -23,12 +23,18 @@ type ControlProps = {
   readonly 'aria-invalid': true | undefined;
 };
 
-type FieldProps = FieldTexts & {
-  readonly className?: string | undefined;
-  readonly children: (control: ControlProps) => ReactNode;
+export type Quiet = {
+  /** The error is not announced when it comes: the form moves the focus to its first mistake and announces how many there are. */
+  readonly isQuiet?: boolean | undefined;
 };
 
-export function Field({ label, description, error, marked, className, children }: FieldProps) {
+type FieldProps = FieldTexts &
+  Quiet & {
+    readonly className?: string | undefined;
+    readonly children: (control: ControlProps) => ReactNode;
+  };
+
+export function Field({ label, description, error, marked, isQuiet, className, children }: FieldProps) {
   const id = useId();
   const descriptionId = description ? `${id}-about` : undefined;
   const errorId = error ? `${id}-error` : marked;
@@ -47,7 +53,7 @@ export function Field({ label, description, error, marked, className, children }
           {description}
         </p>
       )}
-      <FieldError id={errorId} text={error} />
+      <FieldError id={errorId} text={error} isQuiet={isQuiet} />
     </div>
   );
 }
@@ -55,13 +61,14 @@ export function Field({ label, description, error, marked, className, children }
 export function FieldError({
   id,
   text,
-}: {
+  isQuiet,
+}: Quiet & {
   readonly id: string | undefined;
   readonly text: string | undefined;
 }) {
   if (!text) return null;
   return (
-    <p id={id} role="alert" className="text-sm font-medium text-madder">
+    <p id={id} role={isQuiet ? undefined : 'alert'} className="text-sm font-medium text-madder">
       {text}
     </p>
   );

@@ -32,6 +32,13 @@ test('a mistake makes it invalid, is announced, and follows the explanation', as
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
+test('the mistake of a quiet field describes it without an alert', async () => {
+  renderInShop(<TextField label="City" error="City is required" isQuiet />);
+  await expect.element(city).toBeInvalid();
+  await expect.element(city).toHaveAccessibleDescription('City is required');
+  expect(page.getByRole('alert').query()).toBeNull();
+});
+
 test('two fields with the same label are described apart', async () => {
   renderInShop(
     <>

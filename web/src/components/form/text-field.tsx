@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import type { FieldTexts } from './field.tsx';
+import type { FieldTexts, Quiet } from './field.tsx';
 import { controlClass, Field } from './field.tsx';
 
 export function TextField({
@@ -8,11 +8,12 @@ export function TextField({
   description,
   error,
   marked,
+  isQuiet,
   className,
   ...input
-}: FieldTexts & ComponentProps<'input'>) {
+}: FieldTexts & Quiet & ComponentProps<'input'>) {
   return (
-    <Field {...{ label, description, error, marked, className }}>
+    <Field {...{ label, description, error, marked, isQuiet, className }}>
       {(control) => <input {...input} {...control} className={classNames(controlClass, 'h-12')} />}
     </Field>
   );

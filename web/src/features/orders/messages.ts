@@ -39,6 +39,8 @@ export const orderTexts = {
   totals: ({ before, now }: { readonly before: number; readonly now: number }) =>
     `The total was ${formatRupees(before)} and is now ${formatRupees(now)}.`,
   orderAgain: 'Press Place Order again to order at this price.',
+  toCorrect: (fields: number) =>
+    fields === 1 ? '1 field needs a correction.' : `${fields} fields need a correction.`,
   cartChanged: 'Your cart has changed.',
   /** A line of the cart by its name and variant, with the quantity that the shopper has seen and the present one; 0 where it is not in the cart. */
   lineChanged: (line: string, before: number, now: number) => {

@@ -1,5 +1,5 @@
 import { Banknote, CreditCard } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { RadioCards } from '../../../components/form/radio-cards.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
@@ -21,7 +21,7 @@ export function CheckoutFields({ register, errors, online }: CheckoutFieldsProps
   return (
     <>
       <Group title="Contact">
-        <TextField
+        <QuietField
           label="Email"
           type="email"
           inputMode="email"
@@ -30,7 +30,7 @@ export function CheckoutFields({ register, errors, online }: CheckoutFieldsProps
           error={contactInfo?.email?.message}
           {...register('contactInfo.email')}
         />
-        <TextField
+        <QuietField
           label="Phone"
           type="tel"
           inputMode="tel"
@@ -41,45 +41,45 @@ export function CheckoutFields({ register, errors, online }: CheckoutFieldsProps
         />
       </Group>
       <Group title="Shipping address">
-        <TextField
+        <QuietField
           label="First name"
           autoComplete="shipping given-name"
           error={shippingAddress?.firstName?.message}
           {...register('shippingAddress.firstName')}
         />
-        <TextField
+        <QuietField
           label="Last name"
           autoComplete="shipping family-name"
           error={shippingAddress?.lastName?.message}
           {...register('shippingAddress.lastName')}
         />
-        <TextField
+        <QuietField
           label="Address"
           autoComplete="shipping address-line1"
           className="sm:col-span-2"
           error={shippingAddress?.addressLine1?.message}
           {...register('shippingAddress.addressLine1')}
         />
-        <TextField
+        <QuietField
           label="Apartment, floor or landmark (optional)"
           autoComplete="shipping address-line2"
           className="sm:col-span-2"
           error={shippingAddress?.apt?.message}
           {...register('shippingAddress.apt')}
         />
-        <TextField
+        <QuietField
           label="City"
           autoComplete="shipping address-level2"
           error={shippingAddress?.city?.message}
           {...register('shippingAddress.city')}
         />
-        <TextField
+        <QuietField
           label="State"
           autoComplete="shipping address-level1"
           error={shippingAddress?.state?.message}
           {...register('shippingAddress.state')}
         />
-        <TextField
+        <QuietField
           label="Postal code"
           inputMode="numeric"
           autoComplete="shipping postal-code"
@@ -110,6 +110,11 @@ export function CheckoutFields({ register, errors, online }: CheckoutFieldsProps
       />
     </>
   );
+}
+
+/** The page announces the number of mistakes. */
+function QuietField(field: ComponentProps<typeof TextField>) {
+  return <TextField isQuiet {...field} />;
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -104,9 +104,12 @@ test('a refused order shows the reason; Try again restores the form with the err
   const postalCode = page.getByLabelText('Postal code');
   await expect.element(postalCode).toHaveFocus();
   await expect.element(postalCode).toHaveAccessibleDescription('A postal code has 6 digits.');
+  const announced = page.getByText('1 field needs a correction.');
+  await expect.element(announced).toHaveRole('status');
   await expect.element(page.getByLabelText('City')).toHaveValue('Kochi');
   answers[PLACE] = placed;
   await postalCode.fill('682001');
+  await expect.element(announced).not.toBeInTheDocument();
   await place.click();
   await expect.element(page.getByRole('heading', { name: 'Order 7', exact: true })).toBeVisible();
 });
@@ -128,6 +131,16 @@ test('Try again marks every invalid field and focuses the first one', async () =
   await expect
     .element(page.getByLabelText(apartment))
     .toHaveAccessibleDescription('The apartment, floor or landmark is too long.');
+  // One sentence instead of an alert for each, which stays while they are corrected.
+  expect(alert.query()).toBeNull();
+  const announced = page.getByText('6 fields need a correction.');
+  await expect.element(announced).toHaveRole('status');
+  await page.getByLabelText('Phone').fill('9876543210');
+  await expect.element(page.getByLabelText('Phone')).toBeValid();
+  await expect.element(announced).toBeInTheDocument();
+  await place.click();
+  await tryAgain.click();
+  await expect.element(page.getByText('5 fields need a correction.')).toBeInTheDocument();
 });
 
 for (const [outcome, answered, text] of [

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { focusHeading } from '../../../components/form/move-focus.ts';
 import { hasStatus, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
+import { useDelayed } from '../../../lib/hooks/use-delayed.ts';
 import { clearWithoutToken, readSession } from '../../../lib/session/stored-session.ts';
 import { useStaySignedIn } from '../../../lib/session/use-stay-signed-in.ts';
 import { totalOf } from '../../../lib/total.ts';
@@ -34,6 +35,9 @@ const none: readonly CartItemResponse[] = [];
 
 /** How long the log-in text is shown before the redirect to sign-in. */
 const SHOWN_FOR_MS = 2_000;
+
+/** Screen readers announce what changes in a live region, not what a new one begins with. */
+const ANNOUNCED_AFTER_MS = 100;
 
 type CheckoutPageProps = {
   /** The lines of the cart; undefined while unknown. */
@@ -91,6 +95,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
     if (isOff) setValue('paymentMethod', 'cod');
   }, [isOff, setValue]);
 
+  const [toCorrect, setToCorrect] = useState(0);
+  const announce = useDelayed();
   const toMark = useRef<readonly Mistake[]>(undefined);
   /** Moves to where the shopper goes on after "Try again" when no field is wrong. */
   const goOn = useRef(focusHeading);
@@ -105,12 +111,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
   };
   useEffect(() => {
     if (place.isError || toMark.current === undefined) return;
-    const [first] = toMark.current;
-    for (const { field, message } of toMark.current) setError(field, { message });
+    const mistakes = toMark.current;
+    const [first] = mistakes;
+    for (const { field, message } of mistakes) setError(field, { message });
     toMark.current = undefined;
-    if (first === undefined) goOn.current();
-    else setFocus(first.field);
-  }, [place.isError, setError, setFocus]);
+    if (first === undefined) return goOn.current();
+    setFocus(first.field);
+    announce(ANNOUNCED_AFTER_MS, () => setToCorrect(mistakes.length));
+  }, [place.isError, setError, setFocus, announce]);
 
   const isEmptied = items?.length === 0 && cartReview.changes.length > 0 && !place.isError;
   useLayoutEffect(() => {
@@ -182,10 +190,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
     if (isChanged) cartReview.ask();
     return isDearer || isChanged;
   };
+  // Not their number: it would be announced with each key.
+  const hasMistakes = Object.keys(formState.errors).length > 0;
   const again = cartReview.asked.length > 0 ? ` ${orderTexts.orderCartAgain}` : '';
   const submit = handleSubmit((typed) => {
     if (place.isPending) return;
     if (readSession() === null) return clearWithoutToken();
+    setToCorrect(0);
     if (asksAboutChanges()) return;
     const draft: OrderDraft = { form: typed, items, ...(fromCart && { fromCart }) };
     storeDraft(draft);
@@ -251,6 +262,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             </Button>
             <p role="status" className="sr-only">
               {place.isPending && orderTexts.placing}
+              {hasMistakes && toCorrect > 0 && orderTexts.toCorrect(toCorrect)}
             </p>
           </OrderSummary>
         </div>
