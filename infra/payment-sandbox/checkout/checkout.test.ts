@@ -279,3 +279,20 @@ test('the sandbox’s page shows how it misbehaves and changes it', async () => 
   await page.getByRole('button', { name: 'Behave' }).click();
   await page.getByText('It behaves.').waitFor();
 });
+
+test('a button that needs the script cannot be clicked before it has run', async () => {
+  page = await browser.newPage();
+  const isOver = Promise.withResolvers<void>();
+  await page.route('**/assets/page.js', async (route) => {
+    await isOver.promise;
+    await route.continue();
+  });
+  await page.goto(sandbox.url, { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: 'Refunds fail' });
+  await button.waitFor();
+  const clicked = button.click();
+  await page.getByRole('heading', { name: 'Payment sandbox' }).click();
+  isOver.resolve();
+  await clicked;
+  await page.getByText('refunds.fail 1').waitFor();
+});

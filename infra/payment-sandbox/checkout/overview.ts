@@ -52,7 +52,9 @@ export function overviewPage({ books, behaviour, webhook }: Overview): string {
 }
 
 const preset = ([label, behaviour]: readonly [string, object]): Html =>
-  html`<button class="chip" type="button" data-behaviour="${JSON.stringify(behaviour)}">${label}</button>`;
+  html`<button class="chip" type="button" disabled data-behaviour="${JSON.stringify(behaviour)}">
+    ${label}
+  </button>`;
 
 /** Only what differs from good behaviour. */
 function describe(behaviour: Behaviour): Html {

@@ -10,6 +10,9 @@ const prepare = () => {
   if (outcome) tell(JSON.parse(outcome));
   document.querySelector('form[data-return]')?.requestSubmit();
 
+  // They do nothing without this script, so that a click before it has run would be lost.
+  for (const button of document.querySelectorAll('[data-fill], [data-behaviour]')) button.disabled = false;
+
   for (const button of document.querySelectorAll('[data-dismiss]'))
     button.addEventListener('click', (event) => {
       if (!isFramed) return;

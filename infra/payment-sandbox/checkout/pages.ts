@@ -147,7 +147,7 @@ export function methodsPage(context: CheckoutContext, order: OrderEntity, attemp
 type Invalid = (field: string) => Html | false;
 
 const chip = (label: string, fill: Readonly<Record<string, string>>): Html =>
-  html`<button class="chip" type="button" ${attribute('data-fill', fill)}>${label}</button>`;
+  html`<button class="chip" type="button" disabled ${attribute('data-fill', fill)}>${label}</button>`;
 
 function upiFields(invalid: Invalid): Html {
   return html`
