@@ -10,7 +10,13 @@ import { emptyProofStore, leafOf, storeProof } from '@aangan/platform/testing/st
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { describeEvent } from '../../event-descriptions.ts';
 import { namesOf } from '../../features/accounts/queries.ts';
-import { exportPeriod } from '../../features/audit/export/export-events.ts';
+import { decodeAll } from '../../features/audit/describe-events.ts';
+import {
+  exportChosen,
+  exportPeriod,
+  type Export,
+  type ExportNeeds,
+} from '../../features/audit/export/export-events.ts';
 import { writeJsonLines } from '../../features/audit/export/write-export.ts';
 import { makeColorNamesOf, makeColorQueries } from '../../features/catalogue/colors/queries.ts';
 import { startApiInTest, type ApiInTest } from '../api.ts';
@@ -33,8 +39,20 @@ beforeEach(async () => {
 });
 afterEach(() => proofs.close());
 
+type Written = { readonly lines: string[]; readonly failure: unknown };
+
 /** The lines of an export of the whole log beside this proof, and why it was broken off. */
-async function exported(leaves: readonly NewLeaf[]): Promise<{ lines: string[]; failure: unknown }> {
+const exported = (leaves: readonly NewLeaf[]): Promise<Written> =>
+  written(leaves, (needs) => exportPeriod(needs, { after: undefined, last: leaves.at(-1)?.position ?? 0n }));
+
+/** The same for chosen events, such as those of an order. */
+const exportedOnly = (chosen: readonly RawEvent[], leaves: readonly NewLeaf[]): Promise<Written> =>
+  written(leaves, async (needs) => exportChosen(needs, await decodeAll(needs, chosen)));
+
+async function written(
+  leaves: readonly NewLeaf[],
+  take: (needs: ExportNeeds) => Promise<Export>,
+): Promise<Written> {
   const { log, views, settings } = api.services;
   await storeProof(proofs, { logId: await log.logId(), signingKey, leaves });
   const needs = {
@@ -48,11 +66,9 @@ async function exported(leaves: readonly NewLeaf[]): Promise<{ lines: string[]; 
     colorNamesOf: makeColorNamesOf(makeColorQueries(views)),
     namesOf: (ids: readonly string[]) => namesOf(views, ids),
   };
-  const last = leaves.at(-1)?.position ?? 0n;
   const lines: string[] = [];
   try {
-    for await (const text of writeJsonLines(await exportPeriod(needs, { after: undefined, last })))
-      lines.push(...text.trimEnd().split('\n'));
+    for await (const text of writeJsonLines(await take(needs))) lines.push(...text.trimEnd().split('\n'));
     return { lines, failure: undefined };
   } catch (error) {
     return { lines, failure: error instanceof Error ? error.message : error };
@@ -60,6 +76,7 @@ async function exported(leaves: readonly NewLeaf[]): Promise<{ lines: string[]; 
 }
 
 const leaves = () => events.map(leafOf);
+const INSERTED = expect.stringContaining('they were inserted. npm run verify names them');
 const BROKEN_OFF = expect.stringContaining('The log has other events in this period than its signed proof');
 
 describe('an export beside a proof', () => {
@@ -81,5 +98,32 @@ describe('an export beside a proof', () => {
     const { lines, failure } = await exported(leaves().toSpliced(4, 0, gone));
     expect(failure).toEqual(BROKEN_OFF);
     expect((await verifyEvidence(lines)).problem).toMatchObject({ kind: 'removed', line: 6 });
+  });
+
+  describe('of chosen events', () => {
+    /** Every second event, so that another one follows each of them in the log. */
+    const chosen = () => events.slice(0, 10).filter((_, index) => index % 2 === 0);
+
+    test('holds', async () => {
+      const { lines, failure } = await exportedOnly(chosen(), leaves());
+      expect(failure).toBeUndefined();
+      expect(await verifyEvidence(lines)).toMatchObject({ events: 5, problem: undefined });
+    });
+
+    test.each([
+      { where: 'first', index: 0, line: 2 },
+      { where: 'between others', index: 4, line: 4 },
+      { where: 'last', index: 8, line: 6 },
+    ])('shows an event that was inserted into the log, $where', async ({ index, line }) => {
+      const { lines, failure } = await exportedOnly(chosen(), leaves().toSpliced(index, 1));
+      expect(failure).toEqual(INSERTED);
+      expect((await verifyEvidence(lines)).problem).toMatchObject({ kind: 'inserted', line });
+    });
+
+    test('shows an event that was inserted right before the next one of them', async () => {
+      const { lines, failure } = await exportedOnly(events.slice(3, 7), leaves().toSpliced(4, 1));
+      expect(failure).toEqual(INSERTED);
+      expect((await verifyEvidence(lines)).problem).toMatchObject({ kind: 'inserted', line: 3 });
+    });
   });
 });

@@ -60,20 +60,25 @@ export async function exportPeriod(needs: ExportNeeds, period: Period | undefine
 }
 
 /**
- * Chosen events in the order of the log, such as the history of an order. Throws 503 until the last of them
- * is signed.
+ * Chosen events in the order of the log, such as the history of an order. The scope has those that the tree
+ * has, so that the file shows one that was inserted into the log. Throws 503 until the last of them is signed.
  */
 export async function exportChosen(needs: ExportNeeds, events: readonly ReadEvent[]): Promise<Export> {
   const tree = await signedTreeWith(needs, events.at(-1)?.raw.position ?? 0n);
   const chunks = cachedChunks(needs.proofs.chunksOf(tree.logId));
-  const placed = async ({ raw: { position } }: ReadEvent): Promise<number> =>
-    (await leavesBetween(chunks, tree.size, position, position + 1n)).from;
-  const leaves = await Promise.all(events.map(placed));
+  const placed = ({ raw: { position } }: ReadEvent): Promise<LeafRange> =>
+    leavesBetween(chunks, tree.size, position, position + 1n);
+  const places = await Promise.all(events.map(placed));
+  const leaves = places.flatMap(({ from, to }) => (from < to ? [from] : []));
+  // An inserted event is in the place of the leaf after it: its hash does not lead to the root.
+  const indexes = places.map(({ from }) => from);
   return {
     tree: { ...tree, nodeAt: nodesOf(chunks) },
-    scope: { kind: 'chosen', events: events.length, leaves },
+    scope: { kind: 'chosen', events: leaves.length, leaves },
     batches: (async function* () {
-      yield await exportedOf(needs, events, leaves);
+      yield await exportedOf(needs, events, indexes);
+      if (leaves.length < events.length)
+        throw notAsSigned('The log has events here that its signed proof lacks: they were inserted.');
     })(),
   };
 }
@@ -99,11 +104,17 @@ async function* batchesOf(
     reached = read.at(-1)?.position;
     if (read.length < READ_BATCH || (reached ?? 0n) >= last) break;
   }
-  // A file that has other events than its first line claims must not look complete.
   if (!placed.isWhole())
-    throw new Error(
-      'The log has other events in this period than its signed proof: events were removed or inserted. npm run verify names them, as npm run audit -- verify does for this file as far as it was written.',
+    throw notAsSigned(
+      'The log has other events in this period than its signed proof: events were removed or inserted.',
     );
+}
+
+/** A file that has other events than its first line claims must not look complete. */
+function notAsSigned(what: string): Error {
+  return new Error(
+    `${what} npm run verify names them, as npm run audit -- verify does for this file as far as it was written.`,
+  );
 }
 
 type LeafRange = { readonly from: number; readonly to: number };
