@@ -21,6 +21,7 @@ const kinds = {
   'in Redis': () => ({ proofsUrl: redis.url, dataDir: folder.path }),
 };
 const chunk = (name: string): ReadonlyMap<string, Uint8Array> => new Map([['nodes:0:0', Buffer.from(name)]]);
+const last = { index: 1, stream: 'order-7', revision: 0 };
 
 describe.each(Object.entries(kinds))('a proof store %s', (_, settings) => {
   const openOne = (): ProofStore => {
@@ -35,14 +36,19 @@ describe.each(Object.entries(kinds))('a proof store %s', (_, settings) => {
     expect(await one.state(logId)).toBeUndefined();
     const to = { logId, size: 2, position: 80n };
     const outcomes = [
-      await one.grow({ from: undefined, to, chunks: chunk('one') }),
-      await other.grow({ from: undefined, to: { ...to, size: 3 }, chunks: chunk('other') }),
+      await one.grow({ from: undefined, to, chunks: chunk('one'), last }),
+      await other.grow({
+        ...{ from: undefined, to: { ...to, size: 3 }, chunks: chunk('other') },
+        last: { ...last, index: 2 },
+      }),
     ];
     expect(outcomes).toEqual([true, false]);
     expect(await other.state(logId)).toEqual(to);
     expect((await other.chunksOf(logId)('nodes:0:0'))?.toString()).toBe('one');
+    expect(await other.lastLeaf(logId)).toEqual(last);
+    expect(await other.lastLeaf('log00002')).toBeUndefined();
     expect(await other.chunksOf('log00002')('nodes:0:0')).toBeUndefined();
-    expect(await other.grow({ from: to, to: { ...to, size: 4 }, chunks: chunk('more') })).toBe(true);
+    expect(await other.grow({ from: to, to: { ...to, size: 4 }, chunks: chunk('more'), last })).toBe(true);
   });
 
   test('has one leader until that worker is gone or silent', async () => {
@@ -93,6 +99,13 @@ describe.each(Object.entries(kinds))('a proof store %s', (_, settings) => {
     const record = followClock(noClockSteps, { ...event, metadata: { at: '2026-11-23T06:30:00.000Z' } });
     await store.putClock('log00005', record);
     expect(await store.clock('log00005')).toEqual(record);
+  });
+
+  test('stores the leaves that the log has lost', async () => {
+    const store = openOne();
+    expect(await store.lostLeaves('log00006')).toEqual([]);
+    await store.putLostLeaves('log00006', [last]);
+    expect(await store.lostLeaves('log00006')).toEqual([last]);
   });
 
   test('stores the streams that may lose events', async () => {

@@ -7,12 +7,15 @@ import type { ReadChunk, TreeState } from '@aangan/shared-events/proof/stored-tr
 import { z } from 'zod';
 import { openLmdbFile } from '../lmdb/lmdb-file.ts';
 import { connectRedisStore } from '../redis/redis-store.ts';
+import { leafPlaceSchema, type LeafPlace } from './leaf-place.ts';
 
 /** What a worker adds to the tree in one step. */
 export type Growth = {
   readonly from: TreeState | undefined;
   readonly to: TreeState;
   readonly chunks: ReadonlyMap<string, Uint8Array>;
+  /** The place of the last of the new leaves. */
+  readonly last: LeafPlace;
 };
 
 export type ProofStore = {
@@ -25,6 +28,11 @@ export type ProofStore = {
   readonly grow: (growth: Growth) => Promise<boolean>;
   /** The chunks of a log's tree. */
   readonly chunksOf: (logId: string) => ReadChunk;
+  /** The place of the tree's last leaf; undefined when only a release that did not store it has added leaves. */
+  readonly lastLeaf: (logId: string) => Promise<LeafPlace | undefined>;
+  /** The leaves that the log lacked when the tree grew beyond them, in their order. */
+  readonly lostLeaves: (logId: string) => Promise<readonly LeafPlace[]>;
+  readonly putLostLeaves: (logId: string, leaves: readonly LeafPlace[]) => Promise<void>;
   /**
    * Stores a signed checkpoint and its verifier key; on disk when it resolves. `hour` is its time to the hour: only the last checkpoint of each hour
    * is retained.
@@ -86,11 +94,19 @@ function proofStoreOf(values: Values): ProofStore {
       const { position, ...state } = storedState.parse(JSON.parse(stored));
       return { ...state, position: BigInt(position) };
     },
-    grow: ({ from, to, chunks }) => {
-      const named = new Map([...chunks].map(([name, bytes]) => [`${to.logId}/${name}`, bytes]));
+    grow: ({ from, to, chunks, last }) => {
+      const added = [...chunks, ['last-leaf', Buffer.from(JSON.stringify(last))] as const];
+      const named = new Map(added.map(([name, bytes]) => [`${to.logId}/${name}`, bytes]));
       return values.exchange(stateName(to.logId), from && serialiseState(from), serialiseState(to), named);
     },
     chunksOf: (logId) => (name) => values.get(`${logId}/${name}`),
+    lastLeaf: async (logId) => {
+      const stored = await text(`${logId}/last-leaf`);
+      return stored === undefined ? undefined : leafPlaceSchema.parse(JSON.parse(stored));
+    },
+    lostLeaves: async (logId) =>
+      z.array(leafPlaceSchema).parse(JSON.parse((await text(`${logId}/lost-leaves`)) ?? '[]')),
+    putLostLeaves: (logId, leaves) => values.put(new Map([[`${logId}/lost-leaves`, JSON.stringify(leaves)]])),
     putCheckpoint: (logId, hour, note, verifierKey) =>
       values.put(
         new Map([

@@ -45,7 +45,8 @@ export async function storeProof(
   const position = leaves.at(-1)?.position ?? 0n;
   const read = () => Promise.resolve(undefined);
   const to = { logId, size: leaves.length, position };
-  await proofs.grow({ from: undefined, to, chunks: await growTree(read, 0, leaves) });
+  const last = { index: leaves.length - 1, stream: 'unknown', revision: 0 };
+  await proofs.grow({ from: undefined, to, chunks: await growTree(read, 0, leaves), last });
   const whole = await growTree(read, 0, signedLeaves);
   const root = await rootOf(
     nodesOf((name) => Promise.resolve(whole.get(name))),

@@ -3,6 +3,7 @@
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { LogBatch } from '@aangan/platform/event-log/subscription';
 import type { Logger } from '@aangan/platform/process/logger';
+import { hasEventOf } from '@aangan/platform/proofs/leaf-place';
 import type { ProofStore } from '@aangan/platform/proofs/proof-store';
 import { openCheckpoint, type CheckpointSigner } from '@aangan/shared-events/proof/checkpoint';
 import { leafHash } from '@aangan/shared-events/proof/leaf';
@@ -15,7 +16,7 @@ import { recordClockSteps } from './record-clock-steps.ts';
 import { truncatedBy } from './truncation.ts';
 
 export type ProofOptions = {
-  readonly log: Pick<EventLog, 'logId'>;
+  readonly log: Pick<EventLog, 'logId' | 'readStream'>;
   readonly subscription: SharedSubscription;
   readonly store: ProofStore;
   readonly signer: CheckpointSigner;
@@ -84,11 +85,12 @@ async function leadProof(options: ProofOptions, signal: AbortSignal): Promise<vo
 
 /** Adds the new events of a batch. Rejects when another worker has written the tree meanwhile. */
 async function add(
-  { store, logger }: ProofOptions,
+  options: ProofOptions,
   logId: string,
   before: TreeState | undefined,
   batch: LogBatch,
 ): Promise<TreeState | undefined> {
+  const { store, logger } = options;
   const fresh = batch.events.filter(({ position }) => before === undefined || position > before.position);
   const truncated = fresh.flatMap(truncatedBy);
   if (truncated.length > 0) {
@@ -96,18 +98,37 @@ async function add(
     const known = await store.truncated(logId);
     await store.putTruncated(logId, [...new Set([...known, ...truncated])].slice(0, 100));
   }
-  const leaves = fresh.filter(isBusinessEvent).map((event) => ({
+  const added = fresh.filter(isBusinessEvent);
+  const newest = added.at(-1);
+  if (newest === undefined) return before;
+  await recordLoss(options, logId);
+  const leaves = added.map((event) => ({
     hash: leafHash({ ...event, revision: Number(event.revision) }),
     position: event.position,
   }));
-  const last = leaves.at(-1);
-  if (last === undefined) return before;
-  const size = before?.size ?? 0;
-  const chunks = await growTree(store.chunksOf(logId), size, leaves);
-  const to = { logId, size: size + leaves.length, position: last.position };
-  if (!(await store.grow({ from: before, to, chunks })))
+  const size = (before?.size ?? 0) + leaves.length;
+  const chunks = await growTree(store.chunksOf(logId), before?.size ?? 0, leaves);
+  const to = { logId, size, position: newest.position };
+  const last = { index: size - 1, stream: newest.stream, revision: Number(newest.revision) };
+  if (!(await store.grow({ from: before, to, chunks, last })))
     throw new Error('another worker has written the proof');
   return to;
+}
+
+/** The most lost leaves that are recorded; the first is what matters. */
+const MOST_LOST = 20;
+
+/**
+ * Records that the log lacks the last event of the tree, before the tree grows: the end of the log was cut off, it has grown again, and the newest
+ * leaves will soon be of events that it has.
+ */
+async function recordLoss({ log, store, logger }: ProofOptions, logId: string): Promise<void> {
+  const last = await store.lastLeaf(logId);
+  if (last === undefined || (await hasEventOf(log, store.chunksOf(logId), last))) return;
+  logger.error({ stream: last.stream, revision: last.revision }, 'log lacks an event of its proof');
+  const known = await store.lostLeaves(logId);
+  if (known.length < MOST_LOST && !known.some(({ index }) => index === last.index))
+    await store.putLostLeaves(logId, [...known, last]);
 }
 
 async function signIfGrown({ store, signer, now }: ProofOptions, state: TreeState): Promise<void> {
