@@ -184,7 +184,7 @@ redis.call('SET', KEYS[1], ARGV[2])
 return redis.call('SADD', KEYS[2], ARGV[1])`;
 
 function openRedisKeyStore(url: string): KeyStore {
-  const redis = connectRedisStore(url);
+  const redis = connectRedisStore(url, 'keys (KEYS_URL)');
   let expected: string | undefined;
   // The value and the owner are read in one command: between two commands another server may have replaced this one.
   const get = async (name: string): Promise<string | undefined> => {

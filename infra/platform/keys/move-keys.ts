@@ -22,7 +22,7 @@ const AT_ONCE = 500;
  * keys that the folder still has. Throws `KeysNotMovedError` when the Redis has keys already, or a key of the folder is damaged.
  */
 export async function moveKeys(folder: string, url: string): Promise<number> {
-  const redis = connectRedisStore(url);
+  const redis = connectRedisStore(url, 'keys');
   const halves = openKeyHalves(join(folder, 'halves'));
   const { db, close } = openLmdbFile<Entry | string | number, string>({
     path: join(folder, 'keys.mdb'),

@@ -2,6 +2,7 @@ import { followClock, noClockSteps } from '@aangan/shared-events/clock-steps';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
+import { isRedisUnreachable } from '../redis/redis-unreachable.ts';
 import { openProofStore, type ProofStore } from './proof-store.ts';
 
 let folder: TempFolder;
@@ -114,4 +115,19 @@ describe.each(Object.entries(kinds))('a proof store %s', (_, settings) => {
     await store.putTruncated('log00004', ['order-7']);
     expect(await store.truncated('log00004')).toEqual(['order-7']);
   });
+});
+
+test('names a Redis of proofs that does not answer, at once and while that is known', async () => {
+  // Nothing listens on this port.
+  const store = openProofStore({ proofsUrl: 'redis://:secret@127.0.0.1:1', dataDir: folder.path });
+  stores.push({ ...store, close: () => store.close().catch(() => undefined) });
+  const refusal = 'The Redis of proofs (PROOFS_URL) at 127.0.0.1:1 does not answer.';
+  const ask = () => store.state('log00001').catch((error: unknown) => error);
+  const first = await ask();
+  expect(first).toMatchObject({ message: refusal });
+  expect(isRedisUnreachable(first)).toBe(true);
+  await vi.waitFor(
+    async () => expect(await ask()).toMatchObject({ message: refusal, cause: { message: 'Redis is away' } }),
+    { timeout: 20_000 },
+  );
 });

@@ -199,7 +199,7 @@ redis.call('SET', KEYS[1], ARGV[2])
 return 1`;
 
 function openRedisValues(url: string): Values {
-  const redis = connectRedisStore(url);
+  const redis = connectRedisStore(url, 'proofs (PROOFS_URL)');
   const key = (name: string): string => `{proof}:${name}`;
   return {
     get: async (name) => (await redis.getBuffer(key(name))) ?? undefined,

@@ -2,7 +2,7 @@
 // circuit breaker is open all commands are refused at once.
 import { Redis } from 'ioredis';
 import { makeCircuitBreaker } from '../event-log/outage.ts';
-import { CIRCUIT_OPEN, isReadOnly, isRedisUnreachable } from './redis-unreachable.ts';
+import { CIRCUIT_OPEN, isReadOnly, isRedisUnreachable, RedisUnreachableError } from './redis-unreachable.ts';
 
 /** Timeout of one command, in milliseconds; less than a third of a request's. */
 const COMMAND_MS = 2_000;
@@ -13,8 +13,11 @@ const LOADING_PAUSE_MS = 250;
 /** Commands of the client itself, for setting up a connection and probing the server. */
 const OF_CLIENT = new Set(['hello', 'auth', 'info', 'select', 'client', 'ping', 'quit']);
 
-/** Connects to the Redis at `url`. A command that gets no answer in time rejects with an error that `isRedisUnreachable` recognises. */
-export function connectRedisStore(url: string): Redis {
+/**
+ * Connects to the Redis at `url`. `use` is what it holds and the setting that names it: `proofs (PROOFS_URL)`. A command that gets no answer in time
+ * rejects with `RedisUnreachableError`.
+ */
+export function connectRedisStore(url: string, use: string): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 2,
     commandTimeout: COMMAND_MS,
@@ -34,18 +37,26 @@ export function connectRedisStore(url: string): Redis {
   });
   redis.once('end', breaker.stop);
   const send = redis.sendCommand.bind(redis);
+  const { host, port } = redis.options;
+  const named = (error: unknown): never => {
+    if (!(error instanceof Error) || !isRedisUnreachable(error)) throw error;
+    throw new RedisUnreachableError(`The Redis of ${use} at ${host}:${port}`, error);
+  };
   redis.sendCommand = (command, ...rest) => {
     if (OF_CLIENT.has(command.name)) return send(command, ...rest);
     if (breaker.isKnown()) {
       command.reject(new Error(CIRCUIT_OPEN));
-      return command.promise;
+      return command.promise.catch(named);
     }
     const began = performance.now();
     command.promise.then(breaker.answered, (error: unknown) => {
       if (isRedisUnreachable(error)) breaker.failed(began);
       else breaker.answered();
     });
-    return send(command, ...rest);
+    const answer = Promise.resolve(send(command, ...rest)).catch(named);
+    // The client sends a queued command again, and looks at the command's own promise only.
+    answer.catch(() => undefined);
+    return answer;
   };
   return redis;
 }

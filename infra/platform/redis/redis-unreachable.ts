@@ -10,9 +10,22 @@ const SERVER_ERRORS = /^(?:LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN) /;
 /** The error of a replica, which may also be quoted by that of a script. */
 const READ_ONLY = /(?:^|-)READONLY /;
 
+/** A Redis is temporarily unreachable. The message names it, because a shop may have several; the cause is the client's error. */
+export class RedisUnreachableError extends Error {
+  override readonly name = 'RedisUnreachableError';
+
+  /** `place` begins the sentence: `The Redis of proofs at 127.0.0.1:6379`. */
+  constructor(place: string, cause: Error) {
+    const { message } = cause;
+    const isSilent = message === CIRCUIT_OPEN || CLIENT_ERRORS.test(message);
+    super(`${place} ${isSilent ? 'does not answer.' : `cannot be used now: ${message}`}`, { cause });
+  }
+}
+
 /** Whether a retry in a moment may help. */
 export function isRedisUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof RedisUnreachableError) return true;
   const { message } = error;
   return (
     message === CIRCUIT_OPEN ||

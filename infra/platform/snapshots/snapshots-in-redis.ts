@@ -12,7 +12,7 @@ const AT_ONCE = 1_000;
 
 /** See `SnapshotStore`. Two processes may write the same line. */
 export function openRedisSnapshots(url: string, gone: (line: string) => Error): SnapshotStore {
-  const redis = connectRedisStore(url);
+  const redis = connectRedisStore(url, 'snapshots (PROOFS_URL)');
   const keyOf = (line: string, name: string): string => `{past}:${line}:${name}`;
   const nameOf = ({ position, events, at }: Mark): string => JSON.stringify([String(position), events, at]);
 
