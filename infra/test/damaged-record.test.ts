@@ -56,8 +56,14 @@ const history = (order: number) => admin.call('GET', historyPath(order));
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 /** A command beside the shop, when it has ended. */
-const run = (program: string, ...args: readonly string[]): Promise<Ended> => {
-  const env = { ...inheritedEnv(), DATA_DIR: shop.dataDir };
+const run = (program: string, ...args: readonly string[]): Promise<Ended> => runWith({}, program, ...args);
+
+const runWith = (
+  settings: NodeJS.ProcessEnv,
+  program: string,
+  ...args: readonly string[]
+): Promise<Ended> => {
+  const env = { ...inheritedEnv(), DATA_DIR: shop.dataDir, ...settings };
   const command = [resolve(ROOT, program), ...args];
   return promisify(execFile)(process.execPath, command, { env, maxBuffer: 1e8 }).then(
     (ended) => ({ code: 0, ...ended }),
@@ -142,6 +148,19 @@ test('a damaged record is never shown, is named everywhere, and is read again on
   expect((await expectStatus(200, admin.callUntilAnswered('GET', historyPath(1)))).text).toBe(before);
   await expect.poll(async () => (await readinessAt(shop.url)).damaged).toBeUndefined();
   expect(await failureOf(verify, 'orders')).toBe('0: ');
+});
+
+test('verify does not pass where nothing proves the log', async () => {
+  // Another database of the same Redis.
+  const elsewhere = new URL(shop.redisUrl);
+  elsewhere.pathname = '/7';
+  const verified = await runWith({ PROOFS_URL: elsewhere.href }, verify, 'brands');
+  expect([verified.code, verified.stdout]).toEqual([
+    2,
+    expect.stringMatching(
+      /^proof: nothing compared, because this proof store has no checkpoint[^]+^brands: .+ 0 differ$/m,
+    ),
+  ]);
 });
 
 test('a record that was changed with its checksum is named by verify, and by the audit of an export', async () => {

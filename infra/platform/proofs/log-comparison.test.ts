@@ -71,6 +71,15 @@ describe('a log that is compared with its proof', () => {
     expect(await compared()).toEqual({ events: 500, differences: [] });
   });
 
+  test('has events that nothing proves yet, which are counted once', async () => {
+    await prove(leaves().slice(0, 500));
+    const comparison = await compareLog(proofs, logId);
+    await comparison.add(events.slice(0, 550));
+    await comparison.add(events.slice(450));
+    await finishComparison(comparison, log, at(events.length - 1).position);
+    expect([comparison.compared(), comparison.newer()]).toEqual([500, events.length - 500]);
+  });
+
   test('has nothing to be compared with before the first event was proven', async () => {
     expect(await compared()).toEqual({ events: 0, differences: [] });
   });

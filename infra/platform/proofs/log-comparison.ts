@@ -30,6 +30,8 @@ export type LogComparison = {
   readonly finish: () => Promise<void>;
   /** How many events of the log were compared with the tree. */
   readonly compared: () => number;
+  /** How many events that were added are newer than the tree: nothing proves them yet. */
+  readonly newer: () => number;
   /** What differs so far, in the order of the log: the first hundred. */
   readonly differences: () => readonly ProofDifference[];
 };
@@ -79,6 +81,7 @@ export async function compareLog(
   const stack: { readonly level: number; readonly hash: Hash }[] = [];
   let next = 0;
   let compared = 0;
+  let newer = 0;
   let seen = -1n;
   let missing: { readonly from: bigint; readonly to: bigint; readonly events: number } | undefined;
 
@@ -120,8 +123,12 @@ export async function compareLog(
     missing = undefined;
   };
   const compare = async (event: RawEvent): Promise<void> => {
-    if (state === undefined || event.position > state.position || event.position <= seen) return;
+    if (event.position <= seen) return;
     seen = event.position;
+    if (state === undefined || event.position > state.position) {
+      newer += 1;
+      return;
+    }
     const { type, stream, revision, position } = event;
     const place = `${type} at ${stream}/${revision}, position ${position},`;
     while (next < size && (await positionAt(next)) < position) await takeMissing(await positionAt(next));
@@ -151,6 +158,7 @@ export async function compareLog(
         );
     },
     compared: () => compared,
+    newer: () => newer,
     differences: () => differences,
   };
 }

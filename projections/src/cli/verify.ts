@@ -1,7 +1,7 @@
 // npm run verify: folds the log from the start and compares every key of the live views byte by byte, and the log itself with its signed proof. Shows
 // the first key of each projection that differs (expected and actual value), names the others, and exits with 1 when there is one or the log is not the
-// one that was signed, with 2 on an error. --report prints JSON lines without values and exits when its input ends: the worker runs verify this way for
-// administrators.
+// one that was signed, with 2 on an error, and when there is no proof to compare the log with. --report prints JSON lines without values and exits when
+// its input ends: the worker runs verify this way for administrators.
 import { readCommandLine } from '@aangan/platform/process/command-line';
 import { refusePublishedDamage } from '@aangan/platform/event-log/published-damage';
 import {
@@ -14,7 +14,12 @@ import type { ClockRecord } from '@aangan/shared-events/clock-steps';
 import type { VerifyProgress } from '@aangan/shared-events/features/maintenance/views';
 import { formatCount, type ProgressLines, progressLinesOn } from '../runtime/redis/progress-lines.ts';
 import { chosenProjections } from '../chosen-projections.ts';
-import { comparedInLine, compareLogOfShop, WHAT_TO_DO } from '../proof/compare-log-of-shop.ts';
+import {
+  comparedInLine,
+  compareLogOfShop,
+  NO_PROOF_STORE,
+  WHAT_TO_DO,
+} from '../proof/compare-log-of-shop.ts';
 import type { Projection } from '../runtime/fold/projection.ts';
 import { startReplay } from '../runtime/rebuild/replay.ts';
 import {
@@ -32,7 +37,7 @@ import {
 
 const { values, operands } = readCommandLine({
   usage: `npm run verify [-- NAME ...]   folds the log from the start and compares every key with the live views, and every event with the signed proof
-NAME is a projection; without one all are compared. Ends with 1 when a key or an event differs.`,
+NAME is a projection; without one all are compared. Ends with 1 when a key or an event differs, with 2 when views or log could not be compared.`,
   options: { report: { type: 'boolean' } },
   operands: [0, Infinity],
 });
@@ -76,7 +81,13 @@ async function run(connections: WorkerConnections): Promise<number> {
     },
   };
   try {
-    if (ahead === undefined) return await verifyViews(connections, projections, proof, lines);
+    if (ahead === undefined) {
+      if (compared === undefined) lines?.end('proof', NO_PROOF_STORE);
+      const code = await verifyViews(connections, projections, proof, lines);
+      // The views are right, but nothing shows that the log is. The screen's question is about the views.
+      const isUnproven = compared?.comparison.checkpoint === undefined;
+      return code === 0 && isUnproven && values.report !== true ? 2 : code;
+    }
     // The log has nothing to fold up to where the views are.
     const found = (await proof?.finish(undefined)) ?? [];
     return refuseLog([

@@ -20,11 +20,23 @@ export async function compareLogOfShop(
 }
 
 /** What was compared, in a line. */
-export function comparedInLine({ checkpoint, compared, differences }: LogComparison): string {
-  if (checkpoint === undefined) return 'nothing compared: no checkpoint is signed yet';
+export function comparedInLine({ checkpoint, compared, newer, differences }: LogComparison): string {
+  if (checkpoint === undefined) return NOTHING_SIGNED;
   const { length } = differences();
-  return `${compared().toLocaleString('en')} events compared with the Merkle tree, signed at ${checkpoint.at}, ${length} ${length === 1 ? 'difference' : 'differences'}`;
+  const line = `${countOf(compared(), 'event')} compared with the Merkle tree, signed at ${checkpoint.at}, ${countOf(length, 'difference')}`;
+  return newer() === 0 ? line : `${line}; ${countOf(newer(), 'newer event')} not proven yet`;
 }
+
+const countOf = (count: number, what: string): string =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+
+/** Where the proof store has no checkpoint of the log. */
+const NOTHING_SIGNED =
+  'nothing compared, because this proof store has no checkpoint of the log: a worker signs the first one a second after its start, and PROOFS_URL has to name the store of that worker';
+
+/** Where there is no proof store. */
+export const NO_PROOF_STORE =
+  'nothing compared, because there is no proof store here: PROOFS_URL, or DATA_DIR, has to name the one of the worker that has the SIGNING_KEY';
 
 /** What an operator does about a log that differs from its proof. */
 export const WHAT_TO_DO =
