@@ -20,6 +20,12 @@ test.each([
   expect(found).toEqual({ kind, message: expect.stringContaining(words) });
 });
 
+test('a log that has grown is not taken for a log that still has what was signed', async () => {
+  const path = await consistencyPath(treeOf(leaves), 7, 11);
+  const found = compareCheckpoints(await checkpointOf(leaves, 7), await checkpointOf(leaves, 11), path);
+  expect(found.message).toContain('Whether its log still has these events, npm run verify compares');
+});
+
 test('another log is not compared', async () => {
   const older = await checkpointOf(leaves, 7);
   const newer = { ...(await checkpointOf(leaves, 11)), logId: 'another0log' };

@@ -1,4 +1,4 @@
-// Compares a checkpoint that was kept with a newer one of the shop: the log may only have grown.
+// Compares a checkpoint that was kept with a newer one of the shop: the signed history may only have grown. What the log has now is not read.
 import type { Checkpoint } from './checkpoint.ts';
 import { isConsistent, type Hash } from './merkle.ts';
 
@@ -28,6 +28,6 @@ export function compareCheckpoints(older: Checkpoint, newer: Checkpoint, path: r
     };
   return {
     kind: 'consistent',
-    message: `The log of ${newer.at} has ${newer.size} events and begins with ${before}: none of them was changed or removed.`,
+    message: `The history that the shop signed on ${newer.at} has ${newer.size} events and begins with ${before}: it has only grown. Whether its log still has these events, npm run verify compares, which the operator of the shop runs.`,
   };
 }
