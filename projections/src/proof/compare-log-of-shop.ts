@@ -32,7 +32,7 @@ const countOf = (count: number, what: string): string =>
 
 /** Where the proof store has no checkpoint of the log. */
 const NOTHING_SIGNED =
-  'nothing compared, because this proof store has no checkpoint of the log: a worker signs the first one a second after its start, and PROOFS_URL has to name the store of that worker';
+  'nothing compared, because this proof store has no checkpoint of the log: a worker signs the first one once its tree has all events, and PROOFS_URL has to name the store of that worker';
 
 /** Where there is no proof store. */
 export const NO_PROOF_STORE =
