@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { checkpointResponse, consistencyResponse } from '@aangan/shared-events/features/audit/http';
 import { proofPaths } from '@aangan/shared-events/features/audit/paths';
-import { openCheckpoint, type Checkpoint } from '@aangan/shared-events/proof/checkpoint';
+import { BadCheckpointError, openCheckpoint, type Checkpoint } from '@aangan/shared-events/proof/checkpoint';
 import { compareCheckpoints, type Comparison } from '@aangan/shared-events/proof/compare-checkpoints';
 import { BadKeyError } from '@aangan/shared-events/proof/signed-note';
 import type { z } from 'zod';
@@ -26,7 +26,7 @@ export async function checkConsistency(
   const kept = await readKept(file);
   const older = openKept(kept);
   const newest = await get(shop, proofPaths.checkpoint, checkpointResponse);
-  const newer = openCheckpoint(newest.checkpoint, key ?? kept.key);
+  const newer = openNewest(newest, key ?? kept.key, key === undefined ? 'the kept one' : 'the one of --key');
   if (newer.logId !== older.logId || newer.size < older.size) return compareCheckpoints(older, newer, []);
   const query = `?from=${older.size}&to=${newer.size}`;
   const { path } = await get(shop, proofPaths.consistency + query, consistencyResponse);
@@ -58,6 +58,20 @@ function openKept({ checkpoint, key }: Kept): Checkpoint {
   } catch (error) {
     // Not the key of the command line, which is the shop's.
     throw error instanceof BadKeyError ? new Error(`The key in the file: ${error.message}`) : error;
+  }
+}
+
+/** `which` names the trusted key in the message where another one has signed. */
+function openNewest({ checkpoint, key }: Kept, trusted: string, which: string): Checkpoint {
+  try {
+    return openCheckpoint(checkpoint, trusted);
+  } catch (error) {
+    if (key === trusted || !(error instanceof BadCheckpointError)) throw error;
+    openCheckpoint(checkpoint, key);
+    throw new BadCheckpointError(
+      `the newest checkpoint of the shop is signed by another key than ${which}, by ${key}. Ask the operator whether SIGNING_KEY was changed`,
+      { cause: error },
+    );
   }
 }
 

@@ -245,6 +245,25 @@ describe('a checkpoint', () => {
     expect(await get('/api/audit/consistency?from=-1&to=2')).toMatchObject({ status: 400 });
   });
 
+  test('is not continued by one that another key has signed', async () => {
+    const kept = await checkpoint();
+    const former = makeCheckpointSigner(Buffer.alloc(32, 9).toString('base64url'));
+    const file = join(folder.path, 'former.json');
+    const signed = former.sign(openCheckpoint(kept.checkpoint, kept.key));
+    await writeFile(file, JSON.stringify({ checkpoint: signed, key: former.verifierKey }));
+    const refusal = (other: string) =>
+      `VERIFICATION FAILED (checkpoint): the newest checkpoint of the shop is signed by another key than ${other}, by ${kept.key}. Ask the operator whether SIGNING_KEY was changed.\n`;
+    expect(await runAudit('consistency', file, api.url)).toEqual({
+      code: 1,
+      output: refusal('the kept one'),
+    });
+    await writeFile(file, JSON.stringify(kept));
+    expect(await runAudit('consistency', file, api.url, '--key', former.verifierKey)).toEqual({
+      code: 1,
+      output: refusal('the one of --key'),
+    });
+  });
+
   test('is compared only with what answers as a shop, by a key that is one', async () => {
     const kept = await checkpoint();
     const file = join(folder.path, 'kept.json');
