@@ -38,25 +38,28 @@ export function connectRedisStore(url: string, use: string): Redis {
   redis.once('end', breaker.stop);
   const send = redis.sendCommand.bind(redis);
   const { host, port } = redis.options;
-  const named = (error: unknown): never => {
+  const nameIn = (error: unknown): never => {
     if (!(error instanceof Error) || !isRedisUnreachable(error)) throw error;
     throw new RedisUnreachableError(`The Redis of ${use} at ${host}:${port}`, error);
+  };
+  const named = (sent: unknown): Promise<unknown> => {
+    const answer = Promise.resolve(sent).catch(nameIn);
+    // When the client sends a queued command again it looks at the command's own promise only.
+    answer.catch(() => undefined);
+    return answer;
   };
   redis.sendCommand = (command, ...rest) => {
     if (OF_CLIENT.has(command.name)) return send(command, ...rest);
     if (breaker.isKnown()) {
       command.reject(new Error(CIRCUIT_OPEN));
-      return command.promise.catch(named);
+      return named(command.promise);
     }
     const began = performance.now();
     command.promise.then(breaker.answered, (error: unknown) => {
       if (isRedisUnreachable(error)) breaker.failed(began);
       else breaker.answered();
     });
-    const answer = Promise.resolve(send(command, ...rest)).catch(named);
-    // The client sends a queued command again, and looks at the command's own promise only.
-    answer.catch(() => undefined);
-    return answer;
+    return named(send(command, ...rest));
   };
   return redis;
 }
