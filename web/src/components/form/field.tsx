@@ -40,7 +40,7 @@ export function Field({ label, description, error, marked, isQuiet, className, c
   const errorId = error ? `${id}-error` : marked;
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="text-sm font-semibold">
+      <label id={labelIdOf(id)} htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
       {children({
@@ -57,6 +57,9 @@ export function Field({ label, description, error, marked, isQuiet, className, c
     </div>
   );
 }
+
+/** The id of a control's label. */
+export const labelIdOf = (controlId: string): string => `${controlId}-label`;
 
 export function FieldError({
   id,

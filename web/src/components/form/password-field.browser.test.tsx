@@ -11,11 +11,22 @@ test('hides the password until its button is pressed, and hides it again', async
   await expect.element(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect.element(password).toHaveAttribute('type', 'text');
-  const hide = page.getByRole('button', { name: 'Hide password' });
-  await expect.element(hide).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByRole('button', { name: 'Hide password' })).toHaveFocus();
   await expect.element(password).toHaveValue('lotus-42');
   await userEvent.keyboard(' ');
   await expect.element(password).toHaveAttribute('type', 'password');
+});
+
+test('the buttons of two fields are described apart', async () => {
+  renderInShop(
+    <>
+      <PasswordField label="Password" />
+      <PasswordField label="Confirm password" />
+    </>,
+  );
+  const buttons = page.getByRole('button', { name: 'Show password' });
+  await expect.element(buttons.nth(0)).toHaveAccessibleDescription('Password');
+  await expect.element(buttons.nth(1)).toHaveAccessibleDescription('Confirm password');
 });
 
 test('its button does not send the form, and Enter in the field does', async () => {

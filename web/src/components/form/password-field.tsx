@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import type { FieldTexts } from './field.tsx';
-import { controlClass, Field } from './field.tsx';
+import { controlClass, Field, labelIdOf } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
 type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'type'>;
@@ -25,7 +25,7 @@ export function PasswordField(props: PasswordFieldProps) {
           />
           <IconButton
             label={shown ? 'Hide password' : 'Show password'}
-            aria-pressed={shown}
+            aria-describedby={labelIdOf(control.id)}
             className="absolute top-0.5 right-0.5 text-muted"
             onClick={() => setShown(!shown)}
           >
