@@ -53,17 +53,17 @@ export const rounds: readonly Round[] = [
   // Up to `cluster` the second sequence kills processes and waits for silent servers, so it is mostly idle. A third one would slow down all of them on
   // two cores.
   [
-    [vitestLevel('unit', 480), vitestLevel('components', 380)],
+    [vitestLevel('unit', 560), vitestLevel('components', 380)],
     [
       vitestLevel('store', 120),
-      vitestLevel('whole-way', 240),
+      vitestLevel('whole-way', 270),
       vitestLevel('faults', 240),
       vitestLevel('cluster', 100),
       vitestLevel('unit-alone', 80),
     ],
   ],
   // Alone: its three browsers use both cores by themselves, and beside another level each page takes twice as long.
-  [[journeysLevel('journeys', 360, 'playwright.config.ts')]],
+  [[journeysLevel('journeys', 400, 'playwright.config.ts')]],
   // Alone: its bounds are seconds on the clock, and beside the journeys it takes twice as long.
   ...('script' in realServer ? [[[vitestLevel('real', 240)]]] : []),
 ];
