@@ -17,8 +17,9 @@ import { writeAt } from '../../lib/api/request.ts';
 import type { Lines } from './cart-query.ts';
 import { cartCountQuery, cartQuery, changesOfCart } from './cart-query.ts';
 import { appendToStoredCart } from './append-to-stored-cart.ts';
-import { isSameLine, liveCart, showCart, withLine } from './cart-cache.ts';
+import { liveCart, showCart, withLine } from './cart-cache.ts';
 import { addShortLine } from './short-lines.ts';
+import { isSameLine } from '../../lib/cart-line.ts';
 
 type Refused = (error: Error) => void;
 
@@ -85,10 +86,6 @@ export function currentQuantity(client: QueryClient, line: CartItemResponse): nu
 /** A line is identified by product, colour and size. */
 export function lineRequest({ id, color, size }: CartItemResponse): CartLineRequest {
   return { productId: id, color, size };
-}
-
-export function lineKey({ id, color, size }: CartItemResponse): string {
-  return `${id} ${color} ${size}`;
 }
 
 function isLine(line: CartItemResponse, { productId, color, size }: CartLineRequest): boolean {

@@ -1,11 +1,10 @@
 // The cached cart after a change by this tab or by a live message.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import type { QueryClient } from '@tanstack/react-query';
+import { isSameLine } from '../../lib/cart-line.ts';
 import type { LiveData } from '../../lib/own-writes.ts';
 import { cartCountQuery, cartQuery, changesOfCart, type Lines } from './cart-query.ts';
 import { storeCart } from './stored-cart.ts';
-
-type LineId = Pick<CartItemResponse, 'id' | 'color' | 'size'>;
 
 export const liveCart: LiveData<'cart-count'> = {
   message: 'cart-count',
@@ -25,9 +24,4 @@ export function showCart(client: QueryClient, lines: Lines): void {
 export function withLine(lines: Lines, line: CartItemResponse): Lines {
   const isKnown = lines.some((each) => isSameLine(each, line));
   return isKnown ? lines.map((each) => (isSameLine(each, line) ? line : each)) : [...lines, line];
-}
-
-/** A line is identified by product, colour and size. */
-export function isSameLine(one: LineId, other: LineId): boolean {
-  return one.id === other.id && one.color === other.color && one.size === other.size;
 }

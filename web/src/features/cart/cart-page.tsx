@@ -10,11 +10,11 @@ import { cartQuery } from './cart-query.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartSummary } from './cart-summary.tsx';
-import { lineKey } from './api.ts';
 import { cartErrorText, cartTexts } from './messages.ts';
 import { useShortLines } from './short-lines.ts';
 import type { CartChanges } from './use-cart-changes.ts';
 import { useCartChanges } from './use-cart-changes.ts';
+import { lineKey } from '../../lib/cart-line.ts';
 
 type CartPageProps = {
   readonly colorName: (hexCode: string) => string | undefined;

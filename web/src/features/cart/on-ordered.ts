@@ -1,8 +1,9 @@
 // Removes ordered lines from the cart. A file of its own because every page loads the cart's queries.
 import type { QueryClient } from '@tanstack/react-query';
+import { isSameLine } from '../../lib/cart-line.ts';
 import { lastLiveMessage } from '../../lib/live-record.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
-import { isSameLine, showCart } from './cart-cache.ts';
+import { showCart } from './cart-cache.ts';
 import { cartQuery, type Lines } from './cart-query.ts';
 
 /**

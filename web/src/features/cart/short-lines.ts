@@ -6,8 +6,8 @@ import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack
 import { useEffect, useMemo } from 'react';
 import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
-import { isSameLine } from './cart-cache.ts';
 import type { Lines } from './cart-query.ts';
+import { isSameLine } from '../../lib/cart-line.ts';
 
 type ShortLine = Pick<CartItemResponse, 'id' | 'color' | 'size' | 'quantity'> & {
   /** What there is. */

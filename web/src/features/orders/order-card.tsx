@@ -15,6 +15,7 @@ import { ProofButton } from './proof-button.tsx';
 import { Shipment } from './shipment.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusLine } from './status-line.tsx';
+import { lineKey } from '../../lib/cart-line.ts';
 
 type OrderCardProps = {
   readonly order: OrderResponse;
@@ -42,11 +43,7 @@ export function OrderCard({ order, colorName, heading }: OrderCardProps) {
         ) : (
           <ul className="mt-7">
             {OrderItems.map((item) => (
-              <Item
-                key={`${item.id} ${item.color} ${item.size}`}
-                item={item}
-                colorName={colorName(item.color)}
-              />
+              <Item key={lineKey(item)} item={item} colorName={colorName(item.color)} />
             ))}
           </ul>
         )}

@@ -27,6 +27,7 @@ import {
 import { ProofButton } from './proof-button.tsx';
 import { shownPayment } from './shown-payment.ts';
 import { notLive } from '../../lib/freshness.ts';
+import { lineKey } from '../../lib/cart-line.ts';
 
 type Receipt = OrderReceiptResponse['data'];
 
@@ -161,7 +162,7 @@ function Sheet({ receipt: { order, shop, payments }, asOf, colorName }: SheetPro
         <tbody>
           {OrderItems.map((item) => (
             <tr
-              key={`${item.id} ${item.color} ${item.size}`}
+              key={lineKey(item)}
               className="break-inside-avoid border-b border-line [&>td]:py-2 [&>td]:align-top print:[&>td]:py-0.5"
             >
               <td className="wrap-anywhere">

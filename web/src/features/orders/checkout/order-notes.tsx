@@ -3,6 +3,7 @@ import type { CartItemResponse } from '@aangan/shared-events/features/cart/http'
 import type { ReactNode, Ref } from 'react';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
+import { lineKey } from '../../../lib/cart-line.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { orderTexts } from '../messages.ts';
 import type { CartChange } from './use-cart-review.ts';
@@ -30,7 +31,7 @@ export function CartNote({ changes, colorName, children, className }: CartNotePr
           <p className="font-semibold">{orderTexts.cartChanged}</p>
           <ul className="mt-1.5 flex flex-col gap-1">
             {changes.map(({ item, before, now }) => (
-              <li key={`${item.id} ${item.color} ${item.size}`}>
+              <li key={lineKey(item)}>
                 {orderTexts.lineChanged(lineName(item, colorName(item.color)), before, now)}
               </li>
             ))}

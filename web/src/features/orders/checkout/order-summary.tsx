@@ -7,6 +7,7 @@ import { Amount } from '../../../components/data/price.tsx';
 import { totalOf } from '../../../lib/total.ts';
 import { orderTexts } from '../messages.ts';
 import type { ShortLine } from './short-lines.ts';
+import { lineKey } from '../../../lib/cart-line.ts';
 
 type OrderSummaryProps = {
   readonly items: readonly CartItemResponse[];
@@ -40,7 +41,7 @@ export function OrderSummary({ items, colorName, short = [], isOfCart, children 
       <ul className="mt-2">
         {items.map((item) => (
           <li
-            key={`${item.id} ${item.color} ${item.size}`}
+            key={lineKey(item)}
             className="grid grid-cols-[3.5rem_1fr_auto] gap-x-4 border-b border-line py-4"
           >
             <Picture

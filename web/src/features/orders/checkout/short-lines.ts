@@ -2,14 +2,9 @@
 import { fieldsOf } from '@aangan/shared-events/fields';
 import { numberOf, textOf } from '../../../lib/api/answer-fields.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import type { LineId } from '../../../lib/cart-line.ts';
 
-export type ShortLine = {
-  readonly id: number;
-  /** A hex code, or `Default` for a product without colours. */
-  readonly color: string;
-  readonly size: string;
-  readonly left: number;
-};
+export type ShortLine = LineId & { readonly left: number };
 
 /** The lines that a refusal names; none for any other error. */
 export function shortLinesIn(error: Error): readonly ShortLine[] {

@@ -1,6 +1,7 @@
 // A cart that another window changes while the checkout is open: the lines that the shopper has seen, so that an order of other lines is asked about.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { useState } from 'react';
+import { isSameLine } from '../../../lib/cart-line.ts';
 
 type Items = readonly CartItemResponse[];
 
@@ -48,6 +49,6 @@ function changesBetween(seen: Items, items: Items): readonly CartChange[] {
     .filter(({ before, now }) => before !== now);
 }
 
-function quantityIn(lines: Items, { id, color, size }: CartItemResponse): number {
-  return lines.find((line) => line.id === id && line.color === color && line.size === size)?.quantity ?? 0;
+function quantityIn(lines: Items, item: CartItemResponse): number {
+  return lines.find((line) => isSameLine(line, item))?.quantity ?? 0;
 }

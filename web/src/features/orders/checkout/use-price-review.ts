@@ -1,6 +1,7 @@
 // Decision S4: a shopper reviews a changed price. The prices at which each line was first shown, so that an order at a higher one is asked about.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { useState } from 'react';
+import { isSameLine } from '../../../lib/cart-line.ts';
 import { totalOf } from '../../../lib/total.ts';
 
 type Items = readonly CartItemResponse[];
@@ -35,6 +36,6 @@ export function usePriceReview(items: Items): PriceReview {
   };
 }
 
-function seenPrice(seen: Items, { id, color, size }: CartItemResponse): number | undefined {
-  return seen.find((line) => line.id === id && line.color === color && line.size === size)?.price;
+function seenPrice(seen: Items, item: CartItemResponse): number | undefined {
+  return seen.find((line) => isSameLine(line, item))?.price;
 }

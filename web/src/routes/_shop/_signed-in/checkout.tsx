@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useRouterState } from '@tanstack/react-router';
-import { isSameLine } from '../../../features/cart/cart-cache.ts';
 import { cartQuery } from '../../../features/cart/cart-query.ts';
 import { onOrdered } from '../../../features/cart/on-ordered.ts';
 import { cartErrorText } from '../../../features/cart/messages.ts';
@@ -10,6 +9,7 @@ import { CheckoutPage } from '../../../features/orders/checkout/checkout-page.ts
 import { methodsQuery } from '../../../features/payments/api.ts';
 import { SandboxBanner } from '../../../features/payments/sandbox-banner.tsx';
 import { useSession } from '../../../lib/session/use-session.ts';
+import { isSameLine } from '../../../lib/cart-line.ts';
 
 export const Route = createFileRoute('/_shop/_signed-in/checkout')({
   loader: ({ context }) => {
