@@ -47,7 +47,7 @@ export type EventLog = {
   /**
    * Appends all events or none. Retries with the same event ids while the store cannot be reached, and while it refuses although no conflicting event
    * can be read. Throws `ConflictError` when the expected revision is wrong, `LogUnavailableError` when no answer came by the request's deadline
-   * (then the events may or may not be stored), or at once while the store is logIdOnce to be unavailable.
+   * (then the events may or may not be stored), or at once while the store is known to be unavailable.
    */
   readonly append: (
     stream: string,
