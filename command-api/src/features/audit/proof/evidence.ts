@@ -20,7 +20,7 @@ import {
 import type { Leaf } from '@aangan/shared-events/proof/leaf';
 import { inclusionPath, type NodeAt } from '@aangan/shared-events/proof/merkle';
 import type { NoteSigner } from '@aangan/shared-events/proof/signed-note';
-import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
+import { leavesBetween, nodesOf, type ReadChunk } from '@aangan/shared-events/proof/stored-tree';
 import { notSignedYet, signingKeyMissing } from '../refusals.ts';
 import { returnStreamsOf } from '../return-streams.ts';
 
@@ -94,7 +94,8 @@ export function visibleTo(accountId: string): IsVisible {
 
 /**
  * All events of an order, of its payment and of its returns as lines of an evidence file, each line ended, in the order of
- * the log. Undefined when there is no such order. Throws 503.
+ * the log. The scope counts those that the tree has, so that the file shows one that was inserted into the log. Undefined
+ * when there is no such order. Throws 503.
  */
 export async function orderEvidence(
   needs: ProofNeeds,
@@ -117,15 +118,40 @@ export async function orderEvidence(
     one.position < other.position ? -1 : 1,
   );
   const tree = await signedTreeWith(needs, events.at(-1)?.position ?? 0n);
-  const ofOrder = { stream: orderStream(orderId), events: order.length };
-  const ofOthers = others.flatMap(({ stream, found }) =>
-    found.length === 0 ? [] : [{ stream, events: found.length }],
-  );
+  const placed = await placeEvents(needs.proofs.chunksOf(tree.logId), tree.size, events);
+  const ofStream = (stream: string) => ({
+    stream,
+    events: placed.filter(({ event, hasLeaf }) => hasLeaf && event.stream === stream).length,
+  });
+  const ofOrder = ofStream(orderStream(orderId));
+  const ofOthers = others.flatMap(({ stream, found }) => (found.length === 0 ? [] : [ofStream(stream)]));
   const scope: EvidenceScope =
     ofOthers.length === 0
       ? { kind: 'stream', ...ofOrder }
       : { kind: 'streams', streams: [ofOrder, ...ofOthers] };
-  return evidenceOf(needs, tree, { events, shows }, scope);
+  return evidenceOf(tree, { placed, shows }, scope);
+}
+
+type PlacedEvent = { readonly event: RawEvent; readonly index: number; readonly hasLeaf: boolean };
+
+/**
+ * The leaf of each event, by its commit position. One that was inserted into the log has none: it is put in the place of the
+ * next event that has one, so that the verifier sees that both cannot be there, and not in the place of another stream's.
+ */
+async function placeEvents(
+  read: ReadChunk,
+  size: number,
+  events: readonly RawEvent[],
+): Promise<readonly PlacedEvent[]> {
+  const placed: PlacedEvent[] = [];
+  let next: number | undefined;
+  for (const event of events.toReversed()) {
+    const { from, to } = await leavesBetween(read, size, event.position, event.position + 1n);
+    const hasLeaf = from < to;
+    next = hasLeaf ? from : (next ?? from);
+    placed.push({ event, index: next, hasLeaf });
+  }
+  return placed.toReversed();
 }
 
 /** The first line of a file, without the line break; unsigned only where the checkpoint is of a release that did not sign scopes. */
@@ -135,16 +161,14 @@ export function headLine({ note, verifierKey, signer }: SignedTree, scope: Evide
 }
 
 async function* evidenceOf(
-  { proofs }: ProofNeeds,
   tree: SignedTree,
-  { events, shows }: { readonly events: readonly RawEvent[]; readonly shows: IsVisible },
+  { placed, shows }: { readonly placed: readonly PlacedEvent[]; readonly shows: IsVisible },
   scope: EvidenceScope,
 ): AsyncGenerator<string> {
   const { logId } = tree;
   yield `${headLine(tree, scope)}\n`;
-  for (const event of events) {
-    const place = await leavesBetween(proofs.chunksOf(logId), tree.size, event.position, event.position + 1n);
-    const proven = await prove(tree, event, place.from);
+  for (const { event, index } of placed) {
+    const proven = await prove(tree, event, index);
     const metadata = metadataSchema.parse(event.metadata);
     yield `${shows(metadata) ? writeEvidenceEvent(proven, logId) : writeWithheldEvent(proven, logId)}\n`;
   }
