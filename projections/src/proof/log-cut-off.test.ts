@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { makeLagMeter } from '@aangan/platform/health/lag';
 import { makeLogger } from '@aangan/platform/process/logger';
-import { makeProofWarnings } from '@aangan/platform/proofs/proof-health';
+import { makeLostEventsProbe, makeProofWarnings } from '@aangan/platform/proofs/proof-health';
 import { openProofStore, type ProofStore } from '@aangan/platform/proofs/proof-store';
 import { makeCheckpointSigner, openCheckpoint } from '@aangan/shared-events/proof/checkpoint';
 import { startEventStore } from '@aangan/test/setup/start-event-store';
@@ -34,6 +34,8 @@ type Shop = {
   /** Resolves when the newest checkpoint covers the whole log. */
   readonly signed: () => Promise<void>;
   readonly warnings: () => Promise<readonly string[]>;
+  /** What the public checkpoint warns of. */
+  readonly lacksEvents: () => Promise<boolean>;
   readonly stop: () => Promise<void>;
 };
 
@@ -74,6 +76,7 @@ function startShop(url: string, store: ProofStore): Shop {
       });
     },
     warnings: () => makeProofWarnings(store, log, makeLagMeter(log), now)(),
+    lacksEvents: () => makeLostEventsProbe(store, log)(),
     stop: async () => {
       end.abort();
       await Promise.all(workers);
@@ -107,7 +110,7 @@ async function cutOff(): Promise<{ readonly shop: () => Shop; readonly restart: 
   await shop.prove();
   await shop.append('late', 5);
   await shop.signed();
-  expect(await shop.warnings()).toEqual([]);
+  expect([await shop.warnings(), await shop.lacksEvents()]).toEqual([[], false]);
   await restart(async () => {
     await rm(data, { recursive: true });
     await cp(copy, data, { recursive: true });
@@ -118,16 +121,16 @@ async function cutOff(): Promise<{ readonly shop: () => Shop; readonly restart: 
 test('warns of a log that was cut off, also when log and proof have grown past its former end', async () => {
   const { shop, restart } = await cutOff();
   await shop().prove();
-  expect(await shop().warnings()).toEqual([SHORT]);
+  expect([await shop().warnings(), await shop().lacksEvents()]).toEqual([[SHORT], true]);
   await shop().append('again', 7);
   await shop().signed();
-  expect(await shop().warnings()).toEqual([LACKS]);
+  expect([await shop().warnings(), await shop().lacksEvents()]).toEqual([[LACKS], true]);
   await restart();
-  expect(await shop().warnings()).toEqual([LACKS]);
+  expect([await shop().warnings(), await shop().lacksEvents()]).toEqual([[LACKS], true]);
 });
 
 test('warns of it before a worker continues the proof', async () => {
   const { shop } = await cutOff();
   await shop().append('again', 9);
-  expect(await shop().warnings()).toEqual([LACKS]);
+  expect([await shop().warnings(), await shop().lacksEvents()]).toEqual([[LACKS], true]);
 });

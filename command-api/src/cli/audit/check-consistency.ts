@@ -27,14 +27,22 @@ export async function checkConsistency(
   const older = openKept(kept);
   const newest = await get(shop, proofPaths.checkpoint, checkpointResponse);
   const newer = openNewest(newest, key ?? kept.key, key === undefined ? 'the kept one' : 'the one of --key');
-  if (newer.logId !== older.logId || newer.size < older.size) return compareCheckpoints(older, newer, []);
+  const { warning } = newest;
+  if (newer.logId !== older.logId || newer.size < older.size)
+    return withWarning(compareCheckpoints(older, newer, []), warning);
   const query = `?from=${older.size}&to=${newer.size}`;
   const { path } = await get(shop, proofPaths.consistency + query, consistencyResponse);
-  return compareCheckpoints(
-    older,
-    newer,
-    path.map((hash) => Buffer.from(hash, 'base64')),
-  );
+  const hashes = path.map((hash) => Buffer.from(hash, 'base64'));
+  return withWarning(compareCheckpoints(older, newer, hashes), warning);
+}
+
+/** A shop that knows that its log was cut off does not pass, although its checkpoints do. */
+function withWarning({ kind, message }: Comparison, warning: string | undefined): Comparison {
+  if (warning === undefined) return { kind, message };
+  return {
+    kind: kind === 'consistent' ? 'removed' : kind,
+    message: `${message} The shop itself warns: ${warning}`,
+  };
 }
 
 async function readKept(file: string): Promise<Kept> {

@@ -285,4 +285,21 @@ describe('a checkpoint', () => {
       output: expect.stringMatching(/^The key in the file: this is not the public key of a shop/),
     });
   });
+
+  test('comes with a warning while the log is known to be cut off, and is not taken for a sound one', async () => {
+    const file = join(folder.path, 'before.json');
+    await writeFile(file, JSON.stringify(await checkpoint()));
+    const { log, proofs } = api.services;
+    // As a worker records it before the proof grows beyond an event that the log has lost.
+    await proofs.putLostLeaves(await log.logId(), [{ index: 1, stream: 'order-9999', revision: 0 }]);
+    const warning =
+      'The log of this shop lacks events that its proof covers: its end was removed, or an older copy was put in its place.';
+    await expect.poll(checkpoint).toMatchObject({ warning });
+    const { code, output } = await runAudit('consistency', file, api.url);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^VERIFICATION FAILED \(removed\): The history that the shop signed on .+ begins/);
+    expect(output).toContain(`The shop itself warns: ${warning}\n`);
+    await proofs.putLostLeaves(await log.logId(), []);
+    await expect.poll(checkpoint).not.toHaveProperty('warning');
+  });
 });

@@ -14,6 +14,10 @@ export const checkpointResponse = z
     key: z
       .string()
       .meta({ description: 'The public key (Ed25519) that it is signed with: `<name>+<id>+<key>`.' }),
+    warning: z.string().exactOptional().meta({
+      description:
+        'A readable sentence, not signed, where the shop knows that its log lacks events that its proof covers.',
+    }),
   })
   .meta({ id: 'Checkpoint' });
 

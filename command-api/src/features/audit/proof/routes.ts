@@ -1,5 +1,7 @@
 // Proofs that the history is unchanged: signed checkpoints, consistency between them, and the events of an
 // order as evidence.
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import { makeLostEventsProbe } from '@aangan/platform/proofs/proof-health';
 import type { ProofStore } from '@aangan/platform/proofs/proof-store';
 import { noClockSteps } from '@aangan/shared-events/clock-steps';
 import {
@@ -18,7 +20,8 @@ import { noSuchSize, notSignedYet, signingKeyMissing } from '../refusals.ts';
 import { visibleTo, signedTree, orderEvidence, type ProofNeeds } from './evidence.ts';
 
 export type ProofRouteNeeds = ProofNeeds & {
-  readonly proofs: Pick<ProofStore, 'clock'>;
+  readonly log: Pick<EventLog, 'head'>;
+  readonly proofs: Pick<ProofStore, 'clock' | 'state' | 'lastLeaf' | 'lostLeaves'>;
   /** Account id of the order's buyer; undefined when there is no such order. */
   readonly buyerOf: (orderId: number) => Promise<string | undefined>;
 };
@@ -28,19 +31,26 @@ const evidence = z.string().meta({
     'JSON Lines: first the checkpoint that proves it and its scope, signed by the shop, then one CloudEvent (1.0) for each event. A receipt has only the hash (`leafhash`) of what the shop’s staff did.',
 });
 
+/** Without the place that `/readyz` names, because anyone may read it and a stream may be named after an account. */
+const LOG_LACKS_EVENTS =
+  'The log of this shop lacks events that its proof covers: its end was removed, or an older copy was put in its place.';
+
 export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
+  const lacksEvents = makeLostEventsProbe(needs.proofs, needs.log);
   return [
     defineRoute({
       method: 'get',
       path: proofPaths.checkpoint,
       who: 'anyone',
-      summary: 'The newest signed checkpoint of the log, and the key that verifies it.',
+      summary:
+        'The newest signed checkpoint of the log, the key that verifies it, and a warning where the log is known to lack events that its proof covers.',
       answers: { body: checkpointResponse },
       refuses: [notSignedYet()],
       handle: async () => {
         const tree = await signedTree(needs);
         if (tree === undefined) throw notSignedYet();
-        return { body: { checkpoint: tree.note, key: tree.verifierKey } };
+        const warning = (await lacksEvents()) && { warning: LOG_LACKS_EVENTS };
+        return { body: { checkpoint: tree.note, key: tree.verifierKey, ...warning } };
       },
     }),
     defineRoute({
