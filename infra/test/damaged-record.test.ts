@@ -161,6 +161,14 @@ test('verify does not pass where nothing proves the log', async () => {
       /^proof: nothing compared, because this proof store has no checkpoint[^]+^brands: .+ 0 differ$/m,
     ),
   ]);
+  // As the worker runs it for the administrators' screen, which shows both results.
+  const reported = await runWith({ PROOFS_URL: elsewhere.href }, verify, '--report', 'brands');
+  expect([reported.code, reported.stdout]).toEqual([
+    0,
+    expect.stringMatching(
+      /"verified":.+"differences":0.+"unproven":"The log was not compared with a signed proof, because this proof store has no checkpoint/,
+    ),
+  ]);
 });
 
 test('a record that was changed with its checksum is named by verify, and by the audit of an export', async () => {

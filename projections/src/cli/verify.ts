@@ -1,7 +1,7 @@
 // npm run verify: folds the log from the start and compares every key of the live views byte by byte, and the log itself with its signed proof. Shows
 // the first key of each projection that differs (expected and actual value), names the others, and exits with 1 when there is one or the log is not the
-// one that was signed, with 2 on an error, and when there is no proof to compare the log with. --report prints JSON lines without values and exits when
-// its input ends: the worker runs verify this way for administrators.
+// one that was signed, with 2 on an error, and when there is no proof to compare the log with. --report prints JSON lines without values, in which the
+// lack of a proof is a sentence, and exits when its input ends: the worker runs verify this way for administrators.
 import { readCommandLine } from '@aangan/platform/process/command-line';
 import { refusePublishedDamage } from '@aangan/platform/event-log/published-damage';
 import {
@@ -14,12 +14,7 @@ import type { ClockRecord } from '@aangan/shared-events/clock-steps';
 import type { VerifyProgress } from '@aangan/shared-events/features/maintenance/views';
 import { formatCount, type ProgressLines, progressLinesOn } from '../runtime/redis/progress-lines.ts';
 import { chosenProjections } from '../chosen-projections.ts';
-import {
-  comparedInLine,
-  compareLogOfShop,
-  NO_PROOF_STORE,
-  WHAT_TO_DO,
-} from '../proof/compare-log-of-shop.ts';
+import { comparedInLine, compareLogOfShop, WHAT_TO_DO, whyUnproven } from '../proof/compare-log-of-shop.ts';
 import type { Projection } from '../runtime/fold/projection.ts';
 import { startReplay } from '../runtime/rebuild/replay.ts';
 import {
@@ -72,21 +67,27 @@ async function run(connections: WorkerConnections): Promise<number> {
   const ahead = await viewsAheadOfLog(log, views, projections);
   const compared = await compareLogOfShop(settings, log);
   const lines = values.report ? undefined : progressLinesOn(process.stdout);
+  const why = whyUnproven(compared);
+  const endProofLine = (): void => {
+    const checkpoint = compared?.comparison.checkpoint;
+    const line = checkpoint && comparedInLine(checkpoint, compared.comparison);
+    lines?.end('proof', line ?? `nothing compared, because ${why}`);
+  };
   const proof: ProofOfLog | undefined = compared && {
     add: compared.comparison.add,
     finish: async (after) => {
       await finishComparison(compared.comparison, log, after);
-      lines?.end('proof', comparedInLine(compared.comparison));
+      endProofLine();
       return compared.comparison.differences();
     },
   };
   try {
     if (ahead === undefined) {
-      if (compared === undefined) lines?.end('proof', NO_PROOF_STORE);
-      const code = await verifyViews(connections, projections, proof, lines);
-      // The views are right, but nothing shows that the log is. The screen's question is about the views.
-      const isUnproven = compared?.comparison.checkpoint === undefined;
-      return code === 0 && isUnproven && values.report !== true ? 2 : code;
+      if (compared === undefined) endProofLine();
+      const unproven = why && `The log was not compared with a signed proof, because ${why}.`;
+      const code = await verifyViews(connections, projections, { proof, unproven }, lines);
+      // The views are right, but nothing shows that the log is. The screen shows both.
+      return code === 0 && unproven !== undefined && values.report !== true ? 2 : code;
     }
     // The log has nothing to fold up to where the views are.
     const found = (await proof?.finish(undefined)) ?? [];
@@ -126,7 +127,7 @@ function refuseLog(sentences: readonly string[]): number {
 async function verifyViews(
   { log, decode, redis, views }: WorkerConnections,
   projections: readonly Projection[],
-  proof: ProofOfLog | undefined,
+  { proof, unproven }: { readonly proof: ProofOfLog | undefined; readonly unproven: string | undefined },
   lines: ProgressLines | undefined,
 ): Promise<number> {
   const showProgress = (name: string, { events, keys, ofKeys }: VerifyProgress): void => {
@@ -140,18 +141,21 @@ async function verifyViews(
     ...(proof !== undefined && { read: proof.add }),
   });
   let wrong = 0;
-  let unproven: readonly ProofDifference[] | undefined;
+  let changed: readonly ProofDifference[] | undefined;
   for await (const found of verifyEach(redis, views, replay, projections, (name, progress) => {
     current = name;
     showProgress(name, progress);
   })) {
     const { projection, differences, first, keys, position } = found;
-    unproven ??= (await proof?.finish(replay.reached())) ?? [];
+    changed ??= (await proof?.finish(replay.reached())) ?? [];
     // What a changed log says about its views would only mislead on the screen.
-    if (values.report && unproven.length > 0) break;
+    if (values.report && changed.length > 0) break;
     wrong += differences.length;
     const clockSteps = replay.clock().count;
-    if (values.report) report({ verified: { ...publicResult(found), clockSteps } });
+    if (values.report)
+      report({
+        verified: { ...publicResult(found), clockSteps, ...(unproven !== undefined && { unproven }) },
+      });
     lines?.end(projection, `${formatCount(keys)} keys compared at ${position}, ${differences.length} differ`);
     if (values.report || first === undefined) continue;
     show(projection, first);
@@ -160,7 +164,7 @@ async function verifyViews(
   lines?.close();
   if (!values.report) printClock(replay.clock());
   replay.close();
-  if (unproven !== undefined && unproven.length > 0) return refuseLog(unproven.map(({ message }) => message));
+  if (changed !== undefined && changed.length > 0) return refuseLog(changed.map(({ message }) => message));
   return wrong === 0 ? 0 : 1;
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { compareLog, type LogComparison } from '@aangan/platform/proofs/log-comparison';
 import { openProofStore } from '@aangan/platform/proofs/proof-store';
+import type { SignedCheckpoint } from '@aangan/shared-events/proof/checkpoint';
 import type { Settings } from '@aangan/platform/settings/settings';
 
 export type ComparedLog = { readonly comparison: LogComparison; readonly close: () => Promise<void> };
@@ -19,9 +20,17 @@ export async function compareLogOfShop(
   return { comparison: await compareLog(store, await log.logId()), close: store.close };
 }
 
-/** What was compared, in a line. */
-export function comparedInLine({ checkpoint, compared, newer, differences }: LogComparison): string {
-  if (checkpoint === undefined) return NOTHING_SIGNED;
+/** Why nothing shows that the log is the one that was written; undefined where a signed proof was compared with it. */
+export function whyUnproven(compared: ComparedLog | undefined): string | undefined {
+  if (compared === undefined) return NO_PROOF_STORE;
+  return compared.comparison.checkpoint === undefined ? NOTHING_SIGNED : undefined;
+}
+
+/** What was compared with a signed proof, in a line. */
+export function comparedInLine(
+  checkpoint: SignedCheckpoint,
+  { compared, newer, differences }: LogComparison,
+): string {
   const { length } = differences();
   const line = `${countOf(compared(), 'event')} compared with the Merkle tree, signed at ${checkpoint.at}, ${countOf(length, 'difference')}`;
   return newer() === 0 ? line : `${line}; ${countOf(newer(), 'newer event')} not proven yet`;
@@ -30,13 +39,10 @@ export function comparedInLine({ checkpoint, compared, newer, differences }: Log
 const countOf = (count: number, what: string): string =>
   `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 
-/** Where the proof store has no checkpoint of the log. */
 const NOTHING_SIGNED =
-  'nothing compared, because this proof store has no checkpoint of the log: a worker signs the first one once its tree has all events, and PROOFS_URL has to name the store of that worker';
-
-/** Where there is no proof store. */
-export const NO_PROOF_STORE =
-  'nothing compared, because there is no proof store here: PROOFS_URL, or DATA_DIR, has to name the one of the worker that has the SIGNING_KEY';
+  'this proof store has no checkpoint of the log: a worker signs the first one once its tree has all events, and PROOFS_URL has to name the store of that worker';
+const NO_PROOF_STORE =
+  'there is no proof store here: PROOFS_URL, or DATA_DIR, has to name the one of the worker that has the SIGNING_KEY';
 
 /** What an operator does about a log that differs from its proof. */
 export const WHAT_TO_DO =

@@ -127,8 +127,9 @@ function toVerifiedResponse({
   differences,
   first,
   position,
+  unproven,
 }: Verified): MaintenanceJobResponse['verified'] {
-  return { keys, differences, first: first ?? null, position };
+  return { keys, differences, first: first ?? null, position, unproven: unproven ?? null };
 }
 
 /** The parked events of the live views, in the order of the log, as stored. */

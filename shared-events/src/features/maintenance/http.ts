@@ -23,6 +23,10 @@ const verified = z.object({
       description: 'The first key that differs from the log, and the path in it. Never its value.',
     }),
   position: z.string(),
+  unproven: z.string().nullable().meta({
+    description:
+      'A readable sentence where the log itself could not be compared, because it has no signed proof.',
+  }),
 });
 
 export const maintenanceJob = z

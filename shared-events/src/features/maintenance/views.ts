@@ -26,6 +26,8 @@ export const verifiedSchema = z
     position: z.string(),
     /** The number of clock steps in these events. */
     clockSteps: z.number().optional(),
+    /** A readable sentence where no signed proof was there to compare the log itself with. */
+    unproven: z.string().optional(),
   })
   .readonly();
 export type Verified = z.infer<typeof verifiedSchema>;

@@ -22,3 +22,21 @@ for (const [path, role, level] of [
     await openShop(path, { ...signedIn(role), 'GET /api/upkeep': answer(views) });
     await expect.element(page.getByRole('heading', { name: 'orders', level })).toBeVisible();
   });
+
+test('a verification without a proof of the log shows that the log was not compared', async () => {
+  const unproven = 'The log was not compared with a signed proof, because there is no proof store here.';
+  const outcome = '412 keys compared with the log, no difference.';
+  const at = '2026-11-20T06:30:00.000Z';
+  const verified = { keys: 412, differences: 0, first: null, position: 'log-1:90210', unproven };
+  const job = { id: 'j-1', kind: 'verify', state: 'done', askedAt: at, endedAt: at } as const;
+  const shown = views.projections.map((each) => ({
+    ...each,
+    job: { ...job, progress: null, verified, outcome },
+  }));
+  await openShop('/admin/settings', {
+    ...signedIn('admin'),
+    'GET /api/upkeep': answer({ ...views, projections: shown }),
+  });
+  const status = page.getByRole('status').filter({ hasText: outcome });
+  await expect.element(status.getByText(unproven)).toBeVisible();
+});

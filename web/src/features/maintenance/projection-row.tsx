@@ -83,6 +83,7 @@ function toneOf({ state, filling }: ProjectionStateResponse, at: number): Tone {
 
 function Job({ job }: { readonly job: MaintenanceJobResponse }) {
   const difference = job.verified === null ? null : differenceText(job.verified);
+  const unproven = job.verified?.unproven ?? null;
   const isBad = job.state === 'failed' || difference !== null;
   return (
     <div role="status" className={isBad ? 'text-sm text-madder' : 'text-sm text-ink-soft'}>
@@ -96,6 +97,7 @@ function Job({ job }: { readonly job: MaintenanceJobResponse }) {
         )}
       </p>
       {difference !== null && <p className="wrap-anywhere">{difference}</p>}
+      {unproven !== null && <p className="wrap-anywhere text-madder">{unproven}</p>}
     </div>
   );
 }
