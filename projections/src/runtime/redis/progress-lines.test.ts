@@ -34,6 +34,17 @@ test('a terminal has one line for each, drawn over; what has ended stays above',
   expect(written[1]).toBe('\u001b[1A\r\u001b[J  orders         live\n');
 });
 
+test('a terminal cuts what it draws over to its width, and nothing of what stays', () => {
+  const { written, terminal } = writtenTo(true);
+  const lines = progressLinesOn(terminal);
+  const long = 'compared '.repeat(20);
+  lines.update('orders', long);
+  lines.end('proof', `${long}0 differences`);
+  lines.close();
+  expect(written[0]).toContain(`  proof          ${long}0 differences\n`);
+  expect(written[0]?.split('\n')[1]).toHaveLength(59);
+});
+
 test('a log has plain lines, few of them', () => {
   const { written, terminal } = writtenTo(false);
   const lines = progressLinesOn(terminal);

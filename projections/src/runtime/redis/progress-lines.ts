@@ -43,11 +43,12 @@ function plain(terminal: Terminal): ProgressLines {
 function redrawn(terminal: Terminal): ProgressLines {
   const active = new Map<string, string>();
   let drawn = 0;
+  // A line that wraps could not be drawn over; one that stays may wrap.
   const fit = (line: string): string => line.slice(0, Math.max(20, (terminal.columns ?? 100) - 1));
-  const line = (name: string, text: string): string => fit(`  ${name.padEnd(14)} ${text}`);
+  const line = (name: string, text: string): string => `  ${name.padEnd(14)} ${text}`;
   const draw = (ended: readonly string[] = []): void => {
     const up = drawn === 0 ? '' : `\u001b[${drawn}A`;
-    const lines = [...ended, ...[...active].map(([name, text]) => line(name, text))];
+    const lines = [...ended, ...[...active].map(([name, text]) => fit(line(name, text)))];
     terminal.write(`${up}\r\u001b[J${lines.map((each) => `${each}\n`).join('')}`);
     drawn = active.size;
   };
