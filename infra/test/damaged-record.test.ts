@@ -10,6 +10,7 @@ import type { ProductListResponse } from '@aangan/shared-events/features/catalog
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
 import { orderPaths } from '@aangan/shared-events/features/orders/paths';
 import type { OrdersResponse } from '@aangan/shared-events/features/orders/http';
+import { makeNoteSigner } from '@aangan/shared-events/proof/signed-note';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAMAGE_KEY } from '@aangan/platform/event-log/published-damage';
 import { changeRecord, damageRecord } from '@aangan/event-store/testing/damage-record';
@@ -169,6 +170,21 @@ test('verify does not pass where nothing proves the log', async () => {
       /"verified":.+"differences":0.+"unproven":"The log was not compared with a signed proof, because this proof store has no checkpoint/,
     ),
   ]);
+});
+
+test('verify names the key that has signed, and compares it with the configured one', async () => {
+  const { stdout: ofShop } = await run(verify, 'brands');
+  const [, key = ''] =
+    /^proof: signed with the key (aangan\S+), that of the SIGNING_KEY set here$/m.exec(ofShop) ?? [];
+  expect(key).not.toBe('');
+  const changed = Buffer.alloc(32, 9).toString('base64url');
+  const other = makeNoteSigner(changed).verifierKey;
+  const { code, stdout } = await runWith({ SIGNING_KEY: changed }, verify, 'brands');
+  // A changed key is a fact for the operator to judge: the log matches the proof.
+  expect(code).toBe(0);
+  expect(stdout).toContain(
+    `\nproof: signed with the key ${key}; the SIGNING_KEY set here has another one, ${other}, which`,
+  );
 });
 
 test('a record that was changed with its checksum is named by verify, and by the audit of an export', async () => {

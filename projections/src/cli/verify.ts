@@ -14,7 +14,13 @@ import type { ClockRecord } from '@aangan/shared-events/clock-steps';
 import type { VerifyProgress } from '@aangan/shared-events/features/maintenance/views';
 import { formatCount, type ProgressLines, progressLinesOn } from '../runtime/redis/progress-lines.ts';
 import { chosenProjections } from '../chosen-projections.ts';
-import { comparedInLine, compareLogOfShop, WHAT_TO_DO, whyUnproven } from '../proof/compare-log-of-shop.ts';
+import {
+  comparedInLine,
+  compareLogOfShop,
+  keyInLine,
+  WHAT_TO_DO,
+  whyUnproven,
+} from '../proof/compare-log-of-shop.ts';
 import type { Projection } from '../runtime/fold/projection.ts';
 import { startReplay } from '../runtime/rebuild/replay.ts';
 import {
@@ -72,6 +78,8 @@ async function run(connections: WorkerConnections): Promise<number> {
     const checkpoint = compared?.comparison.checkpoint;
     const line = checkpoint && comparedInLine(checkpoint, compared.comparison);
     lines?.end('proof', line ?? `nothing compared, because ${why}`);
+    const key = compared && keyInLine(compared.comparison, settings.signingKey);
+    if (key !== undefined) lines?.end('proof', key);
   };
   const proof: ProofOfLog | undefined = compared && {
     add: compared.comparison.add,

@@ -5,6 +5,7 @@ import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { compareLog, type LogComparison } from '@aangan/platform/proofs/log-comparison';
 import { openProofStore } from '@aangan/platform/proofs/proof-store';
 import type { SignedCheckpoint } from '@aangan/shared-events/proof/checkpoint';
+import { makeNoteSigner } from '@aangan/shared-events/proof/signed-note';
 import type { Settings } from '@aangan/platform/settings/settings';
 
 export type ComparedLog = { readonly comparison: LogComparison; readonly close: () => Promise<void> };
@@ -34,6 +35,22 @@ export function comparedInLine(
   const { length } = differences();
   const line = `${countOf(compared(), 'event')} compared with the Merkle tree, signed at ${checkpoint.at}, ${countOf(length, 'difference')}`;
   return newer() === 0 ? line : `${line}; ${countOf(newer(), 'newer event')} not proven yet`;
+}
+
+/**
+ * Which key has signed the newest checkpoint, and whether it is that of the SIGNING_KEY of this process, in a line; undefined before the first
+ * checkpoint. A tree that was signed again with another key differs in nothing else.
+ */
+export function keyInLine(
+  { verifierKey }: Pick<LogComparison, 'verifierKey'>,
+  signingKey: string | undefined,
+): string | undefined {
+  if (verifierKey === undefined) return undefined;
+  const signed = `signed with the key ${verifierKey}`;
+  if (signingKey === undefined) return `${signed}; no SIGNING_KEY is set here to compare it with`;
+  const own = makeNoteSigner(signingKey).verifierKey;
+  if (own === verifierKey) return `${signed}, that of the SIGNING_KEY set here`;
+  return `${signed}; the SIGNING_KEY set here has another one, ${own}, which a worker that has it signs the next checkpoint with`;
 }
 
 const countOf = (count: number, what: string): string =>
