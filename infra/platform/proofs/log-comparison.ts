@@ -30,6 +30,8 @@ export type LogComparison = {
   readonly finish: () => Promise<void>;
   /** How many events of the log were compared with the tree. */
   readonly compared: () => number;
+  /** How many of those are newer than the checkpoint: the tree has them, but no signature covers them. */
+  readonly unsigned: () => number;
   /** How many events that were added are newer than the tree: nothing proves them yet. */
   readonly newer: () => number;
   /** What differs so far, in the order of the log: the first hundred. */
@@ -81,6 +83,7 @@ export async function compareLog(
   const stack: { readonly level: number; readonly hash: Hash }[] = [];
   let next = 0;
   let compared = 0;
+  let unsigned = 0;
   let newer = 0;
   let seen = -1n;
   let missing: { readonly from: bigint; readonly to: bigint; readonly events: number } | undefined;
@@ -136,6 +139,7 @@ export async function compareLog(
     if (next >= size || (await positionAt(next)) !== position)
       return report('inserted', `${place} was inserted: the Merkle tree has no event there.`);
     compared += 1;
+    if (next >= (checkpoint?.size ?? 0)) unsigned += 1;
     const leaf = await takeLeaf();
     if (!sameHash(leaf, leafHash({ ...event, revision: Number(revision) })))
       report('changed', `${place} was changed: it does not match the Merkle tree.`);
@@ -158,6 +162,7 @@ export async function compareLog(
         );
     },
     compared: () => compared,
+    unsigned: () => unsigned,
     newer: () => newer,
     differences: () => differences,
   };

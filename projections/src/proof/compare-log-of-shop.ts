@@ -30,11 +30,20 @@ export function whyUnproven(compared: ComparedLog | undefined): string | undefin
 /** What was compared with a signed proof, in a line. */
 export function comparedInLine(
   checkpoint: SignedCheckpoint,
-  { compared, newer, differences }: LogComparison,
+  {
+    compared,
+    unsigned,
+    newer,
+    differences,
+  }: Pick<LogComparison, 'compared' | 'unsigned' | 'newer' | 'differences'>,
 ): string {
   const { length } = differences();
   const line = `${countOf(compared(), 'event')} compared with the Merkle tree, signed at ${checkpoint.at}, ${countOf(length, 'difference')}`;
-  return newer() === 0 ? line : `${line}; ${countOf(newer(), 'newer event')} not proven yet`;
+  return [
+    line,
+    ...(unsigned() === 0 ? [] : [`${unsigned().toLocaleString('en')} of them not signed yet`]),
+    ...(newer() === 0 ? [] : [`${countOf(newer(), 'newer event')} not proven yet`]),
+  ].join('; ');
 }
 
 /**
