@@ -2,8 +2,13 @@
 import type { ShownStock } from '@aangan/shared-events/features/stock/shown';
 import type { ProductImage } from '@aangan/shared-events/features/catalogue/products/events';
 
-/** A product as requested: its colour by hex code (`Default` for none), and its size. */
-export type LineRequest = { readonly productId: number; readonly color: string; readonly size: string };
+/** A product as requested: its colour by id, else by hex code (`Default` for none), and its size. */
+export type LineRequest = {
+  readonly productId: number;
+  readonly color: string;
+  readonly colorId?: number | null | undefined;
+  readonly size: string;
+};
 
 /** Why a line cannot be sold. */
 export const LINE_FAULTS = ['gone', 'out-of-stock', 'no-such-color', 'no-such-size'] as const;

@@ -111,6 +111,7 @@ describe('adding to the cart', () => {
     [{ ...kurta, size: 'XXL' }, 400, 'no-such-size', 'This product does not come in this size.'],
     [{ ...kurta, size: '' }, 400, 'invalid', 'Please select a size.'],
     [{ color: INDIGO, size: 'M' }, 400, 'invalid', 'Product ID is missing.'],
+    [{ ...kurta, colorId: 'x' }, 400, 'invalid', 'The id of a color is a whole number from 1.'],
     [{ ...kurta, quantity: 0 }, 400, 'invalid', 'The quantity must be at least 1.'],
     [{ ...kurta, quantity: 1.5 }, 400, 'invalid', 'The quantity must be a whole number.'],
     [{ ...kurta, quantity: 100 }, 400, 'invalid', 'The quantity must be at most 99.'],
@@ -250,6 +251,53 @@ describe('the cart', () => {
       .when(on(shopper, 'DELETE', shawl))
       .then(200, {}, [{ type: 'CartItemRemoved', data: { colorId: 3 } }]);
     expect(await cartOf(shopper)).toEqual({ success: true, data: [] });
+  });
+  test('tells lines in two colours of one hex code apart by the colour’s id', async () => {
+    const shopper = await api.person();
+    const slate = { name: 'Slate', hexCode: '#222222' };
+    const scarf = { productId: 11, color: slate.hexCode, size: 'M' };
+    const inColor = (colorId: number) => aProduct(11, { colorIds: [colorId] });
+    await appendAndAwait(api, colorStream(5), { type: 'ColorAdded', data: { colorId: 5, ...slate } });
+    await appendAndAwait(api, productStream(11), { type: 'ProductAdded', data: inColor(5) });
+    await sendRequest(api.url, on(shopper, 'POST', { ...scarf, quantity: 2 }));
+    const { pricePaise: _, oldPricePaise: _1, inStock: _2, images: _3, ...details } = inColor(6);
+    await appendAndAwait(api, colorStream(5), { type: 'ColorRemoved', data: { colorId: 5, ...slate } });
+    await appendAndAwait(api, colorStream(6), { type: 'ColorAdded', data: { colorId: 6, ...slate } });
+    await appendAndAwait(api, productStream(11), { type: 'ProductDetailsChanged', data: details });
+    await sendRequest(api.url, on(shopper, 'POST', { ...scarf, colorId: 6, quantity: 3 }));
+    await given()
+      .when(on(shopper, 'POST', { ...scarf, colorId: 5, quantity: 1 }))
+      .then(400, { code: 'no-such-color' }, []);
+    await given()
+      .when(on(shopper, 'PUT', { ...scarf, colorId: 5, quantity: 1 }))
+      .then(200, { data: { colorId: 5, quantity: 1 } }, [
+        { type: 'CartItemQuantitySet', data: { colorId: 5 } },
+      ]);
+    const query = new URLSearchParams({ ...scarf, productId: '11', colorId: '5' }).toString();
+    await given()
+      .when({ method: 'DELETE', path: `/api/cart?${query}`, as: shopper })
+      .then(200, {}, [{ type: 'CartItemRemoved', data: { colorId: 5 } }]);
+    expect(await cartOf(shopper)).toMatchObject({ data: [{ colorId: 6, quantity: 3 }] });
+  });
+  test('finds a line by its colour’s id under a hex code that was corrected meanwhile', async () => {
+    const shopper = await api.person();
+    const plum = { name: 'Plum', hexCode: '#333333' };
+    const sari = { productId: 12, color: plum.hexCode, colorId: 7, size: 'M' };
+    await appendAndAwait(api, colorStream(7), { type: 'ColorAdded', data: { colorId: 7, ...plum } });
+    const added = { type: 'ProductAdded', data: aProduct(12, { colorIds: [7] }) };
+    await appendAndAwait(api, productStream(12), added);
+    await sendRequest(api.url, on(shopper, 'POST', { ...sari, quantity: 1 }));
+    const corrected = { colorId: 7, hexCode: '#333334', from: plum.hexCode };
+    await appendAndAwait(api, colorStream(7), { type: 'ColorHexChanged', data: corrected });
+    await given()
+      .when(on(shopper, 'PUT', { ...sari, quantity: 2 }))
+      .then(200, { data: { color: '#333334', quantity: 2 } });
+    await given()
+      .when(on(shopper, 'POST', { ...sari, quantity: 1 }))
+      .then(200, { data: { color: '#333334', quantity: 3 } });
+    await given()
+      .when(on(shopper, 'DELETE', sari))
+      .then(200, {}, [{ type: 'CartItemRemoved', data: { colorId: 7 } }]);
   });
   test('is the visitor’s own', async () => {
     const [one, other] = [await api.person(), await api.person('admin')];

@@ -209,9 +209,10 @@ function addedIn(events: readonly CartEvent[]) {
 // A colour that the shop has never had is in no line. A line keeps a colour that was removed, and another one
 // may have its hex code by now: the one that is in the cart counts.
 async function lineIn(
-  { visitor, body: { productId, color, size }, position }: Request<CartLineRequest>,
+  { visitor, body: { productId, color, colorId: known, size }, position }: Request<CartLineRequest>,
   { carts, colorIdsOf, decided }: CartNeeds,
 ): Promise<CartLineId | undefined> {
+  if (known) return { productId, colorId: known, size };
   if (color === NO_COLOR) return { productId, colorId: null, size };
   const colorIds = await decided(() => colorIdsOf(color), {
     seen: position?.commit,

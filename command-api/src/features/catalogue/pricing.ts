@@ -71,7 +71,7 @@ function priceFrom(
   if (product === undefined || product.removed) return { fault: 'gone', name: product?.name ?? '' };
   // Whether enough of a counted product is left depends on the line, and on what its buyer has reserved.
   if (counted === undefined && !product.inStock) return { fault: 'out-of-stock', name: product.name };
-  const chosen = product.colors.find(({ hexCode }) => hexCode.toUpperCase() === request.color.toUpperCase());
+  const chosen = product.colors.find((color) => isRequested(color, request));
   const isWithoutColor = request.color === NO_COLOR && product.colors.length === 0;
   if (chosen === undefined && !isWithoutColor) return { fault: 'no-such-color', name: product.name };
   if (!product.sizes.includes(request.size)) return { fault: 'no-such-size', name: product.name };
@@ -79,6 +79,14 @@ function priceFrom(
   const color = chosen?.hexCode ?? NO_COLOR;
   const left = counted && availableIn(levelOf(counted.levels, { colorId, size: request.size }));
   return { fault: null, product, colorId, color, left, image: imageOf(product.images, colorId) };
+}
+
+function isRequested(
+  { colorId, hexCode }: PricedProduct['colors'][number],
+  request: Pick<LineRequest, 'color' | 'colorId'>,
+): boolean {
+  if (request.colorId) return request.colorId === colorId;
+  return hexCode.toUpperCase() === request.color.toUpperCase();
 }
 
 /** Whether a product can be bought in a colour and size; in any of its own for null. */

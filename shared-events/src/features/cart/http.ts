@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { messageResponse, type ResponseOf } from '../../http.ts';
 import { rupees } from '../../money.ts';
-import { productIdRequest } from '../catalogue/product-id.ts';
+import { catalogueIdRequest, productIdRequest } from '../catalogue/product-id.ts';
 import { NO_COLOR } from '../catalogue/products/paths.ts';
 import { MORE_THAN_SHOWN } from '../stock/shown.ts';
 import { quantityRequest } from './quantity.ts';
@@ -11,9 +11,15 @@ export const sizeRequest = z.string('Please select a size.').trim().min(1, 'Plea
 /** A hex code of one of the product's colours, or `Default` for a product without colours. */
 export const colorRequest = z.string().trim().max(40).default(NO_COLOR);
 
+const colorIdRequest = catalogueIdRequest('The id of a color is a whole number from 1.').nullish().meta({
+  description:
+    'The colour’s id, as the line has it: it tells apart lines in colours of the same hex code, and still names the line after its hex code was corrected.',
+});
+
 export const cartLineRequest = z.object({
   productId: productIdRequest,
   color: colorRequest,
+  colorId: colorIdRequest,
   size: sizeRequest,
 });
 export type CartLineRequest = z.infer<typeof cartLineRequest>;

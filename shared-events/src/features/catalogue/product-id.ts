@@ -1,19 +1,20 @@
-// The product id in requests.
+// The ids of the catalogue in requests.
 import { z } from 'zod';
 
-const missing = 'Product ID is missing.';
-
 /** A whole number from 1, or its digits where everything arrives as text (a query). */
-export const productIdRequest = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number),
-    ],
-    missing,
-  )
-  .pipe(z.int(missing).min(1, missing))
-  .meta({ type: 'integer', minimum: 1 });
+export const catalogueIdRequest = (problem: string) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,15}$/)
+          .transform(Number),
+      ],
+      problem,
+    )
+    .pipe(z.int(problem).min(1, problem))
+    .meta({ type: 'integer', minimum: 1 });
+
+export const productIdRequest = catalogueIdRequest('Product ID is missing.');

@@ -83,13 +83,13 @@ export function currentQuantity(client: QueryClient, line: CartItemResponse): nu
   return lines?.find((each) => isLine(each, lineRequest(line)))?.quantity ?? line.quantity;
 }
 
-/** A line is identified by product, colour and size. */
-export function lineRequest({ id, color, size }: CartItemResponse): CartLineRequest {
-  return { productId: id, color, size };
+/** Names a line, also by the id of its color: see lib/cart-line.ts. */
+export function lineRequest({ id, color, colorId, size }: CartItemResponse): CartLineRequest {
+  return { productId: id, color, ...(colorId && { colorId }), size };
 }
 
-function isLine(line: CartItemResponse, { productId, color, size }: CartLineRequest): boolean {
-  return isSameLine(line, { id: productId, color, size });
+function isLine(line: CartItemResponse, { productId, ...request }: CartLineRequest): boolean {
+  return isSameLine(line, { id: productId, ...request });
 }
 
 /** The line of an answer; undefined when another API has left it out, or a part of it. */

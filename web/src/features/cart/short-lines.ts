@@ -7,14 +7,15 @@ import { useEffect, useMemo } from 'react';
 import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import type { Lines } from './cart-query.ts';
-import { isSameLine } from '../../lib/cart-line.ts';
+import { isSameLine, type LineId } from '../../lib/cart-line.ts';
 
-type ShortLine = Pick<CartItemResponse, 'id' | 'color' | 'size' | 'quantity'> & {
-  /** What there is. */
-  readonly left: number;
-  /** The `left` that everyone saw then. */
-  readonly shown: number | undefined;
-};
+type ShortLine = Pick<CartItemResponse, 'id' | 'color' | 'size' | 'quantity'> &
+  Pick<LineId, 'colorId'> & {
+    /** What there is. */
+    readonly left: number;
+    /** The `left` that everyone saw then. */
+    readonly shown: number | undefined;
+  };
 
 const shortKey = () => personalKey('short-lines');
 const storageKey = () => shortKey().join(' ');
@@ -32,10 +33,10 @@ function storedShortLines(): readonly ShortLine[] {
 
 /** Stores what is left of a line. */
 export function addShortLine(client: QueryClient, line: CartItemResponse, left: number): void {
-  const { id, color, size, quantity, left: shown } = line;
+  const { id, color, colorId, size, quantity, left: shown } = line;
   const known = client.getQueryData<readonly ShortLine[]>(shortKey()) ?? storedShortLines();
   const others = known.filter((each) => !isSameLine(each, line));
-  storeShortLines(client, [...others, { id, color, size, quantity, left, shown }]);
+  storeShortLines(client, [...others, { id, color, colorId, size, quantity, left, shown }]);
 }
 
 /** The lines with what is known to be left of them. */

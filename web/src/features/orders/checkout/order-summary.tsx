@@ -7,7 +7,7 @@ import { Amount } from '../../../components/data/price.tsx';
 import { totalOf } from '../../../lib/total.ts';
 import { orderTexts } from '../messages.ts';
 import type { ShortLine } from './short-lines.ts';
-import { lineKey } from '../../../lib/cart-line.ts';
+import { isSameLine, lineKey } from '../../../lib/cart-line.ts';
 
 type OrderSummaryProps = {
   readonly items: readonly CartItemResponse[];
@@ -77,9 +77,8 @@ type NoteProps = { readonly item: CartItemResponse; readonly short: readonly Sho
 
 /** What is left of the line where the shop has refused it, else what the cart says about it. */
 function Note({ item, short }: NoteProps) {
-  const { id, color, size, changed } = item;
-  const refused = short.find((line) => line.id === id && line.color === color && line.size === size);
-  const text = refused === undefined ? changed : orderTexts.left(refused.left);
+  const refused = short.find((line) => isSameLine(line, item));
+  const text = refused === undefined ? item.changed : orderTexts.left(refused.left);
   return (
     <div role="status" className="contents">
       {text && <p className="mt-1 text-sm font-medium text-madder">{text}</p>}

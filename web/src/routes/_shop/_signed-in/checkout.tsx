@@ -40,7 +40,7 @@ function Checkout() {
       onPlaced={(lines, began) => void onOrdered(client, lines, began)}
       onShort={(refused) => {
         for (const line of client.getQueryData(cartQuery().queryKey) ?? []) {
-          const short = refused.find(({ id, color, size }) => isSameLine({ id, color, size }, line));
+          const short = refused.find((each) => isSameLine(each, line));
           if (short !== undefined) addShortLine(client, line, short.left);
         }
       }}
