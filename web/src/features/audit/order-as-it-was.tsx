@@ -3,6 +3,7 @@ import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses
 import type { ReactNode } from 'react';
 import { Chosen } from '../../components/form/chosen.tsx';
 import { Amount } from '../../components/data/price.tsx';
+import { lineKey } from '../../lib/cart-line.ts';
 import { auditTexts } from './messages.ts';
 
 type OrderAsItWasProps = {
@@ -27,7 +28,7 @@ export function OrderAsItWas({ order, statusBadge, colorName }: OrderAsItWasProp
           <ul className="mt-3">
             {order.OrderItems.map(({ id, name, color, size, quantity, price }) => (
               <li
-                key={`${id} ${color} ${size}`}
+                key={lineKey({ id, color, size })}
                 className="flex items-baseline justify-between gap-4 border-b border-line py-2.5"
               >
                 <span className="min-w-0">

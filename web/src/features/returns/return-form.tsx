@@ -12,6 +12,7 @@ import { SelectField } from '../../components/form/select-field.tsx';
 import { TextAreaField } from '../../components/form/text-field.tsx';
 import { Picture } from '../../components/media/picture.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
+import { lineKey } from '../../lib/cart-line.ts';
 import { useAskReturn } from './api.ts';
 import { askErrors, returnReasonLabels, returnTexts as texts } from './messages.ts';
 import { PicturesField } from './pictures-field.tsx';
@@ -132,7 +133,7 @@ function Lines({ order, left, draft, problem }: LinesProps) {
           const most = left[line] ?? 0;
           return (
             <li
-              key={`${id} ${color} ${size}`}
+              key={lineKey({ id, color, size })}
               className="grid grid-cols-[3rem_1fr] items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[3rem_1fr_auto]"
             >
               <Picture name={image} alt="" sizes="3rem" className="aspect-4/5 h-auto w-full rounded-sm" />
