@@ -80,6 +80,33 @@ test('an empty cart shows its text and a link to the products', async () => {
     .toHaveAttribute('href', '/products');
 });
 
+test('the last removal is announced with what is left: an empty cart', async () => {
+  const answers: Answers = { ...aCart(kurta), 'DELETE /api/cart': set };
+  await openShop('/cart', answers);
+  const remove = page.getByRole('button', { name: /^Remove/ });
+  await expect.element(remove).toBeVisible();
+  const announced = page.getByRole('status').elements();
+  answers[CART] = cartOf();
+  await remove.click();
+  const empty = page.getByText('Your cart is empty');
+  await expect.element(empty).toBeVisible();
+  // A region that comes with its text is not announced.
+  expect(announced.some((region) => region.isConnected && region.contains(empty.element()))).toBe(true);
+});
+
+test('of two lines whose colors have one hex code the pressed one is removed', async () => {
+  const removed = { ...kurta, colorId: 9, available: false, changed: 'This color is no longer available.' };
+  const answers: Answers = { ...aCart(removed, kurta), 'DELETE /api/cart': set };
+  const { sent } = await openShop('/cart', answers);
+  const remove = page.getByRole('button', { name: /^Remove/ });
+  await expect.element(remove.first()).toBeVisible();
+  answers[CART] = cartOf(kurta);
+  await remove.first().click();
+  await expect.element(page.getByText('This color is no longer available.')).not.toBeInTheDocument();
+  await expect.element(total).toMatchTextContent('₹1,200.00');
+  expect(await callsOf(sent, 'DELETE')[0]?.json()).toMatchObject({ productId: 1, colorId: 9, size: 'M' });
+});
+
 test('a quantity is changed by keyboard, updates the total at once, and stops at one', async () => {
   const { sent } = await openShop('/cart', aCart(kurta, jhumkas));
   const line = page.getByRole('listitem').filter({ hasText: kurta.name });

@@ -56,18 +56,26 @@ export function CartPage({ colorName, onValidateAgain }: CartPageProps) {
             <CartSkeleton />
           </>
         )}
-        {lines !== undefined && (
-          <>
-            {problem !== null && (
-              <Outdated
-                problem={problem}
-                onRetry={retry}
-                retrying={cart.isFetching}
-                action={<LogIn size="small" />}
-              />
-            )}
-            <Lines lines={lines} colorName={colorName} changes={changes} />
-          </>
+        {lines !== undefined && problem !== null && (
+          <Outdated
+            problem={problem}
+            onRetry={retry}
+            retrying={cart.isFetching}
+            action={<LogIn size="small" />}
+          />
+        )}
+        {/* The same element before and after the last line is gone: screen readers announce what changes in it. */}
+        <div role="status">
+          {lines?.length === 0 && (
+            <EmptyState
+              title={cartTexts.empty}
+              text={cartTexts.emptyAbout}
+              action={<ButtonLink to="/products">See all products</ButtonLink>}
+            />
+          )}
+        </div>
+        {lines !== undefined && lines.length > 0 && (
+          <Lines lines={lines} colorName={colorName} changes={changes} />
         )}
       </div>
     </div>
@@ -80,15 +88,6 @@ type LinesProps = Pick<CartPageProps, 'colorName'> & {
 };
 
 function Lines({ lines, colorName, changes }: LinesProps) {
-  if (lines.length === 0) {
-    return (
-      <EmptyState
-        title={cartTexts.empty}
-        text={cartTexts.emptyAbout}
-        action={<ButtonLink to="/products">See all products</ButtonLink>}
-      />
-    );
-  }
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
       <ul>
