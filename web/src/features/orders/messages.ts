@@ -37,7 +37,9 @@ export const orderTexts = {
   /** As the shop's refusal says it. */
   priceChanged: 'The price of this order has changed. Please review it.',
   totals: ({ before, now }: { readonly before: number; readonly now: number }) =>
-    `The total was ${formatRupees(before)} and is now ${formatRupees(now)}.`,
+    before === now
+      ? `The total is still ${formatRupees(now)}.`
+      : `The total was ${formatRupees(before)} and is now ${formatRupees(now)}.`,
   orderAgain: 'Press Place Order again to order at this price.',
   toCorrect: (fields: number) =>
     fields === 1 ? '1 field needs a correction.' : `${fields} fields need a correction.`,
@@ -48,6 +50,8 @@ export const orderTexts = {
     if (before > 0) return `${line}: quantity ${now} instead of ${before}.`;
     return now === 1 ? `${line} was added.` : `${line} was added, quantity ${now}.`;
   },
+  allChanges: (changes: number) => `Show all ${changes} changes`,
+  fewerChanges: 'Show fewer changes',
   totalNow: (total: number) => `The total is now ${formatRupees(total)}.`,
   orderCartAgain: 'Press Place Order again to order it as it is now.',
   unavailable: (names: readonly string[]) => {

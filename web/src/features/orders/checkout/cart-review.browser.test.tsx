@@ -1,7 +1,7 @@
 // A cart that another window changes while the checkout is open.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { eventually } from '../../../testing/eventually.ts';
 import { fillCheckout, ordersIn, PLACE, place, placed, withCart } from '../../../testing/checkout.ts';
 import { openShop } from '../../../testing/open-shop.tsx';
@@ -96,9 +96,10 @@ test('a cart and a price that change at once are one question', async () => {
   change({ ...kurta, price: 1500 }, jhumkas);
   await expect.element(note).toMatchTextContent('The total is now ₹3,500.00.');
   await place.click();
+  // What the shopper has seen: not what the present lines would have cost.
   await expect
     .element(alert)
-    .toMatchTextContent('The total was ₹2,900.00 and is now ₹3,500.00. Press Place Order again');
+    .toMatchTextContent('The total was ₹2,400.00 and is now ₹3,500.00. Press Place Order again');
   // The total and what to press are named once.
   expect(note.element().textContent).toBe(`Your cart has changed.${added}`);
   expect(ordersIn(sent)).toEqual([]);
@@ -106,13 +107,94 @@ test('a cart and a price that change at once are one question', async () => {
   await expect.element(confirmation).toBeVisible();
 });
 
+test('a price that rises after the question about the cart is compared with the total of that question', async () => {
+  const { change, sent } = await openFilled();
+  change(kurta, jhumkas);
+  await expect.element(note).toMatchTextContent('The total is now ₹2,900.00.');
+  await place.click();
+  await expect.element(note).toMatchTextContent(again);
+  change({ ...kurta, price: 1500 }, jhumkas);
+  await expect.element(summary).toMatchTextContent('₹3,500.00');
+  await place.click();
+  await expect.element(alert).toMatchTextContent('The total was ₹2,900.00 and is now ₹3,500.00.');
+  expect(ordersIn(sent)).toEqual([]);
+});
+
+test('fewer items at a higher price for the same total are asked about all the same', async () => {
+  const { change, sent } = await openFilled();
+  change({ ...kurta, quantity: 1, price: 2400 });
+  await expect.element(note).toBeVisible();
+  await place.click();
+  await expect.element(alert).toMatchTextContent('The total is still ₹2,400.00. Press Place Order again');
+  expect(ordersIn(sent)).toEqual([]);
+});
+
+test('a refused price and a changed cart are one question, too', async () => {
+  const message = 'The price of this order has changed. Please review it.';
+  const answers: Answers = { ...withCart(), [PLACE]: refusal(409, message, { code: 'price-changed' }) };
+  await openShop('/checkout', answers);
+  await fillCheckout();
+  answers[CART] = cartOf({ ...kurta, price: 1500 }, jhumkas);
+  await place.click();
+  await expect.element(alert).toMatchTextContent('The total was ₹2,400.00 and is now ₹3,500.00.');
+  answers[PLACE] = placed;
+  await tryAgain.click();
+  await expect.element(note).toMatchTextContent(added);
+  await expect.element(alert).toMatchTextContent('Press Place Order again');
+  await place.click();
+  await expect.element(confirmation).toBeVisible();
+});
+
+test('a corrected hex code is no change of the cart, another color with the same one is', async () => {
+  const { change, sent } = await openFilled();
+  const corrected = { ...kurta, color: '#A3333E' };
+  change(corrected, jhumkas);
+  await expect.element(note).toBeVisible();
+  expect(linesOf()).toEqual([added]);
+  change({ ...corrected, colorId: 9 });
+  await expect.element(note).not.toMatchTextContent(added);
+  expect(linesOf().length).toBe(2);
+  change(corrected);
+  await expect.element(note).not.toBeInTheDocument();
+  await place.click();
+  await expect.element(confirmation).toBeVisible();
+  expect(await ordersIn(sent)[0]?.json()).toMatchObject({ items: [{ id: 1, color: corrected.color }] });
+});
+
+test('of many changes three are visible until all are asked for; a screen reader has all of them', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(390, 700);
+  const { change } = await openFilled();
+  const more = Array.from({ length: 12 }, (_, at) => ({ ...jhumkas, id: at + 2 }));
+  change(kurta, ...more);
+  const all = note.getByRole('listitem');
+  await eventually(() => expect(all.elements().length).toBe(12));
+  const tall = () => all.elements().filter((line) => line.getBoundingClientRect().height > 10).length;
+  expect(tall()).toBe(3);
+  expect(note.element().parentElement?.getBoundingClientRect().height).toBeLessThan(350);
+  page.getByRole('button', { name: 'Show all 12 changes' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  expect(tall()).toBe(12);
+  const fewer = page.getByRole('button', { name: 'Show fewer changes' });
+  await expect.element(fewer).toHaveFocus();
+  await fewer.click();
+  expect(tall()).toBe(3);
+  // One more line is shorter than the button.
+  change(kurta, ...more.slice(0, 4));
+  await eventually(() => expect(tall()).toBe(4));
+  expect(page.getByRole('button', { name: /changes$/ }).query()).toBeNull();
+});
+
 test('a cart that another window has ordered is named above the empty one, whose heading takes the focus', async () => {
   onTestFinished(() => page.viewport(1280, 800));
   await page.viewport(390, 700);
   const { change } = await openFilled();
   place.element().scrollIntoView();
+  const announced = page.getByRole('status').elements();
   change();
   await expect.element(page.getByText('Your cart is empty')).toBeVisible();
+  // A region that comes with its text is not announced.
+  expect(announced).toContain(note.element());
   expect(note.element().textContent).toBe(`Your cart has changed.${gone}`);
   const heading = page.getByRole('heading', { name: 'Checkout' });
   await expect.element(heading).toHaveFocus();

@@ -3,8 +3,14 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
 
+type CheckoutFrameProps = {
+  /** Stays the same element in all states: screen readers announce what changes in it. */
+  readonly note: ReactNode;
+  readonly children: ReactNode;
+};
+
 /** The common heading of all states of the checkout. */
-export function CheckoutFrame({ children }: { readonly children: ReactNode }) {
+export function CheckoutFrame({ note, children }: CheckoutFrameProps) {
   return (
     <div className="page py-8 md:py-12">
       <p className="text-sm text-muted">
@@ -13,6 +19,7 @@ export function CheckoutFrame({ children }: { readonly children: ReactNode }) {
         </Link>
       </p>
       <PageTitle className="mb-8">Checkout</PageTitle>
+      {note}
       {children}
     </div>
   );

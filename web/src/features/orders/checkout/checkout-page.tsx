@@ -83,10 +83,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const place = usePlaceOrder();
   const [short, setShort] = useState<readonly ShortLine[]>([]);
   const navigate = useNavigate();
-  const review = usePriceReview(items ?? none);
+  const review = usePriceReview(items);
   const cartReview = useCartReview(sent ?? props.items);
   // A sent order is repeated as it was.
   const cartChanges = unsettled === null ? [...cartReview.changes, ...cartReview.asked] : [];
+  const isEmpty = items?.length === 0;
+  const noteOnEmpty = (
+    <CartNote changes={isEmpty && !place.isError ? cartChanges : []} colorName={colorName} className="mb-5" />
+  );
   const unavailable = (sent === undefined && props.unavailable) || none;
   const [unavailableId, editCart] = [useId(), useRef<HTMLAnchorElement>(null)];
 
@@ -95,6 +99,15 @@ export function CheckoutPage(props: CheckoutPageProps) {
     if (isOff) setValue('paymentMethod', 'cod');
   }, [isOff, setValue]);
 
+  /** Asks about what has changed since the shopper has seen it. @returns whether anything has */
+  const asksAboutChanges = (): boolean => {
+    const isChanged = cartReview.changes.length > 0;
+    if (review.risen === undefined && !isChanged) return false;
+    review.ask();
+    if (isChanged) cartReview.ask();
+    return true;
+  };
+
   const [toCorrect, setToCorrect] = useState(0);
   const announce = useDelayed();
   const toMark = useRef<readonly Mistake[]>(undefined);
@@ -102,8 +115,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const goOn = useRef(focusHeading);
   /** Restores the filled form and marks every field that the server would refuse. */
   const tryAgain = async () => {
-    if (isPriceChanged(place.error) && review.risen !== undefined) review.ask();
-    if (isCartChanged(place.error) && cartReview.changes.length > 0) cartReview.ask();
+    if (isPriceChanged(place.error) || isCartChanged(place.error)) asksAboutChanges();
     const isTyped = hasStatus(place.error, 400) && items !== undefined;
     toMark.current = isTyped ? await knownMistakes(orderOf(getValues(), items, fromCart)) : [];
     goOn.current = isTyped ? focusHeading : isOutcomeUnknown(place.error) ? goToPlaceOrder : goToSummary;
@@ -120,7 +132,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     announce(ANNOUNCED_AFTER_MS, () => setToCorrect(mistakes.length));
   }, [place.isError, setError, setFocus, announce]);
 
-  const isEmptied = items?.length === 0 && cartReview.changes.length > 0 && !place.isError;
+  const isEmptied = isEmpty && cartReview.changes.length > 0 && !place.isError;
   useLayoutEffect(() => {
     if (!isEmptied) return;
     // The form is gone, with the focus, and the page is shorter.
@@ -130,7 +142,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
 
   if (items === undefined || !isReady) {
     return (
-      <CheckoutFrame>
+      <CheckoutFrame note={noteOnEmpty}>
         {problem && items === undefined ? (
           <ErrorState message={problem} onRetry={onReload} />
         ) : (
@@ -141,7 +153,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   }
   if (place.isError && !hasToLogIn) {
     return (
-      <CheckoutFrame>
+      <CheckoutFrame note={noteOnEmpty}>
         <RefusedOrder error={place.error} risen={review.risen} onRetry={() => void tryAgain()} />
       </CheckoutFrame>
     );
@@ -154,6 +166,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     setUnsettled(null);
     setSent(undefined);
     setHasLeft(true);
+    review.restart();
     cartReview.restart();
     focusHeading();
     onReload();
@@ -161,11 +174,10 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const unsettledNote = (unsettled !== null || hasLeft) && (
     <UnsettledNote isLeft={unsettled === null} onLeave={cartItems?.length ? leave : undefined} />
   );
-  if (items.length === 0) {
+  if (isEmpty) {
     return (
-      <CheckoutFrame>
+      <CheckoutFrame note={noteOnEmpty}>
         {unsettledNote && <div className="mb-5">{unsettledNote}</div>}
-        <CartNote changes={cartChanges} colorName={colorName} />
         <EmptyState
           title="Your cart is empty"
           text="There is nothing to order yet."
@@ -183,13 +195,6 @@ export function CheckoutPage(props: CheckoutPageProps) {
     );
   }
 
-  /** Asks about what has changed since the shopper has seen it. @returns whether anything has */
-  const asksAboutChanges = (): boolean => {
-    const [isDearer, isChanged] = [review.risen !== undefined, cartReview.changes.length > 0];
-    if (isDearer) review.ask();
-    if (isChanged) cartReview.ask();
-    return isDearer || isChanged;
-  };
   // Not their number: it would be announced with each key.
   const hasMistakes = Object.keys(formState.errors).length > 0;
   const again = cartReview.asked.length > 0 ? ` ${orderTexts.orderCartAgain}` : '';
@@ -220,7 +225,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   });
 
   return (
-    <CheckoutFrame>
+    <CheckoutFrame note={noteOnEmpty}>
       {notice}
       <form
         onSubmit={(event) => {

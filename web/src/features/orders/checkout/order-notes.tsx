@@ -1,6 +1,6 @@
 // What a shopper should know before Place Order, beside the button.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
-import type { ReactNode, Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
 import { lineKey } from '../../../lib/cart-line.ts';
@@ -17,27 +17,40 @@ type CartNoteProps = {
   readonly className?: string;
 };
 
-/** Names the lines of a cart that was changed in another window; empty without changes. */
+/** So many are readable above the button on a phone. */
+const SHOWN_AT_ONCE = 3;
+
+/** Names the lines of a cart that was changed in another window; empty without changes. Of many only the first are visible, until all are asked for. */
 export function CartNote({ changes, colorName, children, className }: CartNoteProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = changes.length > SHOWN_AT_ONCE + 1;
+  const visible = isLong && !isWhole ? SHOWN_AT_ONCE : changes.length;
   return (
-    <div role="status">
-      {changes.length > 0 && (
-        <div
-          className={classNames(
-            'rounded-md bg-marigold-soft px-5 py-3.5 wrap-anywhere text-on-marigold-soft',
-            className,
-          )}
-        >
-          <p className="font-semibold">{orderTexts.cartChanged}</p>
-          <ul className="mt-1.5 flex flex-col gap-1">
-            {changes.map(({ item, before, now }) => (
-              <li key={lineKey(item)}>
-                {orderTexts.lineChanged(lineName(item, colorName(item.color)), before, now)}
-              </li>
-            ))}
-          </ul>
-          {children && <p className="mt-1.5 font-semibold">{children}</p>}
-        </div>
+    <div
+      className={classNames(
+        changes.length > 0 && 'rounded-md bg-marigold-soft px-5 py-3.5 wrap-anywhere text-on-marigold-soft',
+        changes.length > 0 && className,
+      )}
+    >
+      <div role="status">
+        {changes.length > 0 && (
+          <>
+            <p className="font-semibold">{orderTexts.cartChanged}</p>
+            <ul className="mt-1.5 flex flex-col gap-1">
+              {changes.map(({ item, before, now }, index) => (
+                <li key={lineKey(item)} className={index < visible ? undefined : 'sr-only'}>
+                  {orderTexts.lineChanged(lineName(item, colorName(item.color)), before, now)}
+                </li>
+              ))}
+            </ul>
+            {children && <p className="mt-1.5 font-semibold">{children}</p>}
+          </>
+        )}
+      </div>
+      {isLong && (
+        <Button variant="secondary" size="small" className="mt-3" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? orderTexts.fewerChanges : orderTexts.allChanges(changes.length)}
+        </Button>
       )}
     </div>
   );
