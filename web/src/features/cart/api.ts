@@ -26,16 +26,27 @@ type Refused = (error: Error) => void;
 const inTurn = { id: 'cart' };
 
 /** POST: adds to the line's quantity, once when the same addition is repeated after a lost answer. Texts and redirects are in use-add-to-cart.ts. */
-export function useAddCartItem(onRefused?: Refused) {
-  const client = useQueryClient();
+export function useAddCartItem() {
   const hold = useIdempotencyKey();
+  return useAddition((item) => hold(JSON.stringify(item), (key) => postItem(item, key)));
+}
+
+/** POST: adds a removed line again, once for each `item` object, also when it is sent again after a lost answer. */
+export function useRestoreCartItem() {
+  return useAddition((item) => postItem(item, keyOfVariables(item)));
+}
+
+function postItem(item: CartItemRequest, key: string): Promise<Written> {
+  return writeAt<CartWriteResponse>('POST', cartPaths.cart, key, item);
+}
+
+function useAddition(send: (item: CartItemRequest) => Promise<Written>) {
+  const client = useQueryClient();
   return useMutation({
     mutationKey: changesOfCart,
     scope: inTurn,
-    mutationFn: (item: CartItemRequest) =>
-      hold(JSON.stringify(item), (key) => writeAt<CartWriteResponse>('POST', cartPaths.cart, key, item)),
+    mutationFn: send,
     onMutate: beginOwnWrite,
-    onError: (error) => onRefused?.(error),
     onSuccess: async ({ answer: { data, left }, position }, _item, before) => {
       if (!isSenderSignedIn(before)) return;
       // The cart is read again after the answer of another API; the stored copy has the line until then.

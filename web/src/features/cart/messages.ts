@@ -19,6 +19,7 @@ export const cartTexts = {
   blocked: 'Some items cannot be ordered as they are. Please change or remove them to check out.',
   take: (left: number) => (left === 1 ? 'Take the last one' : `Take the ${left} that are left`),
   undo: 'Undo',
+  tryAgain: 'Try again',
   loading: 'Loading your cart…',
   tryingAgain: 'The shop is not responding. Trying again…',
 } as const;

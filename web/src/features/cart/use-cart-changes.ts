@@ -1,15 +1,16 @@
 // The actions of the cart page, with error notices and undo for removed lines.
-import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import type { CartItemRequest, CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { useQueryClient } from '@tanstack/react-query';
 import { notify, notifyError } from '../../components/feedback/notices.ts';
 import type { QuantityChange } from '../../components/form/quantity-stepper.tsx';
+import { isOutcomeUnknown } from '../../lib/api/api-error.ts';
 import { serverMessageOf } from '../../lib/api/server-message.ts';
 import {
   currentQuantity,
   lineRequest,
-  useAddCartItem,
   useClearCart,
   useRemoveCartItem,
+  useRestoreCartItem,
   useSetCartItemQuantity,
 } from './api.ts';
 import { addCartErrors, cartTexts } from './messages.ts';
@@ -27,14 +28,29 @@ export function useCartChanges(): CartChanges {
   const setQuantity = useSetCartItemQuantity(refusal(cartTexts.quantityFailed));
   const remove = useRemoveCartItem(refusal(cartTexts.removeFailed));
   const clear = useClearCart(refusal(cartTexts.clearFailed));
-  const add = useAddCartItem(refusal(addCartErrors.otherwise));
-  const notifyWithUndo = (text: string, lines: readonly Line[]) =>
-    notify(text, {
-      label: cartTexts.undo,
-      onPress: () => {
-        for (const line of lines) add.mutate({ ...lineRequest(line), quantity: line.quantity });
-      },
-    });
+  const { mutateAsync: addAgain } = useRestoreCartItem();
+  /** Adds the lines one after the other. Those whose outcome is unknown are offered once more. */
+  const restore = async (items: readonly CartItemRequest[]): Promise<void> => {
+    const release = holdPage();
+    const unknown: CartItemRequest[] = [];
+    const refusals = new Set<string | undefined>();
+    await Promise.all(
+      items.map((item) =>
+        addAgain(item).catch((error: unknown) => {
+          if (isOutcomeUnknown(error)) unknown.push(item);
+          else refusals.add(serverMessageOf(error));
+        }),
+      ),
+    );
+    release();
+    for (const message of refusals) notifyError(addCartErrors.otherwise, message);
+    if (unknown.length === 0) return;
+    notify(addCartErrors.otherwise, { label: cartTexts.tryAgain, onPress: () => void restore(unknown) });
+  };
+  const notifyWithUndo = (text: string, lines: readonly Line[]) => {
+    const items = lines.map((line) => ({ ...lineRequest(line), quantity: line.quantity }));
+    notify(text, { label: cartTexts.undo, onPress: () => void restore(items) });
+  };
   return {
     changeQuantity: (line, change) => {
       const now = currentQuantity(client, line);
@@ -52,6 +68,13 @@ export function useCartChanges(): CartChanges {
 
 function refusal(text: string): (error: Error) => void {
   return (error) => notifyError(text, serverMessageOf(error));
+}
+
+/** Lets the browser ask before the tab is closed or reloaded. @returns a function that ends it */
+function holdPage(): () => void {
+  const ask = (event: Event) => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
 }
 
 /** The mutation's own handler has already reported the error. */
