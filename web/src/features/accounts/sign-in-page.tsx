@@ -53,7 +53,9 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
       return setProblem(accountTexts.bothRequired);
     }
     login.mutate(request.data, {
-      onSuccess: (session) => after(ONWARD_AFTER_MS, () => void navigate({ href: onward(session, from) })),
+      // Back does not lead to a form that refuses a second session.
+      onSuccess: (session) =>
+        after(ONWARD_AFTER_MS, () => void navigate({ href: onward(session, from), replace: true })),
       onError: (error) => {
         setProblem(loginProblem(error));
         waitFor(error instanceof ApiError ? error.retryAfter : 0);

@@ -17,7 +17,8 @@ export function useStaySignedIn(refusedText?: string, noticeMs = 0): boolean {
     if (!wasTokenRefused()) return void router.navigate({ to: '/signin' });
     if (refusedText === undefined) return;
     const state = { notice: refusedText, from: router.state.location.href };
-    const leave = () => void router.navigate({ to: '/signin', state });
+    // The log-in leads back here: this page would be in the history twice.
+    const leave = () => void router.navigate({ to: '/signin', state, replace: true });
     if (noticeMs === 0) return leave();
     const timer = setTimeout(leave, noticeMs);
     return () => clearTimeout(timer);

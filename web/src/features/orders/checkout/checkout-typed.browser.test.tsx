@@ -6,7 +6,7 @@ import { dropOtherSessions } from '../../../lib/session/personal-data.ts';
 import { clearSession, storeSession } from '../../../lib/session/stored-session.ts';
 import { fillCheckout, ordersIn, PLACE, place, placed, withCart } from '../../../testing/checkout.ts';
 import { openShop, signedIn, tokenOf } from '../../../testing/open-shop.tsx';
-import { type Answers, ordersOf } from '../../../testing/shop-answers.ts';
+import { answer, type Answers, ordersOf, refusal } from '../../../testing/shop-answers.ts';
 import { anOrder } from '../../../testing/shop-samples.ts';
 
 const city = page.getByLabelText('City');
@@ -27,6 +27,26 @@ test('what is typed is still there after Edit cart, on Back and after a reload',
   await expect.element(city).toHaveValue('Kochi');
   await reload();
   await expect.element(city).toHaveValue('Kochi');
+});
+
+test('a log-in in the middle leads back to what was typed, and Back from there to the cart', async () => {
+  const { address } = await openShop('/cart', {
+    ...withCart(),
+    [PLACE]: refusal(401, 'Invalid token. Please log in again.'),
+    'POST /api/auth/login': answer({ success: true, token: tokenOf('customer'), userId: 'user-1' }),
+  });
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await fillCheckout();
+  await place.click();
+  await expect.element(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await expect.element(page.getByText('Please log in to place order.')).toBeVisible();
+  await page.getByLabelText('Username').fill('meera');
+  await page.getByLabelText('Password', { exact: true }).fill('marigold-and-indigo');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect.element(city).toHaveValue('Kochi');
+  history.back();
+  await eventually(() => expect(address()).not.toBe('/checkout'));
+  expect(address()).toBe('/cart');
 });
 
 test('what was typed is gone once the order is placed', async () => {
