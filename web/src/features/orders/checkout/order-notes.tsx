@@ -48,7 +48,16 @@ export function CartNote({ changes, colorName, children, className }: CartNotePr
         )}
       </div>
       {isLong && (
-        <Button variant="secondary" size="small" className="mt-3" onClick={() => setIsWhole(!isWhole)}>
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-3"
+          onClick={({ currentTarget }) => {
+            setIsWhole(!isWhole);
+            // The lines above the button are gone.
+            if (isWhole) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
+          }}
+        >
           {isWhole ? orderTexts.fewerChanges : orderTexts.allChanges(changes.length)}
         </Button>
       )}
