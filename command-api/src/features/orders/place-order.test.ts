@@ -134,6 +134,20 @@ describe('placing an order', () => {
     });
     expect(await cartOf(shopper)).toMatchObject({ data: [] });
   });
+  test('of a cart finds a colour by its id, whose hex code was corrected meanwhile; any other order by its code', async () => {
+    const shopper = await api.person();
+    await addToCart(shopper, kurta);
+    const line = { ...kurta, color: '#010203', colorId: 1 };
+    const order = anOrder({ items: [line], totalPrice: 3798 });
+    await given().when(place(shopper, order)).then(409, { code: 'product-unavailable' });
+    const { body } = await given()
+      .when(place(shopper, { ...order, fromCart: true }))
+      .then(201, { success: true });
+    expect((await sendRequest(api.url, ordersOf(shopper))).body).toMatchObject({
+      data: [{ id: orderIdIn(body), OrderItems: [{ color: kurta.color, size: kurta.size }] }],
+    });
+    expect(await cartOf(shopper)).toMatchObject({ data: [] });
+  });
   test('happens once per key when two API processes receive it concurrently', async () => {
     const shopper = await api.person();
     await api.caughtUp();

@@ -177,13 +177,18 @@ type PricedOrder =
 /** The lines and their total, or the refusal. */
 function priceOrder(request: PlaceOrderRequest, priceLine: PriceLine): PricedOrder {
   try {
-    const items = priceLines(request.items, priceLine);
+    const items = priceLines(requestedIn(request), priceLine);
     const totalPaise = items.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
     return toPaise(request.totalPrice) === totalPaise ? { items, totalPaise } : { refusal: priceChanged() };
   } catch (refusal) {
     if (refusal instanceof DomainError) return { refusal };
     throw refusal;
   }
+}
+
+// A cart that was read before a color's hex code was corrected names the color by its id. Elsewhere `color` counts.
+function requestedIn({ items, fromCart }: PlaceOrderRequest): PlaceOrderRequest['items'] {
+  return fromCart ? items : items.map(({ colorId: _, ...item }) => item);
 }
 
 // The order is attributed to its owner, whichever process completes it.

@@ -11,10 +11,13 @@ export const sizeRequest = z.string('Please select a size.').trim().min(1, 'Plea
 /** A hex code of one of the product's colours, or `Default` for a product without colours. */
 export const colorRequest = z.string().trim().max(40).default(NO_COLOR);
 
-const colorIdRequest = catalogueIdRequest('The id of a color is a whole number from 1.').nullish().meta({
-  description:
-    'The colour’s id, as the line has it: it tells apart lines in colours of the same hex code, and still names the line after its hex code was corrected.',
-});
+/** Optional: `color` names the line as well. */
+export const colorIdRequest = catalogueIdRequest('The id of a color is a whole number from 1.')
+  .nullish()
+  .meta({
+    description:
+      'The colour’s id, as the line has it: it tells apart lines in colours of the same hex code, and still names the line after its hex code was corrected.',
+  });
 
 export const cartLineRequest = z.object({
   productId: productIdRequest,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { messageResponse, type ResponseOf } from '../../http.ts';
 import { rupees } from '../../money.ts';
 import { ONE_LINE } from '../../one-line.ts';
-import { colorRequest, sizeRequest } from '../cart/http.ts';
+import { colorIdRequest, colorRequest, sizeRequest } from '../cart/http.ts';
 import { quantityRequest } from '../cart/quantity.ts';
 import { productIdRequest } from '../catalogue/product-id.ts';
 import { PAYMENT_STATES } from '../payments/states.ts';
@@ -54,6 +54,7 @@ export const orderItemRequest = z
     id: productIdRequest.optional(),
     productId: productIdRequest.optional(),
     color: colorRequest,
+    colorId: colorIdRequest,
     size: sizeRequest,
     quantity: quantityRequest,
   })

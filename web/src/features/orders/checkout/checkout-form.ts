@@ -44,7 +44,10 @@ export function orderOf(
 ): PlaceOrderInput {
   return {
     ...(fromCart && { fromCart }),
-    items: items.map(({ id, color, size, quantity }) => ({ id, color, size, quantity })),
+    items: items.map(({ id, color, colorId, size, quantity }) => ({
+      ...{ id, color, size, quantity },
+      ...(colorId && { colorId }),
+    })),
     totalPrice: totalOf(items),
     shippingAddress: { ...shippingAddress, postalCode: withoutGrouping(shippingAddress.postalCode) },
     contactInfo: { ...contactInfo, phone: withoutGrouping(contactInfo.phone) },

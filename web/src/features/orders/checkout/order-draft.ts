@@ -12,20 +12,24 @@ export type OrderDraft = {
   readonly items: readonly CartItemResponse[];
   /** Omitted by older releases, whose orders had no such field: a repeat is identical. */
   readonly fromCart?: true;
+  /** Omitted by older releases as well, whose orders did not name colors by id. */
+  readonly hasColorIds?: true;
 };
 
 /** Where this person's draft is stored. */
 export const draftKey = () => personalKey('order-draft').join(' ');
 
 export function storeDraft(draft: OrderDraft): void {
-  sessionStorage.setItem(draftKey(), JSON.stringify(draft));
+  sessionStorage.setItem(draftKey(), JSON.stringify({ ...draft, hasColorIds: true }));
 }
 
 export function storedDraft(): OrderDraft | null {
   const text = sessionStorage.getItem(draftKey());
   if (text === null) return null;
   const draft: unknown = JSON.parse(text);
-  return isDraft(draft) ? draft : null;
+  if (!isDraft(draft)) return null;
+  if (draft.hasColorIds) return draft;
+  return { ...draft, items: draft.items.map((item) => ({ ...item, colorId: null })) };
 }
 
 function isDraft(value: unknown): value is OrderDraft {
