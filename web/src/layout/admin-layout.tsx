@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { keepRowsSteady } from '../components/data/steady-rows.ts';
 import { IconButton } from '../components/form/icon-button.tsx';
 import { useTokenCheck } from '../features/accounts/session-query.ts';
 import { useStaySignedIn } from '../lib/session/use-stay-signed-in.ts';
@@ -15,6 +16,8 @@ export function AdminLayout() {
   useTokenCheck();
   useStaySignedIn(layoutMessages.refused);
   const [menu, setMenu] = useState<'never-opened' | 'open' | 'closed'>('never-opened');
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => (main.current ? keepRowsSteady(main.current) : undefined), []);
   return (
     <div className="flex flex-1 bg-paper">
       <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 overflow-y-auto bg-night lg:block">
@@ -44,6 +47,7 @@ export function AdminLayout() {
           </p>
         </header>
         <main
+          ref={main}
           id={mainId}
           tabIndex={-1}
           className="min-w-0 flex-1 px-4 pb-16 outline-none lg:px-6 min-[85rem]:px-9"
