@@ -7,7 +7,8 @@ import { CountCard } from './count-card.tsx';
 import { RangeChoice } from './range-choice.tsx';
 import { Course } from './sales-panel.tsx';
 import { salesTexts } from './messages.ts';
-import { Products, SHOWN_PRODUCTS } from './top-products-panel.tsx';
+import { SHOWN_PRODUCTS } from './sales-query.ts';
+import { Products } from './top-products-panel.tsx';
 
 const OrderStatusChart = lazy(() => import('./order-status-chart.tsx'));
 

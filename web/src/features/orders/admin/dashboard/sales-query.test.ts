@@ -60,18 +60,36 @@ describe('a product’s message', () => {
   test('removes a product without sales', () => {
     expect(withProduct(week, '7', sold(1, 0, 0))?.products).toEqual([week.products[1]]);
   });
-  test('requires a refetch when the product falls in a full list', () => {
+  describe('of a full list', () => {
     const products = Array.from({ length: 20 }, (_, index) => ({
       ...{ id: index + 1, name: 'One', isRemoved: false, units: 1, revenue: 100 - index },
     }));
     const full = { ...week, products };
-    expect(withProduct(full, '7', sold(1, 10))).toBeUndefined();
-    expect(
-      withProduct(full, '7', sold(21, 101))
-        ?.products.map(({ id }) => id)
-        .slice(0, 2),
-    ).toEqual([21, 1]);
-    expect(withProduct(full, '7', sold(21, 101))?.products).toHaveLength(20);
+    const idsAfter = (...messages: readonly ReturnType<typeof sold>[]) =>
+      messages
+        .reduce<ReturnType<typeof withProduct>>(
+          (sales, message) => sales && withProduct(sales, '7', message),
+          full,
+        )
+        ?.products.map(({ id }) => id);
+    const ids = products.map(({ id }) => id);
+
+    test('lets a product in that has sold more than the last one', () => {
+      expect(idsAfter(sold(21, 101))).toEqual([21, ...ids.slice(0, 19)]);
+      expect(withProduct(full, '7', sold(21, 80))).toBe(full);
+    });
+    test('leaves out a product that falls behind the last one, since others may come before it', () => {
+      expect(idsAfter(sold(1, 10))).toEqual(ids.slice(1));
+      expect(idsAfter(sold(20, 80))).toEqual(ids.slice(0, 19));
+      expect(idsAfter(sold(1, 10), sold(1, 9))).toEqual(ids.slice(1));
+      expect(idsAfter(sold(1, 10), sold(21, 80))).toEqual(ids.slice(1));
+      expect(idsAfter(sold(1, 10), sold(21, 90.5))).toEqual([...ids.slice(1, 10), 21, ...ids.slice(10)]);
+    });
+    test('requires a refetch once fewer are left than are shown', () => {
+      const fallen = ids.slice(6).map((id) => sold(id, 0, 0));
+      expect(idsAfter(...fallen)).toEqual(ids.slice(0, 6));
+      expect(idsAfter(...fallen, sold(1, 0, 0))).toBeUndefined();
+    });
   });
 });
 

@@ -17,9 +17,14 @@ import { type LiveRecord, liveMessagesSince } from '../../../../lib/live-record.
 
 /** The maximum number of products in an answer; a full list may be incomplete. */
 const FULL_LIST = 20;
+/** What the panel shows; a list that has become shorter than this is read again. */
+export const SHOWN_PRODUCTS = 6;
 /** Tolerance for a browser clock that differs from the shop's, so that the new day is not requested too early. */
 const AFTER_MIDNIGHT_MS = 2_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** `isCut`: products that are not listed may have been sold, each for at most the last one's revenue. A full list always is. */
+type Sales = SalesResponse & { readonly isCut?: true };
 
 const salesKey = (days: SalesPeriod) => personalKey('sales', days);
 
@@ -79,26 +84,28 @@ export function withDay(
   return { ...sales, over: sales.over.map(({ at }) => message.get(at) ?? { at, orders: 0, revenue: 0 }) };
 }
 
-/** Moves the product to its new rank; undefined when an unlisted product may have entered the list. */
+/** Moves the product to its new rank, or out of a list that is cut; undefined when it is too short then. */
 export function withProduct(
-  sales: SalesResponse,
+  sales: Sales,
   days: SalesPeriod,
   { productId, name, sold }: ProductSoldMessage,
-): SalesResponse | undefined {
+): Sales | undefined {
   const before = sales.products.find(({ id }) => id === productId);
   const now = sold[days];
-  const isFull = sales.products.length >= FULL_LIST;
+  const isCut = sales.isCut === true || sales.products.length >= FULL_LIST;
   const last = sales.products.at(-1);
-  if (isFull && before !== undefined && now.revenue < before.revenue && now.revenue <= (last?.revenue ?? 0))
-    return undefined;
   const others = sales.products.filter(({ id }) => id !== productId);
-  if (now.units === 0) return { ...sales, products: others };
   const product = {
     id: productId,
     name: before?.name ?? name,
     isRemoved: before?.isRemoved ?? false,
     ...now,
   };
+  // One that is not listed may rank before it now.
+  if (isCut && before && last && now.revenue < before.revenue && now.revenue <= last.revenue)
+    return others.length < SHOWN_PRODUCTS ? undefined : { ...sales, products: others, isCut: true };
+  if (isCut && !before && last && byRevenue(product, last) > 0) return sales;
+  if (now.units === 0) return { ...sales, products: others };
   const products = [...others, product].sort(byRevenue).slice(0, FULL_LIST);
   return { ...sales, products };
 }

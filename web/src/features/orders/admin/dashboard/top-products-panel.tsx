@@ -6,12 +6,11 @@ import { formatRupees } from '../../../../lib/rupees.ts';
 import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { WhyLink } from '../../../../components/data/why-link.tsx';
 import { pieceCount, salesErrors, salesTexts } from './messages.ts';
+import { SHOWN_PRODUCTS } from './sales-query.ts';
 import { useSales } from './use-sales.ts';
 import { errorText } from '../../../../lib/api/api-error.ts';
 
 const TopProductsChart = lazy(() => import('./top-products-chart.tsx'));
-
-export const SHOWN_PRODUCTS = 6;
 
 export function TopProductsPanel({ days }: { readonly days: SalesPeriod }) {
   const { data, isError, error } = useSales(days);
