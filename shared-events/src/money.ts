@@ -13,6 +13,9 @@ export const rupees = z.number().meta({ description: 'Rupees, with at most two d
 /** A whole number of paise, at least 0. */
 export const paise = z.int().min(0);
 
+/** What is wrong with an amount that cannot be parsed; follows the name of the field. */
+export const NO_AMOUNT = 'must be an amount in rupees with at most two decimals';
+
 /**
  * Parses rupees in an HTTP body (a number or, in a form, its text, with at most two decimals) to whole paise. Rejects anything else: `1e3`, `12.345`,
  * `-1`, `NaN`, an empty text.
@@ -26,10 +29,7 @@ function rupeesUpTo(highestPaise: number) {
   return z
     .union([z.number(), z.string()])
     .transform((given) => String(given).trim())
-    .refine(
-      (text) => /^\d{1,11}(\.\d{1,2})?$/.test(text),
-      'must be an amount in rupees with at most two decimals',
-    )
+    .refine((text) => /^\d{1,11}(\.\d{1,2})?$/.test(text), NO_AMOUNT)
     .transform(textToPaise)
     .refine(
       (amount) => amount <= highestPaise,

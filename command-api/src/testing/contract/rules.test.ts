@@ -248,7 +248,7 @@ describe('the form of a product', () => {
     [{ price: '12.345' }, 400, '“price” must be an amount in rupees with at most two decimals.'],
     [{ price: '1e3' }, 400, '“price” must be an amount in rupees with at most two decimals.'],
     [{ price: '10000001' }, 400, '“price” must be at most 1,00,00,000 rupees.'],
-    [{ oldPrice: '-5' }, 400, 'Please check “oldPrice”.'],
+    [{ oldPrice: '-5' }, 400, '“oldPrice” must be an amount in rupees with at most two decimals.'],
     [{ categoryId: '99' }, 400, 'Please choose a category that exists.'],
     [{ brandId: '99' }, 400, 'Please choose a brand that exists.'],
     [{ color: '99' }, 400, 'Please choose a color that exists.'],

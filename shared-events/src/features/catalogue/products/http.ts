@@ -117,13 +117,16 @@ export const productRequest = z.object({
     .string('Please fill in the name.')
     .trim()
     .min(1, 'Please fill in the name.')
-    .max(200)
+    .max(200, 'A name may have at most 200 characters.')
     .regex(ONE_LINE, 'A name must be on one line.'),
   description: prose,
   additionalInformation: prose,
   price: rupeesAsPaise,
   oldPrice: z
-    .union([z.literal('').transform(() => null), z.null(), rupeesAsPaise])
+    .union([z.literal('').transform(() => null), z.null(), rupeesAsPaise], {
+      // What is wrong with the amount.
+      error: ({ code, errors }) => (code === 'invalid_union' ? errors.at(-1)?.[0]?.message : undefined),
+    })
     .optional()
     .transform((given) => given ?? null),
   inStock: flag.default(true),

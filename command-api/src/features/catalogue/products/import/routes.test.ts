@@ -64,7 +64,7 @@ describe('a dry run', () => {
         'There is no category “Nowhere”.',
         'Please choose a brand.',
         'Please fill in the name.',
-        'It must be an amount in rupees with at most two decimals.',
+        'It must be an amount in rupees with at most two decimals, such as 1499.50, without a rupee sign and without commas.',
       ]),
     );
   });

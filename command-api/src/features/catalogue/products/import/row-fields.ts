@@ -1,6 +1,7 @@
 // Converts a table row to the product form's fields, so that the same schema reports all its problems at
 // once.
 import { productRequest, type ProductRequest } from '@aangan/shared-events/features/catalogue/products/http';
+import { NO_AMOUNT } from '@aangan/shared-events/money';
 import type { ImportColumn } from '@aangan/shared-events/features/catalogue/products/import/paths';
 import type { TermKind } from '../../terms/decider.ts';
 import type { TableRow } from '../../../../http/read-table.ts';
@@ -21,10 +22,12 @@ const columnOf: Readonly<Record<string, ImportColumn>> = {
   color: 'colors',
 };
 
+const OTHER_CELLS =
+  'This line has more or fewer cells than the head. A text with commas belongs in quotation marks.';
+
 /** Reads a row, or returns all its problems. */
 export function fieldsOfRow({ cells, fits }: TableRow<ImportColumn>, findTerm: FindTerm): RowFields {
-  if (!fits)
-    return { problems: [{ column: '', message: 'This line has more or fewer cells than the head.' }] };
+  if (!fits) return { problems: [{ column: '', message: OTHER_CELLS }] };
   const problems: Problem[] = [];
   const term = (kind: TermKind, column: ImportColumn, name: string): number => {
     const id = name === '' ? undefined : findTerm(kind, name);
@@ -82,11 +85,17 @@ function flags(cells: Cells, columns: readonly ImportColumn[]): Readonly<Record<
   );
 }
 
+const amounts: ReadonlySet<string> = new Set<ImportColumn>(['price', 'oldPrice']);
 const yesOrNo: ReadonlySet<string> = new Set<ImportColumn>(['inStock', 'isRecommended', 'isNewArrival']);
 
 /** Schema messages are sentences, predicates that follow the field's name, or the library's own texts. */
 function sentence(column: string, message: string): string {
-  if (message === '' || /^(Invalid|Too|Unrecognized|Expected)\b/.test(message))
+  if (column === 'sizes') return 'Please write at most 50 sizes of at most 40 characters each.';
+  if (amounts.has(column) && message === NO_AMOUNT)
+    return `It ${message}, such as 1499.50, without a rupee sign and without commas.`;
+  if (message === '' || /^(Invalid|Too|Unrecognized|Expected)\b/.test(message)) {
+    if (column === 'price') return 'Please fill in the price.';
     return yesOrNo.has(column) ? 'Please write yes or no.' : 'This cannot be read.';
+  }
   return /^\p{Ll}/u.test(message) ? `It ${message}.` : message;
 }
