@@ -75,6 +75,7 @@ function Outcome({ result }: { readonly result: ImportResponse | undefined }) {
         {bad > 0 && ` ${lineCount(bad)} ${dryRun ? 'will be' : bad === 1 ? 'was' : 'were'} skipped:`}
       </p>
       <ImportLines lines={result.lines} />
+      {!dryRun && good > 0 && bad > 0 && <p className="mt-2 text-sm">{importTexts.onlyThese}</p>}
     </div>
   );
 }

@@ -6,6 +6,8 @@ export const importTexts = {
   columns: 'Columns, in any order. Bold columns are required; separate colors and sizes with semicolons.',
   choose: 'CSV file',
   checking: 'Checking every line…',
+  onlyThese:
+    'Import these lines alone once they are corrected: this file would add the other products again.',
   noneGood: 'This file has no valid lines.',
 } as const;
 
