@@ -39,7 +39,7 @@ test('a page is made again when something changes that only its rendering has re
     },
   });
   const template = { name: 'Aangan', description: '', fill: () => '' };
-  const build = { template, partsOf: () => [] };
+  const build = { template, partsOf: () => [], partsAt: () => [] };
   const pageAt = makePages({ build, privatePages: [], read, paintPage, cache });
   const open = () => pageAt('/', new URLSearchParams(), '').make(undefined);
   await open();
@@ -48,4 +48,28 @@ test('a page is made again when something changes that only its rendering has re
   listeners.get('categories')?.('all');
   await open();
   expect(renderings).toBe(2);
+});
+
+test.each([
+  ['/signin', '/signin'],
+  ['/account/orders', '/account/orders'],
+  ['/orders/7/receipt', '/orders/:id/receipt'],
+  ['/nothing', '/*'],
+])('the page at %s, which the browser renders, requests its parts with the entry', async (path, its) => {
+  const template = { name: 'Aangan', description: '', fill: ({ head }: { readonly head: string }) => head };
+  const build = { template, partsOf: () => [], partsAt: (of: string) => [`/assets/of:${of}.js`] };
+  const pageAt = makePages({
+    build,
+    privatePages: ['/account/orders', '/orders/:id/receipt'],
+    read: () => Promise.reject(new Error('nothing of the catalogue is on these pages')),
+    paintPage: () => Promise.resolve(undefined),
+    cache: makeCache(views),
+  });
+  // Made and cached before: each page has the parts of its own.
+  for (const other of ['/account/orders', '/signin', '/nothing'])
+    await pageAt(other, new URLSearchParams(), '').make(undefined);
+  const { bytes } = await pageAt(path, new URLSearchParams(), '').make(undefined);
+  expect(bytes.body.toString().match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
+    `<link rel="modulepreload" crossorigin="" href="/assets/of:${its}.js">`,
+  ]);
 });

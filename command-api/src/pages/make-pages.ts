@@ -33,7 +33,7 @@ export type Page = {
 };
 
 export type PageNeeds = {
-  readonly build: Pick<WebBuild, 'template' | 'partsOf'>;
+  readonly build: Pick<WebBuild, 'template' | 'partsOf' | 'partsAt'>;
   readonly privatePages: PrivatePages;
   readonly read: ReadPublic;
   readonly paintPage: PaintPage;
@@ -76,7 +76,7 @@ function keyOf(page: PageAddress | undefined, origin: string): string | undefine
 async function makePage(
   requested: PageAddress | undefined,
   origin: string,
-  { build: { template, partsOf }, read, paintPage }: PageNeeds,
+  { build: { template, partsOf, partsAt }, read, paintPage }: PageNeeds,
   skip: CacheBuild['skip'],
 ): Promise<MadePage> {
   const shop = { name: template.name, description: template.description, origin };
@@ -86,7 +86,8 @@ async function makePage(
   const isAway = facts === undefined || painted === 'unavailable';
   // What it lacks may be available in a moment.
   if (isContent(page) && drawn === undefined) skip();
-  const parts = drawn === undefined ? [] : partsOf(drawn.routeIds);
+  // Without them a page that the browser renders requests its parts one round trip later, when the entry has run.
+  const parts = drawn === undefined ? partsAt(tablePathOf(page)) : partsOf(drawn.routeIds);
   const html = template.fill({
     head: [
       headTags(describePage(page, facts ?? {}, shop), shop),
@@ -97,6 +98,26 @@ async function makePage(
     ...(isAway && { notice: catchingUp().message }),
   });
   return { status: isAway ? 503 : page === undefined ? 404 : 200, bytes: readyBytes(html, HTML) };
+}
+
+/** The path of a page in the page table; `/*` for one that does not exist. */
+function tablePathOf(page: PageAddress | undefined): string {
+  switch (page?.kind) {
+    case undefined:
+      return '/*';
+    case 'private':
+      return page.path;
+    case 'open':
+      return `/${page.name}`;
+    case 'home':
+      return '/';
+    case 'listing':
+      return '/products';
+    case 'product':
+      return '/product/:id';
+    default:
+      return page satisfies never;
+  }
 }
 
 type FoundPage = {

@@ -36,10 +36,10 @@ describe('an address', () => {
     ['/product/12', { kind: 'product', productId: 12 }],
     ['/contact', { kind: 'open', name: 'contact' }],
     ['/signin', { kind: 'open', name: 'signin' }],
-    ['/login', { kind: 'private' }],
-    ['/cart', { kind: 'private' }],
-    ['/admin', { kind: 'private' }],
-    ['/admin/orders', { kind: 'private' }],
+    ['/login', { kind: 'private', path: '/login' }],
+    ['/cart', { kind: 'private', path: '/cart' }],
+    ['/admin', { kind: 'private', path: '/admin' }],
+    ['/admin/orders', { kind: 'private', path: '/admin/orders' }],
   ])('%s is a page', (address, page) => {
     expect(at(address)).toEqual(page);
   });

@@ -10,8 +10,8 @@ export type PageAddress =
   | { readonly kind: 'listing'; readonly words: ListingWords }
   | { readonly kind: 'product'; readonly productId: number }
   | { readonly kind: 'open'; readonly name: keyof typeof OPEN_PAGES }
-  /** A page of one person, or one that only redirects. */
-  | { readonly kind: 'private' };
+  /** A page of one person, or one that only redirects; `path` is that of the table, without values of parameters. */
+  | { readonly kind: 'private'; readonly path: string };
 
 const LISTING_WORDS = [
   'search',
@@ -57,7 +57,7 @@ export function makePageTable(privatePages: PrivatePages): PageAt {
       .map((name): [string, MakeAddress] => [`/${name}`, () => ({ kind: 'open', name })]),
     ...[...PRIVATE_PAGES, ...privatePages].map((path): [string, MakeAddress] => [
       path,
-      () => ({ kind: 'private' }),
+      () => ({ kind: 'private', path }),
     ]),
     ['/products', (_, query) => ({ kind: 'listing', words: wordsIn(query) })],
     ['/product/:id', ({ id }) => ({ kind: 'product', productId: Number(id) })],

@@ -16,6 +16,8 @@ export type WebBuild = {
   readonly styles: readonly string[];
   /** Addresses of the script files that these routes need besides those of the entry. */
   readonly partsOf: (routeIds: readonly string[]) => readonly string[];
+  /** The same for the page at a path in Express's form; `/*` is the page of all other paths. */
+  readonly partsAt: (path: string) => readonly string[];
   /**
    * Its files by URL path such as `/favicon.svg`, in memory (a few megabytes): no download opens a file descriptor, and pages open in a browser still
    * find the files that they were built with after a new build has deleted them. They are read in the background. Rejects with the file system's errors.
@@ -52,7 +54,7 @@ export function readWebBuild(folder: string, logger: Logger): WebBuild | undefin
     styles: [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].flatMap(
       ([, href]) => href ?? [],
     ),
-    partsOf: partsIn(readManifest(join(folder, '.vite/manifest.json'))),
+    ...partsIn(readManifest(join(folder, '.vite/manifest.json'))),
     files: readFiles(folder),
     loadDrawer: makeLoadDrawer(join(folder, '.server/entry-server.js'), logger),
   };
@@ -99,8 +101,8 @@ function readManifest(file: string): Manifest {
   return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Makes the query function of a vite manifest. */
-function partsIn(manifest: Manifest): WebBuild['partsOf'] {
+/** Makes the query functions of a vite manifest. */
+function partsIn(manifest: Manifest): Pick<WebBuild, 'partsOf' | 'partsAt'> {
   const ofEntry = filesFrom(manifest, [ENTRY]);
   const names = new Map(
     Object.keys(manifest).flatMap((name) => {
@@ -108,13 +110,29 @@ function partsIn(manifest: Manifest): WebBuild['partsOf'] {
       return file === undefined ? [] : [[routeIdOf(file), name] as const];
     }),
   );
-  return (routeIds) => {
+  const partsOf: WebBuild['partsOf'] = (routeIds) => {
     const files = filesFrom(
       manifest,
       routeIds.map((id) => names.get(id) ?? ''),
     );
     return [...files].filter((file) => !ofEntry.has(file)).map((file) => `/${file}`);
   };
+  const ids = [...names.keys()];
+  const partsAt: WebBuild['partsAt'] = (path) => {
+    const pages = ids.filter((id) => pathOfRoute(id) === withoutNames(path));
+    return partsOf(ids.filter((id) => pages.some((page) => page === id || page.startsWith(`${id}/`))));
+  };
+  return { partsOf, partsAt };
+}
+
+/** `/_shop/_signed-in/orders/$id/receipt` is `/orders/:/receipt`, `/_shop/$` is `/*`. */
+function pathOfRoute(id: string): string {
+  const parts = id.split('/').filter((part) => part !== '' && !part.startsWith('_'));
+  return `/${parts.map((part) => (part === '$' ? '*' : part.replace(/^\$.*/, ':'))).join('/')}`;
+}
+
+function withoutNames(path: string): string {
+  return path.replaceAll(/:\w+/g, ':');
 }
 
 // Route ids follow file names, with a dot for a slash: `/_shop/product.$id` is `/_shop/product/$id`.
