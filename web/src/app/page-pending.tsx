@@ -1,7 +1,11 @@
+import { useLayoutEffect } from 'react';
 import { Loading, Skeleton } from '../components/feedback/skeleton.tsx';
 
-/** Shown while a page's code is loading. */
+/** Shown while a page's code is loading, from the top: where the former page was scrolled to, there would be only its footer. */
 export function PagePending() {
+  useLayoutEffect(() => {
+    scrollTo(0, 0);
+  }, []);
   return (
     <div className="page py-10">
       <Loading text="Loading…" />
