@@ -53,3 +53,19 @@ test('the confirmation survives a reload, its banner does not, and View opens an
   await expect(shopper.getByRole('region', { name: `Order ${first}` })).toContainText(product.name);
   await expect(shopper.getByText('Order placed successfully!')).toBeHidden();
 });
+
+test('a placed order is confirmed with code that was loaded while the form was filled in', async ({
+  shopper,
+  request,
+}) => {
+  await hasInCart(shopper, await aProduct(request));
+  await shopper.goto('/checkout');
+  await fillCheckout(shopper);
+  const scripts: string[] = [];
+  shopper.on('request', (sent) => {
+    if (sent.resourceType() === 'script') scripts.push(new URL(sent.url()).pathname);
+  });
+  await shopper.getByRole('button', { name: 'Place Order' }).click();
+  await expect(shopper.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect(scripts).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createFileRoute, useRouterState } from '@tanstack/react-router';
+import { createFileRoute, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { cartQuery } from '../../../features/cart/cart-query.ts';
 import { onOrdered } from '../../../features/cart/on-ordered.ts';
 import { cartErrorText } from '../../../features/cart/messages.ts';
@@ -31,6 +32,7 @@ function Checkout() {
   const lines = useShortLines(cart.data);
   const methods = useQuery(methodsQuery());
   const client = useQueryClient();
+  useConfirmationCode(lines !== undefined);
   return (
     <CheckoutPage
       items={lines}
@@ -50,4 +52,12 @@ function Checkout() {
       notice={<SandboxBanner isSandbox={methods.data?.isSandbox} className="mb-8" />}
     />
   );
+}
+
+/** Loads the code of the next page while the form is filled in, so that a placed order is confirmed at once. */
+function useConfirmationCode(isShown: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (isShown) void router.loadRouteChunk(router.routesById['/_shop/_signed-in/order-confirmation']);
+  }, [router, isShown]);
 }
