@@ -41,11 +41,18 @@ function preloadFonts(): Plugin {
 }
 
 const namedParts = new Set(['foundation', 'shop']);
+const isFirstPart = (file: string): boolean =>
+  [...namedParts].some((name) => file.startsWith(`assets/${name}-`));
 
 const forBrowsers: BuildEnvironmentOptions = {
   manifest: true,
   assetsInlineLimit: 0,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // Whichever part follows, the entry has loaded these two.
+    resolveDependencies: (_file, parts, { hostType }) =>
+      hostType === 'html' ? parts : parts.filter((part) => !isFirstPart(part)),
+  },
   rolldownOptions: {
     output: {
       // The first load lists all parts that may follow, so their names are short.
