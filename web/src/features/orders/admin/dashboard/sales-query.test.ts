@@ -1,7 +1,7 @@
 import type { SalesResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { onSalesMessage, salesQuery, withDay, withProduct } from './sales-query.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { onSalesMessage, salesQuery, untilTomorrow, withDay, withProduct } from './sales-query.ts';
 
 const week: SalesResponse = {
   success: true,
@@ -118,5 +118,22 @@ describe('in the cache', () => {
       data: { ...told, asOf: '2026-11-21', day: '2026-11-21' },
     });
     expect(isStale()).toBe(true);
+  });
+});
+
+describe('the next day', () => {
+  const readAgainAt = (now: string) => {
+    vi.setSystemTime(now);
+    return untilTomorrow(week.endsAt, Date.now());
+  };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('is read shortly after the shop’s midnight', () => {
+    expect(readAgainAt('2026-11-20T18:29:50.000Z')).toBe(12_000);
+  });
+  test('is asked for once a minute only by a browser whose clock is ahead of the shop’s', () => {
+    expect(readAgainAt('2026-11-20T18:30:02.500Z')).toBe(60_000);
+    expect(readAgainAt('2026-11-21T09:00:00.000Z')).toBe(60_000);
   });
 });

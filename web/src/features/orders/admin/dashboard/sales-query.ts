@@ -21,6 +21,8 @@ const FULL_LIST = 20;
 export const SHOWN_PRODUCTS = 6;
 /** Tolerance for a browser clock that differs from the shop's, so that the new day is not requested too early. */
 const AFTER_MIDNIGHT_MS = 2_000;
+/** How often the sales are read again while this clock is in the next day already. */
+const CLOCK_AHEAD_MS = 60_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** `isCut`: products that are not listed may have been sold, each for at most the last one's revenue. A full list always is. */
@@ -44,14 +46,20 @@ export function salesQuery(days: SalesPeriod) {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     // Refetches once when the shop's day ends: every period moves on, even without new orders.
-    refetchInterval: ({ state }) => state.data !== undefined && untilTomorrow(state.data.endsAt),
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      data !== undefined && untilTomorrow(data.endsAt, dataUpdatedAt),
     refetchIntervalInBackground: true,
   });
 }
 
-function untilTomorrow(endsAt: string): number {
-  const left = Date.parse(endsAt) - Date.now() + AFTER_MIDNIGHT_MS;
-  return Math.min(Math.max(left, AFTER_MIDNIGHT_MS), LONGEST_TIMER_MS);
+/**
+ * In how many milliseconds the sales are read again.
+ * @param updatedAt when the answer came, by this clock; one that came after the end of its own day shows that this clock is ahead
+ */
+export function untilTomorrow(endsAt: string, updatedAt: number): number {
+  const tomorrow = Date.parse(endsAt) + AFTER_MIDNIGHT_MS;
+  if (updatedAt >= tomorrow) return CLOCK_AHEAD_MS;
+  return Math.min(Math.max(tomorrow - Date.now(), AFTER_MIDNIGHT_MS), LONGEST_TIMER_MS);
 }
 
 /** Applies a live message to all cached charts, shown or not. */
