@@ -80,16 +80,20 @@ test('an empty cart shows its text and a link to the products', async () => {
     .toHaveAttribute('href', '/products');
 });
 
-test('the last removal is announced with what is left: an empty cart', async () => {
+test('the last removal shows and announces what is left: an empty cart', async () => {
   const answers: Answers = { ...aCart(kurta), 'DELETE /api/cart': set };
   await openShop('/cart', answers);
   const remove = page.getByRole('button', { name: /^Remove/ });
   await expect.element(remove).toBeVisible();
   const announced = page.getByRole('status').elements();
   answers[CART] = cartOf();
-  await remove.click();
+  await page.viewport(390, 500);
+  onTestFinished(() => page.viewport(1280, 800));
+  page.getByRole('button', { name: 'Clear Cart' }).element().scrollIntoView({ block: 'start' });
+  pressNow(remove);
   const empty = page.getByText('Your cart is empty');
   await expect.element(empty).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your cart' })).toBeInViewport({ ratio: 1 });
   // A region that comes with its text is not announced.
   expect(announced.some((region) => region.isConnected && region.contains(empty.element()))).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import { ButtonLink } from '../../components/form/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
@@ -27,6 +28,11 @@ export function CartPage({ colorName, onValidateAgain }: CartPageProps) {
   const cart = useQuery(cartQuery());
   const lines = useShortLines(cart.data);
   const changes = useCartChanges();
+  const isEmpty = lines?.length === 0;
+  useLayoutEffect(() => {
+    // The page is shorter: its footer would fill the screen.
+    if (isEmpty) window.scrollTo(0, 0);
+  }, [isEmpty]);
   const isAnswered = cart.data !== undefined && cart.failureCount === 0;
   const unvalidated = isAnswered && onValidateAgain !== undefined ? cartTexts.notValidated : null;
   const problem = cart.isError ? cartErrorText(cart.error) : unvalidated;
@@ -66,7 +72,7 @@ export function CartPage({ colorName, onValidateAgain }: CartPageProps) {
         )}
         {/* The same element before and after the last line is gone: screen readers announce what changes in it. */}
         <div role="status">
-          {lines?.length === 0 && (
+          {isEmpty && (
             <EmptyState
               title={cartTexts.empty}
               text={cartTexts.emptyAbout}
