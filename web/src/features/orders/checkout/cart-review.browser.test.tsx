@@ -181,6 +181,7 @@ test('of many changes three are visible until all are asked for; a screen reader
   await userEvent.keyboard('{Enter}');
   expect(tall()).toBe(3);
   await expect.element(page.getByRole('button', { name: 'Show all 12 changes' })).toBeInViewport();
+  await expect.element(all.first()).toBeInViewport();
   // One more line is shorter than the button.
   change(kurta, ...more.slice(0, 4));
   await eventually(() => expect(tall()).toBe(4));

@@ -55,7 +55,7 @@ export function CartNote({ changes, colorName, children, className }: CartNotePr
           onClick={({ currentTarget }) => {
             setIsWhole(!isWhole);
             // The lines above the button are gone.
-            if (isWhole) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
+            if (isWhole) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'center' }));
           }}
         >
           {isWhole ? orderTexts.fewerChanges : orderTexts.allChanges(changes.length)}
