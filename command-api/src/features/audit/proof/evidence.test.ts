@@ -1,9 +1,11 @@
 // Evidence of an order whose log is not the one that was signed: the tree is made of the events without those that were inserted later.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { hasLeaf } from '@aangan/platform/proofs/log-comparison';
 import type { ProofStore } from '@aangan/platform/proofs/proof-store';
 import { emptyProofStore, leafOf, storeProof } from '@aangan/platform/testing/store-proof';
 import type { RawEvent } from '@aangan/shared-events/codec';
+import { metadataSchema } from '@aangan/shared-events/event';
 import { makeNoteSigner } from '@aangan/shared-events/proof/signed-note';
 import type { NewLeaf } from '@aangan/shared-events/proof/stored-tree';
 import { verifyEvidence } from '@aangan/shared-events/proof/verify-evidence';
@@ -82,6 +84,30 @@ describe('the evidence of an order beside a proof', () => {
     expect(await verifyEvidence(await evidenceOf(leavesWithout([])))).toMatchObject({
       events: OWN.length,
       problem: undefined,
+    });
+  });
+
+  test('has all events up to its checkpoint, also one that came while that was awaited', async () => {
+    const [needs, logId] = [{ log, proofs, signer: makeNoteSigner(signingKey) }, await log.logId()];
+    const { type, metadata } = eventAt(0);
+    const append = (expected: 'no-stream' | bigint) =>
+      log.append(
+        'order-2',
+        [{ type, data: { number: 0 }, metadata: metadataSchema.parse(metadata) }],
+        expected,
+      );
+    await append('no-stream');
+    const awaited = orderEvidence(needs, 2);
+    // It polls for a checkpoint, and has read the order before.
+    await expect.poll(() => log.readStream('order-2')).toHaveLength(1);
+    await sleep(200);
+    await append(0n);
+    const all = (await log.eventsAfter(undefined, 1000)).filter(hasLeaf);
+    await storeProof(proofs, { logId, signingKey, leaves: all.map(leafOf) });
+    // Newer than the checkpoint.
+    await append(1n);
+    expect(await verifyEvidence((await awaited) ?? [])).toMatchObject({
+      ...{ events: 2, scope: { stream: 'order-2', events: 2 }, problem: undefined },
     });
   });
 

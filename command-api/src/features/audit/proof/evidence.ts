@@ -102,35 +102,45 @@ export async function orderEvidence(
   orderId: number,
   shows: IsVisible = allVisible,
 ): Promise<AsyncGenerator<string> | undefined> {
-  const [order, payment] = await Promise.all([
-    needs.log.readStream(orderStream(orderId)),
-    needs.log.readStream(paymentStream(orderId)),
-  ]);
-  if (order.length === 0) return undefined;
-  const returns = await Promise.all(
-    returnStreamsOf(orderId, order).map(async (stream) => ({
-      stream,
-      found: await needs.log.readStream(stream),
-    })),
-  );
-  const others = [{ stream: paymentStream(orderId), found: payment }, ...returns];
-  const events = [...order, ...others.flatMap(({ found }) => found)].toSorted((one, other) =>
-    one.position < other.position ? -1 : 1,
-  );
-  const tree = await signedTreeWith(needs, events.at(-1)?.position ?? 0n);
+  const before = inOrder(await readStreams(needs.log, orderId));
+  if (before.length === 0) return undefined;
+  const tree = await signedTreeWith(needs, before.at(-1)?.position ?? 0n);
+  // The order may have gone on while its checkpoint was awaited: the scope is all that it covers, and nothing newer.
+  const streams = (await readStreams(needs.log, orderId)).map(({ stream, found }) => ({
+    stream,
+    found: found.filter(({ position }) => position <= tree.position),
+  }));
+  const events = inOrder(streams);
   const placed = await placeEvents(needs.proofs.chunksOf(tree.logId), tree.size, events);
   const ofStream = (stream: string) => ({
     stream,
     events: placed.filter(({ event, hasLeaf }) => hasLeaf && event.stream === stream).length,
   });
-  const ofOrder = ofStream(orderStream(orderId));
-  const ofOthers = others.flatMap(({ stream, found }) => (found.length === 0 ? [] : [ofStream(stream)]));
+  const [ofOrder, ...others] = streams
+    .filter(({ found }) => found.length > 0)
+    .map(({ stream }) => ofStream(stream));
+  if (ofOrder === undefined) return undefined;
   const scope: EvidenceScope =
-    ofOthers.length === 0
-      ? { kind: 'stream', ...ofOrder }
-      : { kind: 'streams', streams: [ofOrder, ...ofOthers] };
+    others.length === 0 ? { kind: 'stream', ...ofOrder } : { kind: 'streams', streams: [ofOrder, ...others] };
   return evidenceOf(tree, { placed, shows }, scope);
 }
+
+type ReadStream = { readonly stream: string; readonly found: readonly RawEvent[] };
+
+/** The streams of an order, its own first; empty when there is no such order. */
+async function readStreams(log: ProofNeeds['log'], orderId: number): Promise<readonly ReadStream[]> {
+  const read = async (stream: string): Promise<ReadStream> => ({
+    stream,
+    found: await log.readStream(stream),
+  });
+  const [order, payment] = await Promise.all([read(orderStream(orderId)), read(paymentStream(orderId))]);
+  if (order.found.length === 0) return [];
+  const returns = await Promise.all(returnStreamsOf(orderId, order.found).map(read));
+  return [order, payment, ...returns];
+}
+
+const inOrder = (streams: readonly ReadStream[]): readonly RawEvent[] =>
+  streams.flatMap(({ found }) => found).toSorted((one, other) => (one.position < other.position ? -1 : 1));
 
 type PlacedEvent = { readonly event: RawEvent; readonly index: number; readonly hasLeaf: boolean };
 
