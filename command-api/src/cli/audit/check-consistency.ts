@@ -39,10 +39,9 @@ export async function checkConsistency(
 /** A shop that knows that its log was cut off does not pass, although its checkpoints do. */
 function withWarning({ kind, message }: Comparison, warning: string | undefined): Comparison {
   if (warning === undefined) return { kind, message };
-  return {
-    kind: kind === 'consistent' ? 'removed' : kind,
-    message: `${message} The shop itself warns: ${warning}`,
-  };
+  const warns = `The shop itself warns: ${warning}`;
+  if (kind !== 'consistent') return { kind, message: `${message} ${warns}` };
+  return { kind: 'removed', message: `${warns} Its newest checkpoint continues the kept one.` };
 }
 
 async function readKept(file: string): Promise<Kept> {
