@@ -17,8 +17,8 @@ const header = (description: string): z.ZodType => z.string().meta({ description
 const requestId = { 'Request-Id': header('The id of the request, as in the shop’s own log.') };
 const position = {
   [shopHeaders.position]: header(
-    'The current position of the log. A read that sends it is never answered from an older state.',
-  ),
+    'The position of the write in the log. A read that sends it is never answered from an older state. Absent when there was nothing to change.',
+  ).optional(),
 };
 const etag = { ETag: header('Sent as `If-None-Match`, it gets 304 while nothing has changed.') };
 const retryAfter = z.object({ 'Retry-After': z.int().meta({ description: 'When to retry, in seconds.' }) });

@@ -48,6 +48,7 @@ export function makeContractChecker(document: OpenApiDocument): ContractChecker 
       const documented = operation(call).responses[status];
       if (documented === undefined) return expect.fail(`${call} answered ${status}: ${JSON.stringify(body)}`);
       expectCommonRules(call, body, headers);
+      expect(missingHeaders(documented, headers), `${call} ${status}`).toEqual([]);
       if (documented.content?.['application/json'] === undefined) return;
       const pointer = [
         'paths',
@@ -75,6 +76,12 @@ function expectCommonRules(call: string, body: unknown, headers: Headers): void 
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   expect(headers.get('cache-control'), call).toMatch(/^(?:private, no-store|no-cache)$/);
   expect(JSON.stringify(body)).not.toMatch(/\bat \S+ \(|node_modules|\.ts:\d/);
+}
+
+function missingHeaders(documented: oas31.ResponseObject, sent: Headers): readonly string[] {
+  return Object.entries(documented.headers ?? {})
+    .filter(([name, header]) => 'required' in header && header.required === true && !sent.has(name))
+    .map(([name]) => name);
 }
 
 function partsOf(call: string): readonly [Method, string] {

@@ -295,6 +295,22 @@ describe('an unauthorised visitor', () => {
   });
 });
 
+describe('a write without anything to change', () => {
+  test.each([
+    ['DELETE /api/cart', line],
+    ['DELETE /api/cart/clear', undefined],
+  ])('%s is answered as the document describes it', async (call, body) => {
+    const [method, path = ''] = call.split(' ');
+    const answered = await sendRequest(api.url, {
+      method: method as TestRequest['method'],
+      path,
+      as: shopper,
+      ...(body && { body }),
+    });
+    holder.checkAnswer(call, answered);
+  });
+});
+
 describe('a refused request', () => {
   test('leaves no event', async () => {
     expect((await api.eventsAfter(head)).map(({ type }) => type)).toEqual([]);
