@@ -1,4 +1,6 @@
 // The texts of the screens are written as `npm run texts` lists them: no private words, no typing slips.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,6 +14,15 @@ const own = texts.filter(({ text }) => !specified.has(text));
 
 const wrongOnes = (isWrong: (text: string) => boolean): readonly string[] =>
   own.filter(({ text }) => isWrong(text)).map(({ file, line, text }) => `${file}:${line} ${text}`);
+
+test('a reader that closes the list ends the command without a stack', async () => {
+  const command = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')]);
+  let complaint = '';
+  command.stderr.on('data', (bytes: Buffer) => (complaint += bytes.toString()));
+  command.stdout.destroy();
+  const [code] = (await once(command, 'close')) as readonly [number | null];
+  expect([code, complaint]).toEqual([141, '']);
+});
 
 test('the list has the texts of every screen, and is written for a reader', async () => {
   await mkdir(join(ROOT, '.tests'), { recursive: true });
