@@ -10,6 +10,7 @@ import { RadioCards } from '../components/form/radio-cards.tsx';
 import { RangeSlider } from '../components/form/range-slider.tsx';
 import { StarShape } from '../components/media/stars.tsx';
 import { Pagination } from '../components/navigation/pagination.tsx';
+import { Gallery } from '../features/catalogue/products/product/gallery.tsx';
 import { SizeChoice } from '../features/catalogue/products/product/size-choice.tsx';
 import { renderInShop } from '../testing/render-in-shop.tsx';
 
@@ -64,6 +65,12 @@ test('the chosen size and pill differ from the others by a fill of the system’
     expect(fill(chosen)).toEqual(systemColors('Highlight', 'HighlightText'));
     expect(fill(other).backgroundColor).not.toBe(fill(chosen).backgroundColor);
   }
+});
+
+test('a button on a picture is drawn in the system’s text colour', () => {
+  renderInShop(<Gallery name="Kurta" images={['kurta.jpg']} shown={0} onShow={ignore} />);
+  const enlarge = page.getByRole('button', { name: 'Enlarge the picture' }).element();
+  expect(getComputedStyle(enlarge).color).toBe(systemColors('Canvas', 'CanvasText').color);
 });
 
 function systemColors(background: string, text: string) {
