@@ -20,7 +20,7 @@ test('a reader that closes the list ends the command without a stack', async () 
   let complaint = '';
   command.stderr.on('data', (bytes: Buffer) => (complaint += bytes.toString()));
   command.stdout.destroy();
-  const [code] = (await once(command, 'close')) as readonly [number | null];
+  const [code] = (await once(command, 'close')) as readonly unknown[];
   expect([code, complaint]).toEqual([141, '']);
 });
 
