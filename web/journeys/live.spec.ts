@@ -57,6 +57,28 @@ test('an offline browser shows its state and catches up afterwards', async ({
   await expect(shopper.getByText('Updates automatically')).toBeVisible();
 });
 
+// In a window of its own, because the browser reports the scripts that it could not load to the console.
+test('a page whose later scripts cannot be loaded at first receives live updates all the same', async ({
+  browser,
+  request,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const html = await (await request.get('/')).text();
+  let [isAway, missed] = [true, 0];
+  await context.route('**/assets/*.js', (route) => {
+    if (!isAway || html.includes(new URL(route.request().url()).pathname)) return route.continue();
+    missed += 1;
+    return route.abort('internetdisconnected');
+  });
+  const connected = liveConnected(page);
+  await page.goto('/');
+  await expect.poll(() => missed).toBeGreaterThanOrEqual(2);
+  isAway = false;
+  await connected;
+  await context.close();
+});
+
 // In a window of its own, because React reports the failed page to the console.
 test('a page that is first opened without a connection shows it, and opens once there is one', async ({
   browser,

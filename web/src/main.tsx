@@ -15,6 +15,8 @@ import './styles/main.css';
 Object.assign(window, { __zod_globalConfig: { jitless: true } });
 
 const LOADED_WITHIN_MS = 5_000;
+/** The first pause and the longest one, in milliseconds, before what could not be loaded is requested again. */
+const [AGAIN_MS, LONGEST_PAUSE_MS] = [1_000, 30_000];
 const drawnAt = location.href;
 
 const root = document.getElementById('app');
@@ -40,9 +42,8 @@ if (isHydrated) {
 } else createRoot(root).render(app);
 whenIdle(async () => {
   dropOtherSessions(queryClient);
-  const { keepShopOffline } = await import('./app/when-offline.tsx');
+  const [{ keepShopOffline }, { startLiveUpdates }] = await loadLater(AGAIN_MS);
   keepShopOffline(router);
-  const { startLiveUpdates } = await import('./app/live-updates.ts');
   startLiveUpdates(queryClient);
 });
 
@@ -56,6 +57,16 @@ async function load(): Promise<void> {
   await nextTask();
   await router.load();
   await untilLoaded(queryClient, LOADED_WITHIN_MS);
+}
+
+/** Loads what every page needs after its first screen: again after a pause, each time a longer one, while the connection is lost. */
+async function loadLater(pauseMs: number) {
+  try {
+    return await Promise.all([import('./app/when-offline.tsx'), import('./app/live-updates.ts')]);
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    return loadLater(Math.min(pauseMs * 2, LONGEST_PAUSE_MS));
+  }
 }
 
 /** Whether the page was opened by Back or Forward, and so may be an old copy. */
