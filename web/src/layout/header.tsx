@@ -22,7 +22,7 @@ export function Header() {
   return (
     <header className="border-line bg-paper md:border-b">
       <TopStrip />
-      <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-1 gap-y-2.5 py-3 md:grid-cols-[auto_1fr_auto] md:gap-x-6 lg:gap-x-10 md:py-4">
+      <div className="page flex flex-wrap items-center gap-x-1 gap-y-2.5 py-3 md:grid md:grid-cols-[auto_1fr_auto] md:gap-x-6 lg:gap-x-10 md:py-4">
         <div className="flex items-center gap-1">
           <IconButton
             label="Open the menu"
@@ -36,8 +36,8 @@ export function Header() {
             <BrandLogo />
           </Link>
         </div>
-        <SearchBox className="col-span-3 row-start-2 md:col-span-1 md:col-start-2 md:row-start-1 md:max-w-xl" />
-        <div className="col-start-3 row-start-1 flex items-center gap-2 md:gap-4 lg:gap-7">
+        <SearchBox className="order-last md:order-none md:max-w-xl" />
+        <div className="ml-auto flex flex-wrap items-center gap-x-2 md:gap-x-4 lg:gap-x-7">
           <AccountArea />
           <HeaderButton
             icon={<Heart aria-hidden="true" className="size-5" />}
