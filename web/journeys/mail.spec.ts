@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { hasInCart } from './support/api-steps.ts';
 import type { Features } from './support/features.ts';
 import { test } from './support/people.ts';
-import { aProduct, fillCheckout, shownOrder } from './support/shelves.ts';
+import { aProduct, openFilledCheckout, shownOrder } from './support/shelves.ts';
 
 export const features: Features = ['mail', 'orders'];
 
@@ -16,8 +16,7 @@ test('the mail of an order that was just placed appears in the back office by it
   await administrator.goto('/admin/mail');
   await expect(administrator.getByRole('heading', { name: 'Mail', exact: true })).toBeVisible();
   await hasInCart(shopper, await aProduct(request));
-  await shopper.goto('/checkout');
-  await fillCheckout(shopper);
+  await openFilledCheckout(shopper);
   await shopper.getByRole('radio', { name: /^Cash on Delivery/ }).check();
   await shopper.getByRole('button', { name: 'Place Order' }).click();
   const orderId = await shownOrder(shopper);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { hasInCart, hasOrdered } from './support/api-steps.ts';
 import type { Features } from './support/features.ts';
 import { test } from './support/people.ts';
-import { aProduct, fillCheckout, order, shownOrder } from './support/shelves.ts';
+import { aProduct, openFilledCheckout, order, shownOrder } from './support/shelves.ts';
 import { expectNotice } from './support/notices.ts';
 
 export const features: Features = ['orders'];
@@ -12,8 +12,7 @@ test('an order whose answer was lost is placed once, across Try again and a relo
   request,
 }) => {
   await hasInCart(shopper, await aProduct(request));
-  await shopper.goto('/checkout');
-  await fillCheckout(shopper);
+  await openFilledCheckout(shopper);
   // The server receives the request; its answer is dropped.
   await shopper.route('**/api/orders/place-order', async (route) => {
     await route.fetch();
@@ -59,8 +58,7 @@ test('a placed order is confirmed with code that was loaded while the form was f
   request,
 }) => {
   await hasInCart(shopper, await aProduct(request));
-  await shopper.goto('/checkout');
-  await fillCheckout(shopper);
+  await openFilledCheckout(shopper);
   const scripts: string[] = [];
   shopper.on('request', (sent) => {
     if (sent.resourceType() === 'script') scripts.push(new URL(sent.url()).pathname);

@@ -7,7 +7,7 @@ import type { Features } from './support/features.ts';
 import { liveConnected } from './support/live-connected.ts';
 import { answerAsBank } from './support/payment-window.ts';
 import { test, tokenOf } from './support/people.ts';
-import { aProduct, fillCheckout, shownOrder } from './support/shelves.ts';
+import { aProduct, openFilledCheckout, shownOrder } from './support/shelves.ts';
 
 export const features: Features = ['returns', 'payments'];
 
@@ -88,8 +88,7 @@ test('a return of an order that was paid online is refunded through the gateway'
   request,
 }) => {
   await hasInCart(shopper, await aProduct(request));
-  await shopper.goto('/checkout');
-  await fillCheckout(shopper);
+  await openFilledCheckout(shopper);
   await shopper.getByRole('radio', { name: /^Online Payment/ }).check();
   await shopper.getByRole('button', { name: 'Place Order' }).click();
   const orderId = await shownOrder(shopper);

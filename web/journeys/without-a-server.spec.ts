@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import type { Features } from './support/features.ts';
 import { startOwnApi } from './support/own-api.ts';
 import { anAccount, stored, test, watchConsole } from './support/people.ts';
-import { fillCheckout, productsInStock } from './support/shelves.ts';
+import { openFilledCheckout, productsInStock } from './support/shelves.ts';
 import { recordNotices, expectNotice } from './support/notices.ts';
 
 export const features: Features = [];
@@ -47,8 +47,7 @@ test('a stopped server is reported on every page, and nothing is lost', async ({
   await expect(wishlist.getByRole('link', { name: first.name })).toBeVisible();
   const checkout = await open(shoppers, '/order-confirmation');
   await expect(checkout.getByText('No orders yet.')).toBeVisible();
-  await checkout.goto('/checkout');
-  await fillCheckout(checkout);
+  await openFilledCheckout(checkout);
   const entrance = await open(visitors, '/signup');
   await entrance.getByRole('link', { name: 'Log in' }).click();
   await expect(entrance.getByRole('heading', { name: 'Welcome back' })).toBeVisible();

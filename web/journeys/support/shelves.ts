@@ -79,6 +79,12 @@ export async function fillCheckout(
   }
 }
 
+/** Opens the checkout of a cart that has items, and fills it in. */
+export async function openFilledCheckout(page: Page): Promise<void> {
+  await page.goto('/checkout');
+  await fillCheckout(page);
+}
+
 /** Goes from the filled cart to the confirmation; resolves with the order number. */
 export async function order(page: Page): Promise<number> {
   await page.goto('/cart');
