@@ -22,7 +22,7 @@ export function Header() {
   return (
     <header className="border-line bg-paper md:border-b">
       <TopStrip />
-      <div className="page flex flex-wrap items-center gap-x-1 gap-y-2.5 py-3 md:grid md:grid-cols-[auto_1fr_auto] md:gap-x-6 lg:gap-x-10 md:py-4">
+      <div className="page flex flex-wrap items-center gap-x-1 gap-y-2.5 py-3 md:py-4 lg:grid lg:grid-cols-[auto_1fr_auto] lg:gap-x-10">
         <div className="flex items-center gap-1">
           <IconButton
             label="Open the menu"
@@ -36,7 +36,7 @@ export function Header() {
             <BrandLogo />
           </Link>
         </div>
-        <SearchBox className="order-last md:order-none md:max-w-xl" />
+        <SearchBox className="order-last lg:order-none lg:max-w-xl" />
         <div className="ml-auto flex flex-wrap items-center gap-x-2 md:gap-x-4 lg:gap-x-7">
           <AccountArea />
           <HeaderButton

@@ -48,6 +48,15 @@ test('at 390 px and twice the size of text nothing of the header is cut off', as
   expect(Math.max(...rights)).toBeLessThanOrEqual(390);
 });
 
+test('on a tablet the search field has room for its words', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(768, 1024);
+  await openShop('/contact', signedIn());
+  await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  const field = page.getByRole('searchbox', { name: 'Search products' }).element();
+  expect(field.getBoundingClientRect().width).toBeGreaterThan(400);
+});
+
 test.each([
   [390, 844],
   [1280, 800],
