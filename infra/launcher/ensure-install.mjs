@@ -23,7 +23,9 @@ function whyNotInstalled() {
     if (!there && !optional && !devOptional) return `${path} is missing`;
     if (there && (there.version !== version || there.integrity !== integrity)) return `${path} is outdated`;
   }
-  for (const path of Object.keys(installed)) {
+  for (const [path, { inBundle }] of Object.entries(installed)) {
+    // It comes inside of a package of the lock, and npm lists it in the lock only where it has unpacked that package.
+    if (inBundle) continue;
     // Packages of Node's own install script are not in the lock; npm records them at its next install.
     if (path.startsWith('node_modules/node/node_modules/')) continue;
     if (!locked[path]) return `${path} is no longer needed`;

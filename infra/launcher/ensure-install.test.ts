@@ -43,13 +43,30 @@ async function write(path: string, packages: object): Promise<void> {
 
 /** The npm commands that were run, if any. */
 async function npmCalls(...args: readonly string[]): Promise<string | undefined> {
+  return npmCallsOf(inside('infra/launcher/ensure-install.mjs'), ...args);
+}
+
+async function npmCallsOf(script: string, ...args: readonly string[]): Promise<string | undefined> {
   const env = { ...process.env, npm_execpath: inside('npm.cjs'), npm_node_execpath: process.execPath };
-  spawnSync(process.execPath, [inside('infra/launcher/ensure-install.mjs'), ...args], { env });
+  spawnSync(process.execPath, [script, ...args], { env });
   return readFile(inside('called'), 'utf8').catch(() => undefined);
 }
 
 test('an installation that matches the lock is not changed', async () => {
   expect(await npmCalls()).toBeUndefined();
+});
+
+test('a package that another one brings along need not be in the lock', async () => {
+  const broughtAlong = { version: '1.0.0', inBundle: true };
+  await write('node_modules/.package-lock.json', {
+    ...installed,
+    'node_modules/one/node_modules/inner': broughtAlong,
+  });
+  expect(await npmCalls()).toBeUndefined();
+});
+
+test('what npm has installed from the lock of this shop is not installed again', async () => {
+  expect(await npmCallsOf(join(import.meta.dirname, 'ensure-install.mjs'))).toBeUndefined();
 });
 
 test('nothing installed means npm ci', async () => {
