@@ -8,7 +8,7 @@ const link =
 export function NavBar() {
   return (
     <nav aria-label="Main" className="hidden border-b border-line md:block">
-      <div className="page flex items-center gap-x-5 lg:gap-x-8 overflow-x-auto">
+      <div className="page flex items-center gap-x-4 overflow-x-auto lg:gap-x-8">
         <button type="button" disabled className={inert}>
           <LayoutGrid aria-hidden="true" className="size-4" />
           All Category
