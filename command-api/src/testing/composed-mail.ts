@@ -2,7 +2,7 @@
 import type { PlacedOrder, Recipient, Shipment } from '@aangan/shared-events/features/orders/events';
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import type { MailTemplate } from '@aangan/shared-events/features/mail/states';
-import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
+import type { PaymentEvent, RefundCause } from '@aangan/shared-events/features/payments/events';
 import { ledgerAfter, type PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
 import type { Return } from '@aangan/shared-events/features/returns/return';
 import type { ReturnState } from '@aangan/shared-events/features/returns/states';
@@ -52,10 +52,10 @@ export const expired: PaymentEvent = {
   data: { orderId: 7, accountId: 'a-1', payBy },
 };
 const refund = { ...attempt, refundId: '7-1', amountPaise: 100_000, attempt: 1 };
-const refunding: PaymentEvent = {
+const refunding = (cause: RefundCause): PaymentEvent => ({
   type: 'RefundRequested',
-  data: { ...refund, cause: 'administrator', reason: null, requestedAt: payBy },
-};
+  data: { ...refund, cause, reason: null, requestedAt: payBy },
+});
 const refunded: PaymentEvent = {
   type: 'RefundProcessed',
   data: { ...refund, gatewayRefundId: 'r', refundedAt: payBy },
@@ -82,6 +82,8 @@ type Facts = {
   readonly contact?: Personal<{ readonly email: string }>;
   readonly shipment?: Personal<Shipment>;
   readonly returnState?: ReturnState;
+  /** Of the two units that are returned. */
+  readonly arrived?: number;
   readonly events?: readonly PaymentEvent[];
   readonly shop?: Partial<MailShop>;
   /** Of what was ordered and returned. */
@@ -114,7 +116,10 @@ export function composeOrNot(template: MailTemplate, facts: Facts): Promise<Comp
       productName: name,
     }),
     returnOf: async () => ({
-      ...{ ...returned, lines: returned.lines.map((line) => ({ ...line, name })) },
+      ...{
+        ...returned,
+        lines: returned.lines.map((line) => ({ ...line, name, received: facts.arrived ?? line.received })),
+      },
       ...(facts.returnState && { state: facts.returnState }),
     }),
   };
@@ -130,7 +135,9 @@ export function composeOrNot(template: MailTemplate, facts: Facts): Promise<Comp
   });
 }
 
-export const allEvents = [captured, refunding, refunded];
+/** A payment of which a part was paid back. */
+export const refundedFor = (cause: RefundCause) => [captured, refunding(cause), refunded];
+export const allEvents = refundedFor('administrator');
 /** Of the payment that a template writes about. */
 export const eventsFor = (name: MailTemplate): readonly PaymentEvent[] =>
   name === 'return-refunded' ? [handedBack] : allEvents;

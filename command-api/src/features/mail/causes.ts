@@ -37,6 +37,7 @@ export const CAUSES = [
   'ReturnRefused',
   'ReturnReceived',
   'ReturnRefunded',
+  'ReturnClosed',
 ] as const satisfies readonly CausingEvent['type'][];
 
 const isAlertEvent = eventsOf(alertEvents);
@@ -127,7 +128,7 @@ async function paysOrder(
   return (await statusBefore(data.orderId, position)) !== 'rejected';
 }
 
-// Somebody who tries several cards in a row gets one mail, and none when the next card was taken.
+// A shopper who tries several cards in a row gets one mail, and none when the next card was taken.
 function isFirstFailure(gatewayPaymentId: string, ledger: PaymentLedger | undefined): boolean {
   if (ledger === undefined || ledger.captures.length > 0) return false;
   return ledger.failures[0]?.gatewayPaymentId === gatewayPaymentId;
@@ -155,12 +156,13 @@ function mailsOfReturn({ type, data }: ReturnEvent): readonly CausedMail[] {
       const [refundId] = data.refundIds;
       return data.how === 'cash' && refundId !== undefined ? ofReturn('return-refunded', { refundId }) : [];
     }
+    case 'ReturnClosed':
+      return ofReturn('return-closed');
     case 'ReturnWithdrawn':
     case 'ReturnRefundRequested':
     case 'ReturnRefundRefused':
     case 'ReturnRefundFailed':
     case 'ReturnRefundWithdrawn':
-    case 'ReturnClosed':
       return [];
     default:
       return type satisfies never;

@@ -15,6 +15,7 @@ export const mailTitles: Readonly<Record<MailTemplate, string>> = {
   'return-refused': 'Return refused',
   'return-received': 'Return received',
   'return-refunded': 'Return refunded in cash',
+  'return-closed': 'Return closed without a refund',
 };
 
 export const failureDescriptions: Readonly<Record<MailFailure, string>> = {

@@ -14,6 +14,7 @@ export const MAIL_TEMPLATES = [
   'return-refused',
   'return-received',
   'return-refunded',
+  'return-closed',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 

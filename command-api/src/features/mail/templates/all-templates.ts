@@ -12,6 +12,7 @@ import {
 } from './order-templates.ts';
 import {
   returnApproved,
+  returnClosed,
   returnReceived,
   returnRefunded,
   returnRefused,
@@ -33,4 +34,5 @@ export const allTemplates: Readonly<Record<MailTemplate, Template>> = {
   'return-refused': returnRefused,
   'return-received': returnReceived,
   'return-refunded': returnRefunded,
+  'return-closed': returnClosed,
 };

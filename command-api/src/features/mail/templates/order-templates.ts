@@ -8,6 +8,7 @@ import { isErased, type Personal } from '@aangan/shared-events/personal';
 import { formatRupees } from '../../../domain/format-rupees.ts';
 import { formatMoment } from './format-moment.ts';
 import { amountsOf, fact, linkToOrder, paragraph } from './parts.ts';
+import { moneyBackParts, refundText } from './money-back.ts';
 import {
   UnwritableMailError,
   type MailContent,
@@ -88,7 +89,7 @@ export const paymentFailed = aboutOrder((facts, shop) => {
     isOvertaken: isPaid,
     parts: [
       paragraph(
-        `The payment of ${formatRupees(order.totalPaise)} for your order ${order.orderId} did not go through. If your bank has taken the money, it gives it back by itself.`,
+        `The payment of ${formatRupees(order.totalPaise)} for your order ${order.orderId} did not go through. If your bank has taken the money, it gives it back.`,
       ),
       ...(failed === undefined ? [] : [paragraph(failureText(failed))]),
       paragraph(
@@ -130,32 +131,12 @@ export const orderRejected = aboutOrder(({ order, status, payment }) => {
           ? `Your order ${order.orderId} was not paid in time, so we have cancelled it. Nothing is charged. You are welcome to order again.`
           : `We are sorry: we cannot deliver your order ${order.orderId}, and have cancelled it.`,
       ),
-      ...refundParts(payment),
+      ...moneyBackParts(payment),
       amountsOf(order.items, order.totalPaise),
       linkToOrder(order.orderId),
     ],
   };
 });
-
-// The refund may be requested a moment after the rejection, so that it is due follows from what was captured. Cash does not go back by itself.
-function refundParts(payment: PaymentLedger | undefined): readonly MailPart[] {
-  if (payment?.collected)
-    return [
-      paragraph(
-        `You paid ${formatRupees(payment.collected.amountPaise)} in cash. We will get in touch with you to pay it back.`,
-      ),
-    ];
-  const paid = payment?.captures.reduce((sum, { amountPaise }) => sum + amountPaise, 0) ?? 0;
-  if (paid === 0) return [];
-  const refunded = payment?.summary.refundedPaise ?? 0;
-  const instrument = payment?.captures[0]?.instrument ?? 'the way you paid';
-  if (refunded >= paid) return [paragraph(`We have paid back ${formatRupees(refunded)} to ${instrument}.`)];
-  return [
-    paragraph(
-      `We pay back ${formatRupees(paid - refunded)} to ${instrument}. Depending on your bank it takes 5 to 7 working days.`,
-    ),
-  ];
-}
 
 export const refundPaid = aboutOrder(({ order, payment, refundId }) => {
   const refund = payment?.refunds.find((each) => each.refundId === refundId);
@@ -170,7 +151,7 @@ export const refundPaid = aboutOrder(({ order, payment, refundId }) => {
     heading: 'Your refund is on its way',
     parts: [
       paragraph(
-        `We have paid back ${amount} for your order ${order.orderId}. Depending on your bank it takes 5 to 7 working days to arrive.`,
+        `${refundText(refund.cause, amount, order.orderId)} Depending on your bank it takes 5 to 7 working days to arrive.`,
       ),
       ...(instrument ? [fact('Paid back to', instrument)] : []),
       linkToOrder(order.orderId),

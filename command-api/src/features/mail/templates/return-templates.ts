@@ -78,10 +78,34 @@ export const returnReceived = aboutReturn(({ returned }) => ({
   subject: `Return received for order ${returned.orderId}`,
   preview: 'Your parcel has arrived.',
   heading: 'Your parcel has arrived',
-  parts: [
-    paragraph(`This arrived of your order ${returned.orderId}. We check it and see to the refund.`),
+  parts: [...arrivedParts(returned), linkToOrder(returned.orderId)],
+}));
+
+function arrivedParts(returned: Return): readonly MailPart[] {
+  const { returnId, orderId, lines, state } = returned;
+  if (lines.every(({ received }) => !received))
+    return [
+      paragraph(
+        `The parcel of return ${returnId} has arrived, but none of the items of your order ${orderId} was in it. If you think that this is wrong, please write to us.`,
+      ),
+    ];
+  // The mail may be sent when the return was closed already.
+  const next = state === 'closed' ? '' : ' We check it and see to the refund.';
+  return [
+    paragraph(`This arrived of your order ${orderId}.${next}`),
     itemsOf(returned, ({ received }) => received ?? 0),
-    linkToOrder(returned.orderId),
+  ];
+}
+
+export const returnClosed = aboutReturn(({ returned: { returnId, orderId } }) => ({
+  subject: `Return closed for order ${orderId}`,
+  preview: 'It is closed without a refund.',
+  heading: 'Your return is closed',
+  parts: [
+    paragraph(
+      `We have closed return ${returnId} of your order ${orderId} without a refund. If you think that this is wrong, please write to us.`,
+    ),
+    linkToOrder(orderId),
   ],
 }));
 

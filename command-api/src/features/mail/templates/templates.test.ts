@@ -1,7 +1,7 @@
 import type { Recipient } from '@aangan/shared-events/features/orders/events';
 import { ORDER_STATUSES, type OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { MAIL_TEMPLATES } from '@aangan/shared-events/features/mail/states';
-import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
+import type { PaymentEvent, RefundCause } from '@aangan/shared-events/features/payments/events';
 import { erased, type Personal } from '@aangan/shared-events/personal';
 import { describe, expect, test } from 'vitest';
 import {
@@ -16,6 +16,7 @@ import {
   handedBack,
   item,
   recipient,
+  refundedFor,
   shop,
 } from '../../../testing/composed-mail.ts';
 import { makeCompose } from '../compose.ts';
@@ -190,6 +191,25 @@ describe('what a mail says follows from the payment', () => {
     expect(text).toContain('We have paid back ₹1,000.00 for your order 7.');
     await expect(compose('refund-paid', { events: [captured] })).rejects.toThrow(UnwritableMailError);
   });
+
+  test('a refund says why, so that a second payment does not read like a cancelled order', async () => {
+    const textOf = async (cause: RefundCause) =>
+      (await compose('refund-paid', { events: refundedFor(cause) })).text;
+    expect(await textOf('order-rejected')).toContain('₹1,000.00 for your order 7, which is cancelled.');
+    expect(await textOf('late-capture')).toContain('The payment arrived after the order was cancelled.');
+    expect(await textOf('second-capture')).toContain(
+      'Your order 7 was paid twice. We have paid back the second payment of ₹1,000.00; your order is not changed by it.',
+    );
+    expect(await textOf('wrong-amount')).toContain('its amount was not that of the order');
+    expect(await textOf('return')).toContain('₹1,000.00 for what you returned of your order 7.');
+  });
+
+  test('of cash that was handed back for a return, a cancelled order does not promise it once more', async () => {
+    const { text } = await compose('order-rejected', { events: [collected, handedBack] });
+    expect(text).toContain(
+      'You paid ₹3,799.00 in cash. We will get in touch with you to pay back ₹2,799.00.',
+    );
+  });
 });
 
 describe('a mail about a decision that was taken back since is overtaken', () => {
@@ -222,6 +242,17 @@ describe('a mail about a return', () => {
     const { text } = await compose('return-received', { events: allEvents });
     expect(text).toContain('1 × ₹1,899.50');
     expect((await compose('return-requested', { events: allEvents })).text).toContain('2 × ₹1,899.50');
+  });
+  test('does not promise a refund of a parcel without any of the items', async () => {
+    const { text, html } = await compose('return-received', { arrived: 0 });
+    expect(text).toContain('none of the items');
+    for (const content of [text, readable(html)]) expect(content).not.toMatch(/refund\b|₹0/);
+  });
+  test('says that it is closed without a refund, and a late one about its parcel promises none', async () => {
+    expect((await compose('return-closed')).text).toContain('without a refund');
+    const { text } = await compose('return-received', { returnState: 'closed' });
+    expect(text).toContain('1 × ₹1,899.50');
+    expect(text).not.toContain('see to the refund');
   });
   test('about cash names the amount of that refund', async () => {
     const { text } = await compose('return-refunded', { events: [handedBack] });
