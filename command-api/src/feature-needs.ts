@@ -198,7 +198,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     uploadsDir: settings.uploadsDir,
     picturesBytes: settings.returnPicturesBytes,
     secret: settings.jwtSecret,
-    returnDays: settings.returnDays,
+    ...{ returnDays: settings.returnDays, sendTo: settings.shop.address },
     isErasedAccount: async (id) => (await accounts.accounts.load(accountStream(id))).state.is === 'erased',
   });
   const mail = openMail(
@@ -373,7 +373,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       figures: toDaySalesMessage,
       'product-sold': toProductSoldMessage,
       'mail-changed': (data: FeedData['mail-changed']) => toMailResponse(data, productNameOf),
-      'return-changed': (data: FeedData['return-changed']) => toReturnResponse(data, returns.addressOf),
+      'return-changed': (data: FeedData['return-changed']) => toReturnResponse(data, returns),
       'product-changed': toProductMessage,
       'payment-status': toPaymentMessage,
     },

@@ -168,7 +168,8 @@ export function aMail(more: Partial<MailResponse> = {}): MailResponse {
 /** A return of one unit of order 7, asked for and not answered. */
 export const aReturn = (more: Partial<ReturnResponse> = {}): ReturnResponse => ({
   ...{ id: '7-1', orderId: 7, number: 1, state: 'requested', reason: 'damaged', note: 'Torn.' },
-  ...{ pictures: [], explanation: null, steps: [{ state: 'requested', at: '2026-11-20T06:30:00.000Z' }] },
+  ...{ pictures: [], explanation: null, sendTo: null },
+  ...{ steps: [{ state: 'requested', at: '2026-11-20T06:30:00.000Z' }] },
   lines: [
     {
       ...{ line: 0, productId: 1, name: 'Banarasi sari', image: null, color: 'Default', size: 'M' },

@@ -36,7 +36,7 @@ export type ReturnsRequest = Pick<
 
 /** Makes what the routes change returns with. */
 export function makeReturnChanges(log: Pick<EventLog, 'readStream'>, needs: ReturnNeeds) {
-  const shown = (returned: Return) => toReturnResponse(returned, needs.addressOf);
+  const shown = (returned: Return) => toReturnResponse(returned, needs);
 
   /** The return that a request names. Throws 404 for one of another customer. */
   const returnIn = async ({ params, visitor }: ReturnsRequest): Promise<Return> => {

@@ -77,10 +77,15 @@ export type OpenReturns = {
   readonly orderToReturn: OrderReturns['orderToReturn'];
   /** The signed address of a picture. */
   readonly addressOf: AddressOf;
+  /** Where approved parcels are sent: the shop's address; empty without one. */
+  readonly sendTo: string;
   /** Everything under `RETURN_PICTURES`. */
   readonly servePictures: ServeImages;
   readonly stop: () => void;
 };
+
+/** What is shown of a return besides its events. */
+export type ReturnAddresses = Pick<OpenReturns, 'addressOf' | 'sendTo'>;
 
 type Needs = OrderReturns & {
   readonly uploadsDir: string;
@@ -89,6 +94,7 @@ type Needs = OrderReturns & {
   /** Shared by all processes. */
   readonly secret: string;
   readonly returnDays: number;
+  readonly sendTo: string;
   /** Whether an account is erased, by its stream in the log. */
   readonly isErasedAccount: (accountId: string) => Promise<boolean>;
 };
@@ -214,6 +220,7 @@ export function openReturns(platform: FeatureContext, needs: Needs): OpenReturns
         for (const { pictures } of (await orderToReturn(Number(id)))?.claims ?? [])
           for (const picture of pictures) await images.remove(picture);
     },
+    sendTo: needs.sendTo,
     addressOf: (image) => addresses.sign(`${RETURN_PICTURES}/${image}`),
     servePictures: makeServePrivateImages(RETURN_PICTURES, images, addresses),
     stop: startSettlingImages(images, isReferenced, logger),

@@ -12,16 +12,17 @@ import {
   type ReturnView,
 } from '@aangan/shared-events/features/returns/views';
 import type { Views } from '../../views/views.ts';
-import type { AddressOf } from './open-returns.ts';
+import type { ReturnAddresses } from './open-returns.ts';
 
 /** A return in the shape of http.ts. Each time, new addresses for its pictures are signed. */
-export function toReturnResponse(returned: Return, addressOf: AddressOf): ReturnResponse {
+export function toReturnResponse(returned: Return, addresses: ReturnAddresses): ReturnResponse {
   const { returnId: id, orderId, number, state, reason, note, explanation, revision } = returned;
   const { lines, pictures, refund, refundWay, unpaid, refundedPaise, steps } = returned;
   return {
-    ...{ id, orderId, number, state, reason, note, pictures: pictures.map(addressOf), explanation },
+    ...{ id, orderId, number, state, reason, note, pictures: pictures.map(addresses.addressOf), explanation },
     lines: lines.map(({ colorId: _, pricePaise, ...line }) => ({ ...line, price: toRupees(pricePaise) })),
     steps: [...steps],
+    sendTo: state === 'approved' && addresses.sendTo !== '' ? addresses.sendTo : null,
     refundWay,
     ...{ refunded: toRupees(refundedPaise), refundable: toRupees(refundableOf(returned)) },
     refund: refund && {
@@ -43,7 +44,7 @@ export async function listReturns(
   views: ListViews,
   index: string,
   before: number | undefined,
-  addressOf: AddressOf,
+  addresses: ReturnAddresses,
 ): Promise<Pick<ReturnsResponse, 'data' | 'next'>> {
   const scored = await views.scored(returnsProjection, index, {
     ...{ newestFirst: true, count: RETURNS_ON_A_PAGE + 1 },
@@ -53,7 +54,7 @@ export async function listReturns(
   const last = page.at(-1);
   const keys = page.map(({ member }) => returnKey(member));
   return {
-    data: await readReturns(views, keys, addressOf),
+    data: await readReturns(views, keys, addresses),
     next: last !== undefined && scored.length > page.length ? String(last.score) : null,
   };
 }
@@ -62,19 +63,19 @@ export async function listReturns(
 export async function returnsOfOrder(
   views: ListViews,
   orderId: number,
-  addressOf: AddressOf,
+  addresses: ReturnAddresses,
 ): Promise<ReturnResponse[]> {
   const ids = await views.members(returnsProjection, returnsOfOrderIndex(orderId), { newestFirst: false });
-  return readReturns(views, ids.map(returnKey), addressOf);
+  return readReturns(views, ids.map(returnKey), addresses);
 }
 
 async function readReturns(
   views: ListViews,
   keys: readonly string[],
-  addressOf: AddressOf,
+  addresses: ReturnAddresses,
 ): Promise<ReturnResponse[]> {
   const found = await views.documents<ReturnView>(returnsProjection, keys);
-  return found.flatMap((view) => (view === undefined ? [] : [toReturnResponse(view, addressOf)]));
+  return found.flatMap((view) => (view === undefined ? [] : [toReturnResponse(view, addresses)]));
 }
 
 /** How many returns there are in each state. */

@@ -153,7 +153,9 @@ describe('the back office', () => {
     const { order, id } = await aReturn();
     await given()
       .when(step('approve', id, {}, { headers: { 'If-Match': '"0"' } }))
-      .then(200, { data: { state: 'approved', revision: 1 } }, [{ type: 'ReturnApproved' }]);
+      .then(200, { data: { state: 'approved', revision: 1, sendTo: api.settings.shop.address } }, [
+        { type: 'ReturnApproved' },
+      ]);
     await given()
       .when(step('receive', id, { lines: [{ line: 0, quantity: 1, restock: true }] }))
       .then(200, { data: { state: 'received', lines: [{ received: 1, restock: true }] } }, [
@@ -255,11 +257,12 @@ describe('the mails', () => {
     await sendRequest(api.url, ask(order, both));
     await sendRequest(api.url, step('approve', `${order}-1`));
     await sendRequest(api.url, step('receive', `${order}-1`, { lines: [] }));
+    await sendRequest(api.url, step('close', `${order}-1`));
     await sendRequest(api.url, ask(order, one));
     await sendRequest(api.url, step('refuse', `${order}-2`, { explanation: 'It was worn.' }));
     const mails = await expectMails(api, admin, order, [
       ...['order-placed held', 'order-delivered held', 'return-requested held', 'return-approved held'],
-      ...['return-received held', 'return-requested held', 'return-refused held'],
+      ...['return-received held', 'return-closed held', 'return-requested held', 'return-refused held'],
     ]);
     const approved = mails.find(({ template }) => template === 'return-approved');
     const { content } = await mailOf(api, admin, approved?.id ?? '');

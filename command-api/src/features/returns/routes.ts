@@ -56,8 +56,8 @@ export function returnRoutes(
   { views, log }: Pick<FeatureContext, 'views' | 'log'>,
   needs: ReturnNeeds,
 ): readonly Route[] {
-  const { addressOf, returnDays } = needs;
-  const shown = (returned: Return) => toReturnResponse(returned, addressOf);
+  const { returnDays } = needs;
+  const shown = (returned: Return) => toReturnResponse(returned, needs);
   const bothViews = [returnsProjection, ordersProjection];
 
   const { returnIn, change, refund } = makeReturnChanges(log, needs);
@@ -116,7 +116,7 @@ export function returnRoutes(
         const body: ReturnsOfOrderResponse = {
           success: true,
           data: {
-            returns: await returnsOfOrder(views, orderId, addressOf),
+            returns: await returnsOfOrder(views, orderId, needs),
             left: [...left],
             until: isOpen ? returnUntil(deliveredAt, returnDays) : null,
           },
@@ -138,7 +138,7 @@ export function returnRoutes(
         const isOfAll = role === 'admin' && own === undefined;
         const index = isOfAll ? returnsIndex(state ?? 'all') : returnsOfIndex(accountId);
         const [page, counts] = await Promise.all([
-          listReturns(views, index, before, addressOf),
+          listReturns(views, index, before, needs),
           isOfAll ? countReturns(views) : undefined,
         ]);
         const body: ReturnsResponse = { success: true, ...page, ...(counts && { counts }) };

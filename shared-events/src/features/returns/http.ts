@@ -102,6 +102,9 @@ export const returnResponse = z
       description: 'Addresses that are valid for some minutes only; add `&w=` for a width.',
     }),
     explanation: z.string().nullable().meta({ description: 'Why it was refused.' }),
+    sendTo: z.string().nullable().meta({
+      description: 'Where the customer sends the parcel; null unless the return is approved.',
+    }),
     lines: z.array(returnedLineResponse),
     steps: z.array(z.object({ state: z.enum(RETURN_STATES), at: z.iso.datetime() })),
     refunded: rupees,

@@ -68,6 +68,7 @@ function returnFrom(answer: unknown): ReturnResponse {
     note: textOf(fields['note']) || null,
     pictures: [...textsOf(fields['pictures'] ?? [])],
     explanation: textOf(fields['explanation']) || null,
+    sendTo: textOf(fields['sendTo']) || null,
     lines: (listOf(fields['lines']) ?? []).map(lineFrom),
     steps: (listOf(fields['steps']) ?? []).map((step) => {
       const { state, at } = fieldsOf(step);

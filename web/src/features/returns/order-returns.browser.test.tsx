@@ -117,6 +117,42 @@ test('each step is shown, and a refusal with its explanation', async () => {
   expect(card.getByRole('button', { name: 'Withdraw' }).query()).toBeNull();
 });
 
+test('an approved return says where to send the parcel, and what to write on it', async () => {
+  const sendTo = 'Johari Bazaar, Jaipur';
+  await openShop(PATH, withReturns([aReturn({ state: 'approved', sendTo })]));
+  const card = page.getByRole('article', { name: 'Return 1' });
+  await expect.element(card.getByText('Please send the parcel to')).toBeVisible();
+  await expect.element(card.getByText(sendTo)).toBeVisible();
+  await expect.element(card.getByText(/^Write “Return 7-1” on it\./)).toBeVisible();
+});
+
+test('a return of which less arrived, and one closed without a refund, say so', async () => {
+  const [line] = aReturn().lines;
+  if (line === undefined) throw new Error('no line');
+  const fewer = { ...line, quantity: 2, received: 1 };
+  await openShop(
+    PATH,
+    withReturns([
+      aReturn({ state: 'refunded', refunded: 4200, lines: [fewer] }),
+      aReturn({ id: '7-2', number: 2, state: 'closed', lines: [{ ...line, received: 1 }] }),
+    ]),
+  );
+  const one = page.getByRole('article', { name: 'Return 1' });
+  await expect.element(one.getByText('1 of 2 arrived')).toBeVisible();
+  const two = page.getByRole('article', { name: 'Return 2' });
+  await expect.element(two.getByText('We have closed this return without a refund.')).toBeVisible();
+  expect(two.getByText(/arrived/).query()).toBeNull();
+});
+
+test('a refund that was not paid does not read as a second parcel', async () => {
+  const states = ['received', 'refunding', 'received'] as const;
+  const steps = states.map((state, hour) => ({ state, at: `2026-11-20T0${hour}:30:00.000Z` }));
+  await openShop(PATH, withReturns([aReturn({ state: 'received', steps })]));
+  const list = page.getByRole('list', { name: 'Steps of return 1' });
+  await expect.element(list.getByText('Refund not paid')).toBeVisible();
+  expect(list.getByText('Received').elements()).toHaveLength(1);
+});
+
 test('a refund that failed is delayed, and not on its way', async () => {
   const steps = [{ state: 'refunding', at: AT }] as const;
   const refund = { amount: 4200, how: 'online', failed: true } as const;
@@ -150,6 +186,7 @@ test('a step arrives live', async () => {
   });
   send('return-changed', approved);
   await expect.element(page.getByRole('article', { name: 'Return 1' }).getByText('Approved')).toBeVisible();
+  await expect.element(page.getByRole('status').getByText('Return 1: Approved')).toBeInTheDocument();
 });
 
 test('after the last day, and when nothing is left, nothing more can be returned', async () => {
@@ -158,9 +195,9 @@ test('after the last day, and when nothing is left, nothing more can be returned
   expect(start.query()).toBeNull();
 });
 
-test('an order of which everything is returned says so', async () => {
+test('an order of which everything is asked back says so, and not that it is back', async () => {
   await openShop(PATH, withReturns([aReturn()], { left: [0] }));
-  await expect.element(page.getByText('All items of this order are returned.')).toBeVisible();
+  await expect.element(page.getByText('A return was requested for all items of this order.')).toBeVisible();
   expect(start.query()).toBeNull();
 });
 

@@ -7,7 +7,7 @@ import { Button } from '../../components/form/button.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { formatRupees } from '../../lib/rupees.ts';
 import { useWithdrawReturn } from './api.ts';
-import { returnReasonLabels, returnTexts as texts, withdrawErrors } from './messages.ts';
+import { returnReasonLabels, returnStateLabels, returnTexts as texts, withdrawErrors } from './messages.ts';
 import { ReturnBadge } from './return-badge.tsx';
 import { ReturnSteps } from './return-steps.tsx';
 import { ReturnPictures } from './return-pictures.tsx';
@@ -20,7 +20,7 @@ type ReturnCardProps = {
 };
 
 export function ReturnCard({ returned, title, children }: ReturnCardProps) {
-  const { number, state, lines, reason, note, explanation, steps, pictures, refunded, refund } = returned;
+  const { number, state, lines, reason, note, explanation, pictures, refunded, refund } = returned;
   const heading = useId();
   return (
     <article aria-labelledby={heading} className="rounded-lg border border-line bg-raised p-5">
@@ -31,9 +31,12 @@ export function ReturnCard({ returned, title, children }: ReturnCardProps) {
         <ReturnBadge returned={returned} failedText={texts.refundDelayed} />
       </div>
       <ul className="mt-2">
-        {lines.map(({ line, quantity, name, size }) => (
+        {lines.map(({ line, quantity, name, size, received }) => (
           <li key={line} className="wrap-anywhere">
             {quantity} × {name}, {size}
+            {received !== null && received < quantity && (
+              <span className="block text-sm text-muted">{texts.arrivedOf(received, quantity)}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -44,11 +47,12 @@ export function ReturnCard({ returned, title, children }: ReturnCardProps) {
       <div className="mt-3 empty:hidden">
         <ReturnPictures pictures={pictures} />
       </div>
-      <ReturnSteps steps={steps} label={texts.steps(number)} className="mt-4" />
+      <ReturnSteps returned={returned} label={texts.steps(number)} className="mt-4" />
       {explanation !== null && (
         <p className="mt-3 rounded-md bg-madder-soft p-3 text-on-madder-soft">{explanation}</p>
       )}
-      {state === 'approved' && <p className="mt-3">{texts.send}</p>}
+      {state === 'approved' && <SendParcel returned={returned} />}
+      {state === 'closed' && <p className="mt-3">{texts.closed}</p>}
       {refund !== null && (
         <p className="mt-3">
           {(refund.failed ? texts.delayed : texts.onItsWay)(formatRupees(refund.amount))}
@@ -59,7 +63,29 @@ export function ReturnCard({ returned, title, children }: ReturnCardProps) {
         {children}
         {state === 'requested' && <Withdraw returned={returned} />}
       </div>
+      <Announced title={title} state={refund?.failed ? texts.refundDelayed : returnStateLabels[state]} />
     </article>
+  );
+}
+
+function SendParcel({ returned: { id, sendTo } }: { readonly returned: ReturnResponse }) {
+  if (sendTo === null) return <p className="mt-3">{texts.send}</p>;
+  return (
+    <div className="mt-3 rounded-md bg-indigo-soft p-3">
+      <p className="text-sm">{texts.sendTo}</p>
+      <p className="font-semibold wrap-anywhere">{sendTo}</p>
+      <p className="mt-2 text-sm">{texts.writeOnIt(id)}</p>
+    </div>
+  );
+}
+
+/** Announces a state that the return came to while it was shown. */
+function Announced({ title, state }: { readonly title: string; readonly state: string }) {
+  const [first] = useState(state);
+  return (
+    <p role="status" className="sr-only">
+      {state !== first && texts.now(title, state)}
+    </p>
   );
 }
 

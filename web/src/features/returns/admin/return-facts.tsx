@@ -10,7 +10,7 @@ import { ReturnSteps } from '../return-steps.tsx';
 import { adminReturnTexts as texts } from './messages.ts';
 
 export function ReturnFacts({ returned }: { readonly returned: ReturnResponse }) {
-  const { orderId, lines, reason, note, explanation, pictures, steps } = returned;
+  const { orderId, lines, reason, note, explanation, pictures } = returned;
   const { refunded, refund, unpaid } = returned;
   return (
     <>
@@ -45,7 +45,7 @@ export function ReturnFacts({ returned }: { readonly returned: ReturnResponse })
         {note !== null && <span className="block wrap-anywhere text-muted">{note}</span>}
       </p>
       <ReturnPictures pictures={pictures} />
-      <ReturnSteps steps={steps} />
+      <ReturnSteps returned={returned} />
       {explanation !== null && (
         <p className="rounded-md bg-madder-soft p-3 text-on-madder-soft">{explanation}</p>
       )}
