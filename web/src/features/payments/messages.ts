@@ -26,6 +26,7 @@ export const paymentTexts = {
   paid: (rupees: number) => `Paid ${formatRupees(rupees)}`,
   paidWith: (instrument: string) => `Paid with ${instrument}.`,
   paidNext: 'The shop confirms your order next.',
+  paidTwice: (refunded: number) => `You paid more than once. ${formatRupees(refunded)} was paid back to you.`,
   refundComing: (rupees: number) => `${formatRupees(rupees)} is on its way back to you`,
   refundComingText: 'Your order was cancelled after you paid. The refund is being sent to your bank.',
   refundSentText: 'The refund is being sent to your bank.',

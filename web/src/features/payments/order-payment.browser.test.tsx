@@ -63,6 +63,26 @@ test('an order that was just placed opens the gateway’s window once, with the 
   expect(calls(sent, CHECKOUT)).toHaveLength(1);
 });
 
+test('a paid order waits for the shop only until it is accepted', async () => {
+  const isNext = page.getByText(/The shop confirms your order next\./);
+  const answers = shop(paid());
+  const { reload } = await openShop(PATH, answers, { orderId: 7 });
+  await expect.element(isNext).toBeVisible();
+  answers['GET /api/orders'] = ordersOf({ ...online('paid'), status: 'delivered' });
+  await reload();
+  await expect.element(page.getByText('Paid with Visa •••• 0153.', { exact: true })).toBeVisible();
+  expect(isNext.query()).toBeNull();
+});
+
+test('a second payment that went back leaves the order paid', async () => {
+  const twice = paid({ state: 'refunded in part', paid: 2400, refunded: 1200, refundable: 1200 });
+  await openShop(PATH, shop(twice), { orderId: 7 });
+  await expect.element(paidHeading).toBeVisible();
+  await expect
+    .element(page.getByText(/^You paid more than once\. ₹1,200\.00 was paid back to you\./))
+    .toBeVisible();
+});
+
 test('a success is checked by the shop before the page says paid', async () => {
   const asked = Promise.withResolvers<Response>();
   const { gateway, sent } = await openWithWindow({ [CONFIRM]: () => asked.promise });

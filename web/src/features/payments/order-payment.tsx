@@ -1,4 +1,5 @@
 // The payment of an own order on the confirmation page: where it stands, and paying it.
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import type { PaymentResponse, RefundResponse } from '@aangan/shared-events/features/payments/http';
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, Clock, LoaderCircle, Undo2 } from 'lucide-react';
@@ -29,8 +30,8 @@ type ExpectedPayment = {
 
 type OrderPaymentProps = {
   readonly orderId: number;
-  /** Whether the order is rejected. */
-  readonly isCancelled: boolean;
+  /** Of the order. */
+  readonly status: OrderStatus;
   /** What the order itself says of its payment. */
   readonly expected: ExpectedPayment;
   /** Whether the order was just placed, so that the payment opens. */
@@ -68,12 +69,12 @@ export function OrderPayment(props: OrderPaymentProps) {
 }
 
 function Paying(props: OrderPaymentProps & { readonly payment: PaymentResponse }) {
-  const { orderId, payment, isCancelled, paysAtOnce, onStarted } = props;
-  const isPayable = payment.canPay && !isCancelled;
+  const { orderId, payment, status, paysAtOnce, onStarted } = props;
+  const isPayable = payment.canPay && status !== 'rejected';
   const paying = usePaying(orderId, isPayable);
   usePayingOnArrival(orderId, isPayable, paysAtOnce, paying, onStarted);
   const { step } = paying;
-  const view = viewOf(payment, step, isCancelled);
+  const view = viewOf(payment, step, status);
   const isUnpaid = payment.state === 'awaiting' || payment.state === 'failed';
   const isWaiting = view.action === 'pay' || view.action === 'retry';
   const heading = useRef<HTMLHeadingElement>(null);
@@ -204,13 +205,13 @@ function Refunds({ refunds }: { readonly refunds: readonly RefundResponse[] }) {
 }
 
 /** As large as the payment will be, as far as that is known, so that the order below it does not move. */
-function PaymentSkeleton({ orderId, expected, isCancelled }: OrderPaymentProps) {
+function PaymentSkeleton({ orderId, expected, status }: OrderPaymentProps) {
   const methods = useQuery(sandboxQuery());
   // With an instrument of the usual length.
   const payment = paymentFrom({ ...expected, orderId, instrument: 'Visa •••• 0000' });
   const canPay = payment.state === 'awaiting' || payment.state === 'failed';
-  const { tone, title, text } = viewOf({ ...payment, canPay }, idle, isCancelled);
-  const isDue = canPay && !isCancelled;
+  const { tone, title, text } = viewOf({ ...payment, canPay }, idle, status);
+  const isDue = canPay && status !== 'rejected';
   return (
     <div className="mb-5 grid gap-5">
       <SandboxBanner isSandbox={methods.data?.isSandbox} />

@@ -1,5 +1,6 @@
 // What the shopper reads about the payment of an order, and what they can do next.
 import type { PaymentResponse } from '@aangan/shared-events/features/payments/http';
+import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { paymentTexts } from './messages.ts';
 import type { PayingStep } from './use-paying.ts';
 
@@ -11,20 +12,27 @@ export type PaymentView = {
   readonly action: 'pay' | 'retry' | 'check' | 'shop' | null;
 };
 
-/** `isCancelled`: whether the order is rejected. */
-export function viewOf(payment: PaymentResponse, step: PayingStep, isCancelled: boolean): PaymentView {
+/** `status`: of the order. */
+export function viewOf(payment: PaymentResponse, step: PayingStep, status: OrderStatus): PaymentView {
   const { state, amount, paid, refunded, instrument } = payment;
+  const isCancelled = status === 'rejected';
   const withInstrument = instrument === null ? '' : paymentTexts.paidWith(instrument);
+  const next = status === 'pending' ? paymentTexts.paidNext : '';
   switch (state) {
     case 'paid':
       if (isCancelled) return coming(payment, isCancelled);
       return {
         ...{ tone: 'good', title: paymentTexts.paid(paid), action: null },
-        text: [withInstrument, paymentTexts.paidNext].join(' ').trim(),
+        text: [withInstrument, next].join(' ').trim(),
       };
     case 'refunding':
       return coming(payment, isCancelled);
     case 'refunded in part':
+      if (!isCancelled && paid - refunded >= amount)
+        return {
+          ...{ tone: 'good', title: paymentTexts.paid(amount), action: null },
+          text: [paymentTexts.paidTwice(refunded), paymentTexts.refundTime, next].join(' ').trim(),
+        };
       return {
         ...{ tone: 'back', title: paymentTexts.refundedInPart(refunded, paid), action: null },
         text: paymentTexts.refundTime,

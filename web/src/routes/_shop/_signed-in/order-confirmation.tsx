@@ -24,9 +24,9 @@ export const Route = createFileRoute('/_shop/_signed-in/order-confirmation')({
         payment={({ id, status, totalPrice, payment }, paying) => (
           <OrderPayment
             orderId={id}
-            isCancelled={status === 'rejected'}
+            status={status}
             expected={{ ...payment, amount: totalPrice }}
-            onKnown={(status) => setPaymentStatus(client, status)}
+            onKnown={(known) => setPaymentStatus(client, known)}
             {...paying}
           />
         )}
