@@ -66,7 +66,7 @@ export const returnTexts = {
   lines: 'What do you want to return?',
   howMany: (name: string) => `How many of ${name}`,
   noneLeft: 'None left to return',
-  ofBought: (left: number) => `up to ${left}`,
+  ofBought: (left: number) => `Up to ${left}`,
   ask: 'Request return',
   asking: 'Requesting…',
   asked: 'Your return was requested.',

@@ -248,3 +248,24 @@ test('the quantities of two sizes of a product have different names', async () =
       .element(dialog.getByRole('group', { name: `How many of Banarasi sari, ${size}` }))
       .toBeVisible();
 });
+
+test('the quantities of two colors of a product have different names', async () => {
+  const colors = [
+    { id: 1, name: 'Indigo', hexCode: '#2E3A7B' },
+    { id: 2, name: 'Leaf', hexCode: '#3F6B3C' },
+  ];
+  const lines = colors.map(({ hexCode }) => ({ ...item, color: hexCode, quantity: 1 }));
+  const [line] = aReturn().lines;
+  const returned = line === undefined ? [] : [{ ...line, color: '#3F6B3C' }];
+  await openShop(PATH, {
+    ...withReturns([aReturn({ lines: returned })], { left: [1, 1] }),
+    'GET /api/orders': ordersOf({ ...order, OrderItems: lines }),
+    'GET /api/products/filters': answer({ categories: [], brands: [], colors }),
+  });
+  await expect.element(page.getByText('1 × Banarasi sari, Leaf, M')).toBeVisible();
+  await start.click();
+  for (const { name } of colors)
+    await expect
+      .element(dialog.getByRole('group', { name: `How many of Banarasi sari, ${name}, M` }))
+      .toBeVisible();
+});

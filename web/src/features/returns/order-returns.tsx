@@ -8,14 +8,17 @@ import { errorText } from '../../lib/api/api-error.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { returnsOfOrderQuery } from './api.ts';
+import type { ColorNameOf } from './line-name.ts';
 import { returnsErrors, returnTexts as texts } from './messages.ts';
 import { ReturnCard } from './return-card.tsx';
 import { useReturnDraft } from './use-return-draft.ts';
 
 const ReturnForm = lazy(async () => ({ default: (await import('./return-form.tsx')).ReturnForm }));
 
+type OrderReturnsProps = { readonly order: OrderResponse; readonly colorName: ColorNameOf };
+
 /** Shows nothing for an order that is not delivered. */
-export function OrderReturns({ order }: { readonly order: OrderResponse }) {
+export function OrderReturns({ order, colorName }: OrderReturnsProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...returnsOfOrderQuery(order.id),
     enabled: order.status === 'delivered',
@@ -62,7 +65,12 @@ export function OrderReturns({ order }: { readonly order: OrderResponse }) {
       {returns.length > 0 && (
         <div className="mt-4 grid items-start gap-4 md:grid-cols-2">
           {returns.map((returned) => (
-            <ReturnCard key={returned.id} returned={returned} title={texts.ofOrder(returned.number)} />
+            <ReturnCard
+              key={returned.id}
+              returned={returned}
+              title={texts.ofOrder(returned.number)}
+              colorName={colorName}
+            />
           ))}
         </div>
       )}
@@ -71,6 +79,7 @@ export function OrderReturns({ order }: { readonly order: OrderResponse }) {
           <ReturnForm
             order={order}
             left={left}
+            colorName={colorName}
             draft={draft}
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}

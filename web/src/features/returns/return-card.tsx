@@ -8,6 +8,7 @@ import { errorText } from '../../lib/api/api-error.ts';
 import { formatRupees } from '../../lib/rupees.ts';
 import { useWithdrawReturn } from './api.ts';
 import { returnReasonLabels, returnStateLabels, returnTexts as texts, withdrawErrors } from './messages.ts';
+import { lineName, type ColorNameOf } from './line-name.ts';
 import { ReturnBadge } from './return-badge.tsx';
 import { ReturnSteps } from './return-steps.tsx';
 import { ReturnPictures } from './return-pictures.tsx';
@@ -15,11 +16,12 @@ import { ReturnPictures } from './return-pictures.tsx';
 type ReturnCardProps = {
   readonly returned: ReturnResponse;
   readonly title: string;
+  readonly colorName: ColorNameOf;
   /** Before the button. */
   readonly children?: ReactNode;
 };
 
-export function ReturnCard({ returned, title, children }: ReturnCardProps) {
+export function ReturnCard({ returned, title, colorName, children }: ReturnCardProps) {
   const { number, state, lines, reason, note, explanation, pictures, refunded, refund } = returned;
   const heading = useId();
   return (
@@ -31,11 +33,13 @@ export function ReturnCard({ returned, title, children }: ReturnCardProps) {
         <ReturnBadge returned={returned} failedText={texts.refundDelayed} />
       </div>
       <ul className="mt-2">
-        {lines.map(({ line, quantity, name, size, received }) => (
-          <li key={line} className="wrap-anywhere">
-            {quantity} × {name}, {size}
-            {received !== null && received < quantity && (
-              <span className="block text-sm text-muted">{texts.arrivedOf(received, quantity)}</span>
+        {lines.map((each) => (
+          <li key={each.line} className="wrap-anywhere">
+            {each.quantity} × {lineName(each, colorName)}
+            {each.received !== null && each.received < each.quantity && (
+              <span className="block text-sm text-muted">
+                {texts.arrivedOf(each.received, each.quantity)}
+              </span>
             )}
           </li>
         ))}

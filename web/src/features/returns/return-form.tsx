@@ -8,12 +8,14 @@ import { notifySuccess } from '../../components/feedback/notices.ts';
 import { Button } from '../../components/form/button.tsx';
 import { FieldError } from '../../components/form/field.tsx';
 import { QuantityStepper } from '../../components/form/quantity-stepper.tsx';
+import { Chosen } from '../../components/form/chosen.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextAreaField } from '../../components/form/text-field.tsx';
 import { Picture } from '../../components/media/picture.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { lineKey } from '../../lib/cart-line.ts';
 import { useAskReturn } from './api.ts';
+import { lineName, type ColorNameOf } from './line-name.ts';
 import { askErrors, returnReasonLabels, returnTexts as texts } from './messages.ts';
 import { PicturesField } from './pictures-field.tsx';
 import type { ReturnDraft } from './use-return-draft.ts';
@@ -22,12 +24,13 @@ type ReturnFormProps = {
   readonly order: OrderResponse;
   /** How many of each line can be returned. */
   readonly left: readonly number[];
+  readonly colorName: ColorNameOf;
   readonly draft: ReturnDraft;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 };
 
-export function ReturnForm({ order, left, draft, isOpen, onClose }: ReturnFormProps) {
+export function ReturnForm({ order, left, colorName, draft, isOpen, onClose }: ReturnFormProps) {
   const ask = useAskReturn(order.id);
   /** `ask.isPending` is of the last render, which may come after the second of two quick presses. */
   const isAsking = useRef(false);
@@ -73,6 +76,7 @@ export function ReturnForm({ order, left, draft, isOpen, onClose }: ReturnFormPr
         <Lines
           order={order}
           left={left}
+          colorName={colorName}
           draft={draft}
           problem={isTried && chosen.length === 0 ? texts.nothingChosen : undefined}
         />
@@ -119,11 +123,11 @@ function focusIn(form: HTMLFormElement, selector: string): void {
   form.querySelector<HTMLElement>(selector)?.focus();
 }
 
-type LinesProps = Pick<ReturnFormProps, 'order' | 'left' | 'draft'> & {
+type LinesProps = Pick<ReturnFormProps, 'order' | 'left' | 'colorName' | 'draft'> & {
   readonly problem: string | undefined;
 };
 
-function Lines({ order, left, draft, problem }: LinesProps) {
+function Lines({ order, left, colorName, draft, problem }: LinesProps) {
   const errorId = useId();
   return (
     <fieldset aria-describedby={problem ? errorId : undefined}>
@@ -139,14 +143,15 @@ function Lines({ order, left, draft, problem }: LinesProps) {
               <Picture name={image} alt="" sizes="3rem" className="aspect-4/5 h-auto w-full rounded-sm" />
               <p className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">{name}</span>
+                <Chosen color={color} colorName={colorName(color)} size={size} />
                 <span className="block text-sm text-muted tabular">
-                  {size} · {most === 0 ? texts.noneLeft : texts.ofBought(most)}
+                  {most === 0 ? texts.noneLeft : texts.ofBought(most)}
                 </span>
               </p>
               {most > 0 && (
                 <div className="max-sm:col-start-2">
                   <QuantityStepper
-                    label={texts.howMany(`${name}, ${size}`)}
+                    label={texts.howMany(lineName({ name, color, size }, colorName))}
                     value={Math.min(draft.quantities[line] ?? 0, most)}
                     min={0}
                     max={most}

@@ -11,6 +11,7 @@ import { QuantityStepper } from '../../../components/form/quantity-stepper.tsx';
 import { TextAreaField } from '../../../components/form/text-field.tsx';
 import { ApiError, errorText, hasStatus } from '../../../lib/api/api-error.ts';
 import { readReturn, useReturnStep, type ReturnStep } from './api.ts';
+import { lineName, type ColorNameOf } from '../line-name.ts';
 import { adminReturnTexts as texts, returnStepErrors } from './messages.ts';
 import { RefundForm } from './refund-form.tsx';
 import { ReturnFacts } from './return-facts.tsx';
@@ -18,11 +19,12 @@ import { ReturnFacts } from './return-facts.tsx';
 type ReturnDialogProps = {
   /** The newest that is known of it. */
   readonly returned: ReturnResponse;
+  readonly colorName: ColorNameOf;
   readonly onChanged: (returned: ReturnResponse) => void;
   readonly onClose: () => void;
 };
 
-export function ReturnDialog({ returned, onChanged, onClose }: ReturnDialogProps) {
+export function ReturnDialog({ returned, colorName, onChanged, onClose }: ReturnDialogProps) {
   const step = useReturnStep();
   /** `step.isPending` is of the last render, which may come after the second of two quick presses. */
   const isTaking = useRef(false);
@@ -48,14 +50,18 @@ export function ReturnDialog({ returned, onChanged, onClose }: ReturnDialogProps
       },
     });
   };
+  const isMoved = useMovedByOthers(shown, step);
   const busy = (action: ReturnStep['action']) => step.isPending && step.variables.step.action === action;
   return (
     <Dialog open onClose={onClose} title={name} className="w-[min(42rem,calc(100vw-2rem))]">
       <div className="grid gap-5">
-        <ReturnFacts returned={shown} />
+        <ReturnFacts returned={shown} colorName={colorName} />
+        {isMoved && <Banner tone="notice">{texts.changed}</Banner>}
         {step.error !== null && <Banner tone="error">{problemOf(step.error)}</Banner>}
         {shown.state === 'requested' && <Decide take={take} busy={busy} />}
-        {shown.state === 'approved' && <Receive shown={shown} take={take} busy={busy('receive')} />}
+        {shown.state === 'approved' && (
+          <Receive shown={shown} colorName={colorName} take={take} busy={busy('receive')} />
+        )}
         {(shown.state === 'received' || shown.state === 'refunded') && shown.refundable > 0 && (
           <RefundForm key={shown.revision} shown={shown} take={take} busy={busy('refund')} />
         )}
@@ -65,6 +71,14 @@ export function ReturnDialog({ returned, onChanged, onClose }: ReturnDialogProps
       </div>
     </Dialog>
   );
+}
+
+/** Whether another administrator or the customer changed the return since it was opened, or since the own step. What follows a refund is the shop's. */
+function useMovedByOthers(shown: ReturnResponse, step: ReturnType<typeof useReturnStep>): boolean {
+  const [opened] = useState(shown);
+  const own = step.data?.returned ?? opened;
+  const isOver = !step.isPending && step.error === null;
+  return isOver && shown.revision > own.revision && own.state !== 'refunding';
 }
 
 function problemOf(error: Error): string {
@@ -142,25 +156,28 @@ function Decide({
 
 type Arrived = Readonly<Record<number, { readonly quantity: number; readonly restock: boolean }>>;
 
-type ReceiveProps = { readonly shown: ReturnResponse; readonly take: Take; readonly busy: boolean };
+type ReceiveProps = Pick<ReturnDialogProps, 'colorName'> & {
+  readonly shown: ReturnResponse;
+  readonly take: Take;
+  readonly busy: boolean;
+};
 
-function Receive({ shown: { lines, reason }, take, busy }: ReceiveProps) {
+function Receive({ shown: { lines, reason }, colorName, take, busy }: ReceiveProps) {
   // Damaged goods are not sold again unless the administrator chooses it.
   const restock = reason !== 'damaged';
   const [arrived, setArrived] = useState<Arrived>(() =>
     Object.fromEntries(lines.map(({ line, quantity }) => [line, { quantity, restock }])),
   );
+  const named = lines.map((line) => ({ ...line, named: lineName(line, colorName) }));
   const of = (line: number) => arrived[line] ?? { quantity: 0, restock: false };
   return (
     <div className="grid gap-4">
       <ul className="divide-y divide-line">
-        {lines.map(({ line, name, size, quantity: asked }) => (
+        {named.map(({ line, named: name, quantity: asked }) => (
           <li key={line} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-            <span className="min-w-0 flex-1 basis-40 font-semibold wrap-anywhere">
-              {name}, {size}
-            </span>
+            <span className="min-w-0 flex-1 basis-40 font-semibold wrap-anywhere">{name}</span>
             <QuantityStepper
-              label={texts.arrived(`${name}, ${size}`)}
+              label={texts.arrived(name)}
               value={of(line).quantity}
               min={0}
               max={asked}
@@ -173,7 +190,7 @@ function Receive({ shown: { lines, reason }, take, busy }: ReceiveProps) {
               }
             />
             <Checkbox
-              label={texts.restock(`${name}, ${size}`)}
+              label={texts.restock(name)}
               checked={of(line).restock && of(line).quantity > 0}
               disabled={of(line).quantity === 0}
               onChange={({ target }) =>

@@ -3,13 +3,16 @@ import type { ReturnResponse } from '@aangan/shared-events/features/returns/http
 import { Link } from '@tanstack/react-router';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { formatRupees } from '../../../lib/rupees.ts';
+import { lineName, type ColorNameOf } from '../line-name.ts';
 import { returnReasonLabels } from '../messages.ts';
 import { ReturnBadge } from '../return-badge.tsx';
 import { ReturnPictures } from '../return-pictures.tsx';
 import { ReturnSteps } from '../return-steps.tsx';
 import { adminReturnTexts as texts } from './messages.ts';
 
-export function ReturnFacts({ returned }: { readonly returned: ReturnResponse }) {
+type ReturnFactsProps = { readonly returned: ReturnResponse; readonly colorName: ColorNameOf };
+
+export function ReturnFacts({ returned, colorName }: ReturnFactsProps) {
   const { orderId, lines, reason, note, explanation, pictures } = returned;
   const { refunded, refund, unpaid } = returned;
   return (
@@ -25,10 +28,10 @@ export function ReturnFacts({ returned }: { readonly returned: ReturnResponse })
         </Link>
       </div>
       <ul className="grid gap-1">
-        {lines.map(({ line, quantity, name: product, size, price, received, restock }) => (
-          <li key={line} className="flex justify-between gap-x-6">
+        {lines.map(({ quantity, price, received, restock, ...line }) => (
+          <li key={line.line} className="flex justify-between gap-x-6">
             <span className="min-w-0 wrap-anywhere">
-              {quantity} × {product}, {size}
+              {quantity} × {lineName(line, colorName)}
               {received !== null && (
                 <span className="block text-sm text-muted">
                   {texts.receivedOf(received, quantity)}

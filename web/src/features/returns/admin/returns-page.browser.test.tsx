@@ -77,6 +77,7 @@ test('the next step is offered with the answer of the one before, also when its 
   expect(dialog.getByRole('button', { name: 'Parcel arrived' }).query()).toBeNull();
   decided.resolve(changed(approved)());
   await dialog.getByRole('button', { name: 'Parcel arrived' }).click();
+  expect(dialog.getByText(/in the meantime/).query(), 'of one’s own step').toBeNull();
   await expect.element(dialog.getByLabelText('Amount (₹)')).toHaveValue('8400.00');
 });
 
@@ -110,6 +111,38 @@ test('two sizes of a product that arrive are told apart', async () => {
     await expect.element(dialog.getByRole('group', { name: `How many of ${name} arrived` })).toBeVisible();
     await expect.element(dialog.getByRole('checkbox', { name: `Sell ${name} again` })).toBeVisible();
   }
+});
+
+test('two colors of a product that arrive are told apart', async () => {
+  const colors = [
+    { id: 1, name: 'Indigo', hexCode: '#2E3A7B' },
+    { id: 2, name: 'Leaf', hexCode: '#3F6B3C' },
+  ];
+  const lines = aReturn().lines.flatMap((each) =>
+    colors.map(({ hexCode }, line) => ({ ...each, line, color: hexCode })),
+  );
+  await openShop('/admin/returns', {
+    ...office(aReturn({ state: 'approved', lines, revision: 1 })),
+    'GET /api/products/filters': answer({ categories: [], brands: [], colors }),
+  });
+  await row.click();
+  for (const { name } of colors) {
+    const line = `Banarasi sari, ${name}, M`;
+    await expect.element(dialog.getByRole('group', { name: `How many of ${line} arrived` })).toBeVisible();
+    await expect.element(dialog.getByText(`2 × ${line}`)).toBeVisible();
+  }
+});
+
+test('a change by another administrator is announced while a refusal is written', async () => {
+  const { goLive } = await openShop('/admin/returns', office(aReturn()));
+  const send = await goLive();
+  await row.click();
+  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await dialog.getByLabelText('Reason, as the customer reads it').fill('It was worn.');
+  send('return-changed', aReturn({ state: 'approved', revision: 1 }));
+  const notice = dialog.getByText('This return was changed in the meantime. Here is its new state.');
+  await expect.element(notice).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Parcel arrived' })).toBeVisible();
 });
 
 test('less than was asked can arrive', async () => {

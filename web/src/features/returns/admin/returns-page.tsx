@@ -13,6 +13,7 @@ import { Button } from '../../../components/form/button.tsx';
 import { PillChoice } from '../../../components/form/pill-choice.tsx';
 import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
+import type { ColorNameOf } from '../line-name.ts';
 import { returnReasonLabels } from '../messages.ts';
 import { ReturnBadge } from '../return-badge.tsx';
 import { allReturnsQuery, type ShownReturns } from './api.ts';
@@ -21,7 +22,9 @@ import { ReturnDialog } from './return-dialog.tsx';
 
 const shownStates: readonly ShownReturns[] = ['all', ...RETURN_STATES];
 
-export function ReturnsPage({ liveSign }: { readonly liveSign: ReactNode }) {
+type ReturnsPageProps = { readonly colorName: ColorNameOf; readonly liveSign: ReactNode };
+
+export function ReturnsPage({ colorName, liveSign }: ReturnsPageProps) {
   const [shown, setShown] = useState<ShownReturns>('all');
   const [opened, setOpened] = useState<ReturnResponse>();
   const list = useInfiniteQuery(allReturnsQuery(shown));
@@ -86,6 +89,7 @@ export function ReturnsPage({ liveSign }: { readonly liveSign: ReactNode }) {
             opened,
             returns.find(({ id }) => id === opened.id),
           )}
+          colorName={colorName}
           onChanged={setOpened}
           onClose={() => setOpened(undefined)}
         />

@@ -7,10 +7,13 @@ import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { ownReturnsQuery } from '../api.ts';
+import type { ColorNameOf } from '../line-name.ts';
 import { returnsErrors, returnTexts as texts } from '../messages.ts';
 import { ReturnCard } from '../return-card.tsx';
 
-export function OwnReturnsSection() {
+type OwnReturnsProps = { readonly colorName: ColorNameOf };
+
+export function OwnReturnsSection({ colorName }: OwnReturnsProps) {
   const { data, error, isRefetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(ownReturnsQuery());
   const returns = data?.pages.flatMap((page) => page.data);
@@ -47,6 +50,7 @@ export function OwnReturnsSection() {
               key={returned.id}
               returned={returned}
               title={texts.ofWhat(returned.orderId, returned.number)}
+              colorName={colorName}
             >
               <Link
                 to="/order-confirmation"

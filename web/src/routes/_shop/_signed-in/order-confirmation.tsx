@@ -18,9 +18,10 @@ export const Route = createFileRoute('/_shop/_signed-in/order-confirmation')({
   },
   component: function OrderConfirmation() {
     const client = useQueryClient();
+    const colorName = useColorName();
     return (
       <ConfirmationPage
-        colorName={useColorName()}
+        colorName={colorName}
         payment={({ id, status, totalPrice, payment }, paying) => (
           <OrderPayment
             orderId={id}
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/_shop/_signed-in/order-confirmation')({
             {...paying}
           />
         )}
-        returns={(order) => <OrderReturns key={order.id} order={order} />}
+        returns={(order) => <OrderReturns key={order.id} order={order} colorName={colorName} />}
       />
     );
   },
