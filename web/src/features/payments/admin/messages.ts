@@ -83,6 +83,7 @@ export const boardTexts = {
   unknownText: 'The log and the orders agree. They are compared with the gateway as soon as it answers.',
   differs: (count: number) => (count === 1 ? '1 difference' : `${count} differences`),
   differsText: 'Resolve asks the gateway again and records what is missing.',
+  differsHere: 'Each difference says what to do about it.',
   differsUnknownText: 'The gateway does not answer, so not all of them can be resolved now.',
   askedAt: (time: string) => `Gateway asked at ${time}`,
   refresh: 'Compare now',

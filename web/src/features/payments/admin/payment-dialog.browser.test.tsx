@@ -150,6 +150,7 @@ test('a failed refund is withdrawn after a confirmation', async () => {
   await question.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect.element(page.getByRole('list', { name: 'Refunds' })).toMatchTextContent('Withdrawn');
   await expect.element(dialog).toMatchTextContent(/Can be refunded₹1,200\.00/);
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^₹500\.00Withdrawn/);
 });
 
 test('collected cash is recorded with its reference, and the row says paid', async () => {

@@ -1,11 +1,8 @@
 // The payment of an order in the back office: what was paid and refunded, and what can be done.
-import type { PaymentResponse, RefundResponse } from '@aangan/shared-events/features/payments/http';
+import type { PaymentResponse } from '@aangan/shared-events/features/payments/http';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { Badge, type Tone } from '../../../components/data/badge.tsx';
+import type { ReactNode } from 'react';
 import { Amount } from '../../../components/data/price.tsx';
-import { TimeAgo } from '../../../components/data/time-ago.tsx';
-import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { Dialog } from '../../../components/feedback/dialog.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { notifyError, notifySuccess } from '../../../components/feedback/notices.ts';
@@ -13,22 +10,16 @@ import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../lib/dates.ts';
-import { formatRupees } from '../../../lib/rupees.ts';
 import { paymentQuery } from '../api.ts';
 import { paymentErrors } from '../messages.ts';
 import type { PaymentStatus } from '../payment-cache.ts';
 import { SandboxBanner } from '../sandbox-banner.tsx';
 import { useOnKnown } from '../use-on-known.ts';
-import { useResolve, useWithdraw } from './api.ts';
+import { useResolve } from './api.ts';
 import { CollectForm } from './collect-form.tsx';
-import {
-  adminPaymentTexts,
-  refundStateLabels,
-  resolveErrors,
-  stateLabels,
-  withdrawErrors,
-} from './messages.ts';
+import { adminPaymentTexts, resolveErrors, stateLabels } from './messages.ts';
 import { RefundForm } from './refund-form.tsx';
+import { RefundRow } from './refund-row.tsx';
 import type { OpenedPayment } from './shown-payment-state.ts';
 
 type PaymentDialogProps = OpenedPayment & {
@@ -92,52 +83,6 @@ function Details({ payment, isCancelled }: DetailsProps) {
   );
 }
 
-type WithdrawButtonProps = {
-  readonly orderId: number;
-  readonly refund: Pick<RefundResponse, 'id' | 'amount'>;
-};
-
-/** Gives up a failed refund, after a confirmation. */
-function WithdrawButton({ orderId, refund: { id, amount } }: WithdrawButtonProps) {
-  const withdraw = useWithdraw(orderId);
-  const [isAsked, setIsAsked] = useState(false);
-  const amountText = formatRupees(amount);
-  const confirm = () =>
-    withdraw.mutate(id, {
-      onSuccess: () => {
-        setIsAsked(false);
-        notifySuccess(adminPaymentTexts.withdrawn);
-      },
-    });
-  return (
-    <>
-      <Button
-        variant="secondary"
-        size="small"
-        className="mt-1 justify-self-start"
-        aria-label={adminPaymentTexts.withdrawLabel(amountText)}
-        onClick={() => {
-          withdraw.reset();
-          setIsAsked(true);
-        }}
-      >
-        {adminPaymentTexts.withdraw}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        question={adminPaymentTexts.withdrawQuestion(amountText)}
-        description={adminPaymentTexts.withdrawText}
-        problem={withdraw.error === null ? undefined : errorText(withdraw.error, withdrawErrors)}
-        confirmText={adminPaymentTexts.withdraw}
-        busy={withdraw.isPending}
-        busyText={adminPaymentTexts.withdrawing}
-        onConfirm={confirm}
-        onCancel={() => setIsAsked(false)}
-      />
-    </>
-  );
-}
-
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="border-t border-line pt-5">
@@ -186,13 +131,6 @@ function Id({ text }: { readonly text: string }) {
   return <code className="text-xs font-normal whitespace-nowrap select-all sm:text-sm">{text}</code>;
 }
 
-const refundTones: Record<RefundResponse['state'], Tone> = {
-  requested: 'marigold',
-  processed: 'leaf',
-  failed: 'madder',
-  withdrawn: 'plain',
-};
-
 function Refunds({ payment: { orderId, refunds } }: { readonly payment: PaymentResponse }) {
   const resolve = useResolve(orderId);
   const again = () =>
@@ -206,19 +144,8 @@ function Refunds({ payment: { orderId, refunds } }: { readonly payment: PaymentR
   return (
     <>
       <ul aria-label="Refunds" className="grid gap-3">
-        {refunds.map(({ id, amount, state, reason, failure, requestedAt }) => (
-          <li key={id} className="grid gap-0.5 text-sm">
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-semibold tabular">{formatRupees(amount)}</span>
-              <Badge tone={refundTones[state]}>{refundStateLabels[state]}</Badge>
-              <TimeAgo at={requestedAt} className="text-muted" />
-            </span>
-            {reason !== null && <span className="wrap-anywhere text-muted">{reason}</span>}
-            {state === 'failed' && failure !== null && (
-              <span className="font-medium wrap-anywhere text-madder">{failure}</span>
-            )}
-            {state === 'failed' && <WithdrawButton orderId={orderId} refund={{ id, amount }} />}
-          </li>
+        {refunds.map((refund) => (
+          <RefundRow key={refund.id} orderId={orderId} refund={refund} />
         ))}
       </ul>
       {refunds.some(({ state }) => state === 'failed') && (

@@ -124,6 +124,8 @@ test('a payment without an order of the shop is sent to the gateway’s dashboar
   await expect.element(page.getByText('No order of the shop')).toBeVisible();
   await expect.element(page.getByText('Please check it in the gateway’s dashboard.')).toBeVisible();
   expect(page.getByRole('button', { name: /^Resolve/ }).query()).toBeNull();
+  await expect.element(page.getByText('Each difference says what to do about it.')).toBeVisible();
+  expect(page.getByText(/^Resolve /).query(), 'no button is called so').toBeNull();
 });
 
 test('a gateway that does not answer is said to be missing, not equal', async () => {

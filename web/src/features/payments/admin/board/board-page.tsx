@@ -139,10 +139,11 @@ function summaryOf(
 ): readonly [title: string, text: string] {
   if (agreement === 'equal') return [boardTexts.equal, boardTexts.equalText];
   if (agreement === 'unknown') return [boardTexts.unknown, boardTexts.unknownText];
+  const resolvesAny = differences.some(({ canResolve }) => canResolve);
   const isSilent = days.some(({ gateway }) => gateway === null);
   return [
     boardTexts.differs(Math.max(1, differences.length + unlistedDisputes)),
-    isSilent ? boardTexts.differsUnknownText : boardTexts.differsText,
+    isSilent ? boardTexts.differsUnknownText : resolvesAny ? boardTexts.differsText : boardTexts.differsHere,
   ];
 }
 
