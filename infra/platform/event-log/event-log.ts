@@ -27,6 +27,7 @@ import {
 } from './retry.ts';
 import { appendOrConflict, ConflictError } from './conflict.ts';
 import { disposeOf, eventStoreClient } from './event-store-client.ts';
+import { orLostPosition } from './lost-position.ts';
 import { subscribeToLog, type LogBatch, type SubscribeOptions } from './subscription.ts';
 
 export { ConflictError };
@@ -62,11 +63,12 @@ export type EventLog = {
   readonly head: () => Promise<bigint>;
   /** The first `most` events of all streams after a commit position (undefined: from the start), as stream and time only. */
   readonly entriesAfter: (position: bigint | undefined, most: number) => Promise<readonly LogEntry[]>;
-  /** The same with the whole events. Fewer than `most` means that there are no more. */
+  /** The same with the whole events. Fewer than `most` means that there are no more. Both throw `LostPositionError` when no event is at the position. */
   readonly eventsAfter: (position: bigint | undefined, most: number) => Promise<readonly RawEvent[]>;
   /**
    * A catch-up subscription after a commit position that never ends: batches of what is ready, in log order. Reconnects after a lost connection and
-   * continues where it was. Ends when the signal is aborted, and throws `DamagedRecordError` where the log cannot be read any further.
+   * continues where it was. Ends when the signal is aborted, and throws `DamagedRecordError` where the log cannot be read any further, and
+   * `LostPositionError` when it is opened (again) after a position that the log does not have, or has not reached for five seconds.
    */
   readonly subscribe: (options: SubscribeOptions) => AsyncIterable<LogBatch>;
   /** The damaged records that this process has found and that are still unreadable. Every read that reaches one throws `DamagedRecordError`. */
@@ -136,7 +138,15 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     return (await readRange({ stream, from, backwards: true, most })).toReversed();
   };
   const readAfterPlace = (after: bigint | undefined, most: number) =>
-    readWhole((reader, onProgress) => readAfter(reader, { after, most }, onProgress));
+    readWhole((reader, onProgress) =>
+      orLostPosition(reader, after, readAfter(reader, { after, most }, onProgress)),
+    );
+  const eventFrom = async (from: bigint): Promise<RawEvent | undefined> => {
+    const found = await readWhole((reader, onProgress) =>
+      orLostPosition(reader, from, readEvents(reader, { from, most: 1 }, onProgress)),
+    );
+    return found[0]?.event;
+  };
   const append: EventLog['append'] = async (stream, events, expected) => {
     const proposed = events.map(({ type, data, metadata }) => ({ id: randomUUID(), type, data, metadata }));
     const ids = proposed.map(({ id }) => id);
@@ -179,7 +189,8 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     entriesAfter: async (position, most) =>
       (await readAfterPlace(position, most)).map(({ event, created }) => ({ stream: event.stream, created })),
     eventsAfter: async (position, most) => (await readAfterPlace(position, most)).map(({ event }) => event),
-    subscribe: (options) => subscribeToLog(current, renew, options, damageRegistry.met),
+    subscribe: (options) =>
+      subscribeToLog({ client: current, renew, ask: { head, eventFrom } }, options, damageRegistry.met),
     damage: damageRegistry.known,
     close: () => {
       stop();

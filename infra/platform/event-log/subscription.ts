@@ -5,6 +5,7 @@ import type { RawEvent } from '@aangan/shared-events/codec';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { openAllStream, type AllStream, type AllStreamOptions } from './all-stream.ts';
 import { DamagedRecordError, toDamagedRecordError } from './damaged-record.ts';
+import { type AskLog, LostPositionError, placeInLog, toLostPositionError } from './lost-position.ts';
 
 /**
  * Events in log order. `position` is the commit position that the subscription has reached: that of the last event, or a later one where a filter
@@ -33,22 +34,42 @@ const LARGEST_BATCH = 500;
 /** With a filter, the store reports its position at least every this many events. */
 const CHECKPOINT_EVERY = 512;
 
+export type Connection = {
+  readonly client: () => EventStoreDBClient;
+  /** Replaces the connection; never rejects. */
+  readonly renew: () => Promise<void>;
+  readonly ask: AskLog;
+};
+
 /** See `EventLog.subscribe`. `onDamage` is called with the damaged record that ends the subscription. */
 export async function* subscribeToLog(
-  client: () => EventStoreDBClient,
-  renew: () => Promise<void>,
+  { client, renew, ask }: Connection,
   options: SubscribeOptions,
   onDamage: (error: DamagedRecordError) => void = () => undefined,
 ): AsyncGenerator<LogBatch> {
   const { signal } = options;
+  const rest = async (pause: number): Promise<void> => {
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
+    if (pause > 500) await renew();
+  };
   let after = options.after;
+  let last: RawEvent | undefined;
   for (let pause = 50; !signal.aborted; pause = Math.min(pause * 2, 2_000)) {
+    // An older copy of the log can only be put in its place while no subscription is open.
+    const place = await placeInLog(ask, after, last, signal);
+    if (signal.aborted) return;
+    if (place === 'lost' && after !== undefined) throw new LostPositionError(after);
+    if (place === 'unknown') {
+      await rest(pause);
+      continue;
+    }
     const opened = openSubscription(client(), after, options);
     let hasAdvanced = false;
     try {
       for await (const batch of opened.batches) {
         hasAdvanced ||= batch.events.length > 0;
         after = batch.position;
+        last = batch.events.at(-1) ?? last;
         pause = 50;
         yield batch;
       }
@@ -63,16 +84,28 @@ export async function* subscribeToLog(
       if (!hasAdvanced) throw damage;
       continue;
     }
-    await sleep(pause, undefined, { signal }).catch(() => undefined);
-    if (pause > 500) await renew();
+    if (!hasAdvanced) {
+      const reason = await toLostPositionError(client(), after, opened.error());
+      if (reason instanceof LostPositionError) throw reason;
+    }
+    await rest(pause);
   }
 }
 
-type Progress = { over: boolean; live: boolean; passed: bigint; damage: DamagedRecordError | undefined };
+type Progress = {
+  over: boolean;
+  live: boolean;
+  passed: bigint;
+  error: unknown;
+  damage: DamagedRecordError | undefined;
+};
 
 // One subscription of the client: the batches end when it ends.
 function openSubscription(client: EventStoreDBClient, after: bigint | undefined, options: SubscribeOptions) {
-  const progress: Progress = { over: false, live: false, passed: after ?? 0n, damage: undefined };
+  const progress: Progress = {
+    ...{ over: false, live: false, passed: after ?? 0n },
+    ...{ error: undefined, damage: undefined },
+  };
   const wakeUp = makeWakeUpSignal();
   const note = (change: Partial<Progress>): void => {
     Object.assign(progress, change);
@@ -90,7 +123,8 @@ function openSubscription(client: EventStoreDBClient, after: bigint | undefined,
       reached: note,
       ended: (error) => {
         const named = toDamagedRecordError(error);
-        note({ over: true, ...(named instanceof DamagedRecordError && { damage: named }) });
+        const damage = named instanceof DamagedRecordError && { damage: named };
+        note({ over: true, error: progress.error ?? error, ...damage });
       },
     },
   );
@@ -99,6 +133,8 @@ function openSubscription(client: EventStoreDBClient, after: bigint | undefined,
     batches: batchesOf(stream, progress, wakeUp.wait, options.signal),
     /** The damaged record that ended the subscription. */
     damage: () => progress.damage,
+    /** What ended the subscription; undefined while nothing has, or when it was closed. */
+    error: () => progress.error,
     close: async () => {
       options.signal.removeEventListener('abort', wakeUp.send);
       await stream.close();
