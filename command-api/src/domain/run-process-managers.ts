@@ -2,6 +2,7 @@
 // of its own, so that a new one begins at the start of the log. They run in every API process, which is harmless: their commands are idempotent.
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
+import { LostPositionError } from '@aangan/platform/event-log/lost-position';
 import { subscribeWatched } from '@aangan/platform/event-log/watched-subscription';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { limitConcurrency } from '@aangan/platform/process/limit-concurrency';
@@ -30,7 +31,12 @@ type Needs = {
  * What a process has reached by the names of its process managers, over its restarts of them: one that begins at the head would otherwise lose the tasks
  * that are open when Redis is lost.
  */
-type OwnCheckpoints = { logId: string | undefined; commits: ReadonlyMap<string, bigint> };
+type OwnCheckpoints = {
+  logId: string | undefined;
+  commits: ReadonlyMap<string, bigint>;
+  /** The log lacks events that they were of, because an older copy of it was put in its place: the next run begins without any, also without stored ones. */
+  areLost: boolean;
+};
 
 /** In milliseconds. */
 export type Timing = {
@@ -55,7 +61,9 @@ export async function runProcessManagers(
   needs: Needs,
   signal: AbortSignal,
 ): Promise<void> {
+  const own = noCheckpoints();
   const onFailure = (error: unknown, pauseMs: number): number => {
+    if (error instanceof LostPositionError) Object.assign(own, noCheckpoints(), { areLost: true });
     if (error instanceof CheckpointRegressedError) {
       needs.logger.info('checkpoint regressed, restarting process managers');
       return 0;
@@ -63,7 +71,6 @@ export async function runProcessManagers(
     needs.logger.error({ err: error }, 'process managers failed, restarting');
     return error instanceof DamagedRecordError ? DAMAGE_PAUSE_MS : pauseMs;
   };
-  const own = noCheckpoints();
   const run = () => runOnce(processManagers, needs, signal, { own });
   try {
     while (!signal.aborted) await retry(run, { firstPauseMs: TIMING.waitMs, signal, onFailure });
@@ -73,7 +80,11 @@ export async function runProcessManagers(
 }
 
 /** Of a process that has just started. */
-export const noCheckpoints = (): OwnCheckpoints => ({ logId: undefined, commits: new Map() });
+export const noCheckpoints = (): OwnCheckpoints => ({
+  logId: undefined,
+  commits: new Map(),
+  areLost: false,
+});
 
 /** Runs process managers once: until the signal is aborted. Throws when the log cannot be read or a checkpoint has regressed. */
 export async function runOnce(
@@ -138,7 +149,7 @@ export async function runOnce(
   } finally {
     clearInterval(timer);
     await Promise.all([checking, ...running.map((each) => each.settled())]);
-    Object.assign(own, { logId, commits: reached() });
+    Object.assign(own, { logId, commits: reached(), areLost: false });
     if (!regressed.signal.aborted) await save();
   }
   if (regressed.signal.aborted) throw new CheckpointRegressedError('a checkpoint has regressed');
@@ -242,7 +253,9 @@ async function startPositions(
   own: OwnCheckpoints,
 ): Promise<{ readonly stored: ReadonlyMap<string, bigint>; readonly starts: ReadonlyMap<string, bigint> }> {
   const names = processManagers.map(({ name }) => name);
-  const texts = await checkpoints.read(names).catch(() => new Map<string, string>());
+  const texts = own.areLost
+    ? new Map<string, string>()
+    : await checkpoints.read(names).catch(() => new Map<string, string>());
   const head = await log.head();
   const known = [...texts].map(([name, text]) => [name, parsePosition(text)] as const);
   const stored = new Map(

@@ -1,6 +1,7 @@
 // The API's own follower of the catalogue's streams. Prices, stock, removals and names come from here and not
 // from a view: what is sold must agree with the log, and while the follower is not live the answer is 503.
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
+import { LostPositionError } from '@aangan/platform/event-log/lost-position';
 import { byDeadline, msLeft, withoutDeadline } from '@aangan/platform/process/deadline';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { subscribeWatched } from '@aangan/platform/event-log/watched-subscription';
@@ -61,14 +62,18 @@ export type FollowOptions = {
   readonly markers?: readonly string[];
   /** As for `subscribeWatched`. */
   readonly silenceMs?: number;
+  /** Called when an older copy of the log was put in its place: what the process has derived from the log may be of events that it lacks. */
+  readonly onOlderLog?: () => void;
 };
 
 /** Starts following from the beginning of the log. */
 export function followCatalogue(
   { log, logger }: Pick<FeatureContext, 'logger'> & { readonly log: FollowedLog },
-  { markers = [], silenceMs }: FollowOptions = {},
+  { markers = [], silenceMs, onOlderLog = () => undefined }: FollowOptions = {},
 ): CatalogueFollower {
-  const catalogue = makeCatalogue();
+  let catalogue = makeCatalogue();
+  // Ends the subscription, so that the catalogue is read from the start of the log.
+  let life = new AbortController();
   const stopping = new AbortController();
   const waiting = makeWaiting();
   let position = 0n;
@@ -77,10 +82,23 @@ export function followCatalogue(
   // Both the subscription and reads call this, each in the order of the log, so what is applied is always a
   // prefix of the log.
   const take = async (events: readonly RawEvent[], upTo: bigint): Promise<void> => {
+    const into = catalogue;
     const decoded = await Promise.all(events.filter(isOfCatalogue).map((raw) => codec.decode(raw, noKeys)));
+    // What was read before the catalogue began again may be of a log that is gone.
+    if (into !== catalogue) return;
     for (const event of decoded) if (event !== undefined && event.position > position) catalogue.apply(event);
     if (upTo > position) position = upTo;
     waiting.wake(position);
+  };
+  // An older copy of the log was put in its place: prices and stock may be of events that it lacks.
+  const beginAgain = (error: LostPositionError): void => {
+    if (error.position > position) return;
+    logger.error({ err: error }, 'older copy of the log in place, reading the catalogue again');
+    live = false;
+    catalogue = makeCatalogue();
+    position = 0n;
+    life.abort();
+    onOlderLog();
   };
   const readToHead = async (): Promise<void> => {
     for (;;) {
@@ -94,6 +112,10 @@ export function followCatalogue(
   const toHead = async (): Promise<void> => {
     if (!live) throw catchingUp();
     await byDeadline(readTogether(), deadlinePassed).catch((error: unknown) => {
+      if (error instanceof LostPositionError) {
+        beginAgain(error);
+        throw catchingUp();
+      }
       // The subscription fails on the same event, and stops.
       throw error instanceof UnreadableEventError ? catchingUp() : error;
     });
@@ -104,20 +126,24 @@ export function followCatalogue(
     const watch = { silenceMs, late: () => (live = false) };
     const after = position === 0n ? undefined : position;
     const filter = { streamPrefixes: [...CATALOGUE_STREAMS, ...markers] };
-    for await (const batch of subscribeWatched(log, { after, signal: stopping.signal, filter }, watch)) {
+    life = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, life.signal]);
+    for await (const batch of subscribeWatched(log, { after, signal, filter }, watch)) {
+      if (signal.aborted) return;
       await take(batch.events, batch.position);
       if (batch.hasCaughtUp) live = batch.live;
     }
   };
   // Beyond a damaged record the catalogue is unknown until the record is restored from a backup.
-  const waitAfterDamage = async (error: unknown): Promise<void> => {
+  const recover = async (error: unknown): Promise<void> => {
+    if (error instanceof LostPositionError) return beginAgain(error);
     if (!(error instanceof DamagedRecordError)) throw error;
     live = false;
     await pause(DAMAGE_PAUSE_MS, stopping.signal);
   };
   const follow = async (): Promise<void> => {
     try {
-      while (!stopping.signal.aborted) await followOn().catch(waitAfterDamage);
+      while (!stopping.signal.aborted) await followOn().catch(recover);
     } catch (error) {
       logger.error({ err: error }, 'catalogue subscription failed');
     } finally {

@@ -26,7 +26,7 @@ export type OpenCatalogue = {
  * advance the follower's position.
  */
 export function openCatalogue(platform: FeatureContext, markers: readonly string[] = []): OpenCatalogue {
-  const follower = followCatalogue(platform, { markers });
+  const follower = followCatalogue(platform, { markers, onOlderLog: platform.streamCache.evictAll });
   const enqueue = makeKeyedQueue();
   const change = makeClaimedChanges(platform, follower);
   const write: OpenCatalogue['write'] = (work) =>
