@@ -11,7 +11,7 @@ import { rootOf } from '@aangan/shared-events/proof/merkle';
 import { growTree, nodesOf, type TreeState } from '@aangan/shared-events/proof/stored-tree';
 import { isBusinessEvent } from '../runtime/fold/business-event.ts';
 import { pause, repeatForever } from '@aangan/platform/process/retry';
-import type { SharedSubscription } from '../runtime/worker/shared-subscription.ts';
+import { followOlderCopies, type SharedSubscription } from '../runtime/worker/shared-subscription.ts';
 import { recordClockSteps } from './record-clock-steps.ts';
 import { truncatedBy } from './truncation.ts';
 
@@ -63,7 +63,8 @@ async function leadProof(options: ProofOptions, signal: AbortSignal): Promise<vo
     if (!(await store.acquireLease(worker, LEASE_MS))) return end.abort();
     if (tree.live && tree.state !== undefined) await signIfGrown(options, tree.state);
   });
-  const growing = subscription.follow(
+  const growing = followOlderCopies(
+    subscription,
     {
       position: () => tree.state?.position,
       deliveryDelay: () => COLLECT_MS,

@@ -5,7 +5,7 @@ import type { ProofStore } from '@aangan/platform/proofs/proof-store';
 import { followClock, noClockSteps } from '@aangan/shared-events/clock-steps';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { isBusinessEvent } from '../runtime/fold/business-event.ts';
-import type { SharedSubscription } from '../runtime/worker/shared-subscription.ts';
+import { followOlderCopies, type SharedSubscription } from '../runtime/worker/shared-subscription.ts';
 
 export type ClockOptions = {
   readonly log: Pick<EventLog, 'logId'>;
@@ -48,7 +48,8 @@ export async function recordClockSteps(
   // The next worker finds again in the log what was not written.
   const writing = setInterval(() => void write().catch(() => undefined), WRITTEN_EVERY_MS);
   try {
-    await subscription.follow(
+    await followOlderCopies(
+      subscription,
       {
         position: () => (record === noClockSteps ? undefined : BigInt(record.position)),
         deliveryDelay: () => COLLECT_MS,

@@ -1,5 +1,6 @@
 // Follows one generation for as long as it exists: from its checkpoint, again after each lost step or error.
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
+import { headReaching, LostPositionError } from '@aangan/platform/event-log/lost-position';
 import { isRedisUnreachable } from '@aangan/platform/redis/redis-unreachable';
 import { formatPosition, type Position } from '@aangan/shared-events/position';
 import type { Generation } from '@aangan/shared-events/generations';
@@ -24,13 +25,6 @@ export type Followed = {
 
 /** The pause after a lost step, so that the other worker can continue, in milliseconds. */
 const AFTER_LOSS_MS = 50;
-
-/**
- * How long the log may end before the checkpoint of views until they are dropped, and the pause between two questions, in milliseconds. A node that was
- * just elected, or that is cut off and still takes itself for the leader, may not know the newest events; views that are dropped have to be folded again.
- */
-const SHORT_LOG_MS = 5_000;
-const SHORT_LOG_PAUSE_MS = 250;
 
 /** Follows until the generation is dropped or the signal is aborted, from `afterMs` milliseconds on. Calls `wakeUp` on each change of state. */
 export function followGeneration(
@@ -64,6 +58,12 @@ export function followGeneration(
       // While Redis is unreachable the state is unknown: the heartbeat is left unchanged.
       isCaughtUp = () => (error instanceof LostStepError || isRedisUnreachable(error) ? undefined : false);
       wakeUp();
+      if (error instanceof LostPositionError && error.position <= (follower.position() ?? 0n)) {
+        const lost = { projection: projection.name, position: String(error.position) };
+        logger.warn(lost, 'views belong to an older log, rebuilding');
+        await context.views.dropEvenIfLive(projection.name, generation.name);
+        return over.abort();
+      }
       if (!(error instanceof LostStepError)) throw error;
       // Dropped, as after a rebuild: nothing was lost.
       if (error.outcome === 'generation') return;
@@ -102,7 +102,7 @@ async function openFollower(
   const logId = await log.logId();
   // Read after the checkpoint: an older head would make a valid checkpoint appear to be ahead of the log.
   const { checkpoint, blockedStreams } = mark;
-  const head = await headReaching(log, checkpoint?.logId === logId ? checkpoint.commit : 0n, until);
+  const head = await headReaching(log.head, checkpoint?.logId === logId ? checkpoint.commit : 0n, until);
   // A worker that stops must not judge by a question that it has broken off.
   if (until.aborted) return undefined;
   if (checkpoint !== undefined && (checkpoint.logId !== logId || checkpoint.commit > head)) {
@@ -134,18 +134,6 @@ async function openFollower(
       logger[level]({ ...place, ...logFieldsOf(poison), reason }, 'stream blocked');
     },
   });
-}
-
-// The head of the log, as soon as it has reached a position, or after a while.
-async function headReaching(
-  log: WorkerContext['log'],
-  position: bigint,
-  until: AbortSignal,
-): Promise<bigint> {
-  for (const end = performance.now() + SHORT_LOG_MS; ; await pause(SHORT_LOG_PAUSE_MS, until)) {
-    const head = await log.head();
-    if (head >= position || performance.now() >= end || until.aborted) return head;
-  }
 }
 
 // The place and the request of an event; never its data.

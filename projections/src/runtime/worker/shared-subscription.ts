@@ -1,6 +1,7 @@
 // One subscription to the log feeds all projections of a worker. A listener that is behind (a rebuild, a projection that had to wait) gets a reader
 // of its own until it meets the others, so that it delays no other listener.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LostPositionError } from '@aangan/platform/event-log/lost-position';
 import type { LogBatch, SubscribeOptions } from '@aangan/platform/event-log/subscription';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { pause } from '@aangan/platform/process/retry';
@@ -155,6 +156,29 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
     });
 
   return { follow, readers: () => readers.size };
+}
+
+/**
+ * Follows with a listener whose state outlives the events that it is of, as a proof does: where an older copy was put in place of the log, the log is read
+ * from its start, and what the copy has appended after the listener's position is delivered.
+ */
+export async function followOlderCopies(
+  { follow }: SharedSubscription,
+  listener: Listener,
+  signal: AbortSignal,
+): Promise<void> {
+  let lost: bigint | undefined;
+  const position = (): bigint | undefined => {
+    const at = listener.position();
+    return at === lost ? undefined : at;
+  };
+  for (;;)
+    try {
+      return await follow({ ...listener, position }, signal);
+    } catch (error) {
+      if (!(error instanceof LostPositionError) || position() === undefined) throw error;
+      lost = listener.position();
+    }
 }
 
 // Whether a listener at this position can join: same position, or beyond all that a live reader has delivered.
