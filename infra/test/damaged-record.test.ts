@@ -1,10 +1,13 @@
 // One damaged record in the log of a running shop: it is never served, everything else goes on, and every command and /readyz name it. One that was changed
 // together with its checksum is named by what compares the log with its proof.
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
+import { startEventStore } from '@aangan/event-store/event-store';
+import { connectEventLog } from '@aangan/platform/event-log/event-log';
+import { sequenceStream } from '@aangan/shared-events/sequence';
 import { auditPaths } from '@aangan/shared-events/features/audit/paths';
 import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
@@ -207,4 +210,49 @@ test('a record that was changed with its checksum is named by verify, and by the
   expect((await run(audit, 'verify', file)).stdout).toMatch(
     /^VERIFICATION FAILED at line \d+ \(altered\): OrderPlaced \(order-2, revision 0\) /,
   );
+});
+
+/** Appends an event that is longer than all that the shop has appended since the log was copied. */
+const growCopy = async (data: string): Promise<void> => {
+  const store = await startEventStore(
+    { listen: { host: '127.0.0.1', port: 0 }, data, tls: undefined },
+    (error) => {
+      throw error;
+    },
+  );
+  const log = connectEventLog(`esdb://127.0.0.1:${store.port}?tls=false`);
+  const metadata = {
+    ...{
+      at: '2026-11-18T06:12:09.000Z',
+      by: { kind: 'system' as const },
+      origin: { client: 'cli' as const },
+    },
+    ...{ correlationId: 'c-1', schemaVersion: 1 },
+  };
+  const event = { number: 1, purpose: 'p'.repeat(300_000) };
+  await log.append(sequenceStream('grown'), [{ type: 'NumberTaken', data: event, metadata }], 'no-stream');
+  await log.close();
+  await store.stop();
+};
+
+test('an older copy of the log under a running shop, which has grown since, is followed and named without a restart', async () => {
+  const [data, copy] = [join(shop.dataDir, 'event-store'), join(shop.dataDir, 'older')];
+  const kept = await orderOne(shopper, product);
+  await meanwhile(() => cp(data, copy, { recursive: true }));
+  for (const order of [1, 2]) expect(await orderOne(shopper, product)).toBe(kept + order);
+  await growCopy(copy);
+  await meanwhile(async () => {
+    await rm(data, { recursive: true });
+    await cp(copy, data, { recursive: true });
+  });
+
+  // The log lacks the latest orders, so their numbers are given again.
+  await expect.poll(() => orderOne(shopper, product).catch(() => undefined)).toBe(kept + 1);
+  const orders = await expectStatus(200, shopper.callUntilAnswered('GET', orderPaths.all));
+  expect((orders.body as OrdersResponse).data.slice(0, 2).map(({ id }) => id)).toEqual([kept + 1, kept]);
+  await signIn(shop.url, shop.admin.username, shop.admin.password);
+  const warning = /older copy.+restore the newest backup: npm run restore -- DIR/;
+  await expect.poll(async () => (await readinessAt(shop.url)).warnings.join()).toMatch(warning);
+  expect(await readinessAt(shop.url)).toMatchObject({ ready: true, reasons: [] });
+  expect(await shop.log('command-api')).toContain('older copy of the log in place');
 });

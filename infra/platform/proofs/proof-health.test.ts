@@ -35,7 +35,7 @@ test('warns of a late proof and of streams that may lose events', async () => {
 test('warns of a log that has lost events', async () => {
   const shorter = { ...log, head: async () => 99n };
   expect(await makeProofWarnings(healthy, shorter, lagOf(0), now)()).toEqual([
-    'history: the log ends before events that its proof covers: an older copy of it is in place',
+    'history: the log ends before events that its proof covers: an older copy of it is in place, stop the shop, keep its data folder, and restore the newest backup: npm run restore -- DIR (operations.md, “A log that was changed”)',
   ]);
 });
 

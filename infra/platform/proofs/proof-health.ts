@@ -12,6 +12,10 @@ import { makeProbe } from '../health/readiness.ts';
 const LATE_AFTER_S = 60;
 const CACHED_MS = 5_000;
 
+/** The shop follows the log as it is; only a backup has the events that it lacks. */
+const WHAT_TO_DO =
+  'stop the shop, keep its data folder, and restore the newest backup: npm run restore -- DIR (operations.md, “A log that was changed”)';
+
 /** What the log lacks of the events that its proof covers. */
 type LostEvents = {
   /** The log ends before the last of them. */
@@ -77,11 +81,11 @@ export function makeProofWarnings(
     const { isShort, first: lost, isLast } = await findLostEvents(store, log, logId, state);
     if (isShort)
       warnings.push(
-        'history: the log ends before events that its proof covers: an older copy of it is in place',
+        `history: the log ends before events that its proof covers: an older copy of it is in place, ${WHAT_TO_DO}`,
       );
     if (lost !== undefined)
       warnings.push(
-        `history: the log lacks events that its proof covers, ${lost.stream}/${lost.revision} among them: its end was removed, or an older copy was put in its place, and it has grown since`,
+        `history: the log lacks events that its proof covers, ${lost.stream}/${lost.revision} among them: its end was removed, or an older copy was put in its place, and it has grown since, ${WHAT_TO_DO}`,
       );
     // The log has nothing at the position of a leaf that it lacks.
     const lag = isLast ? null : await meter.after(state?.position);
