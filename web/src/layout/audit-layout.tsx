@@ -2,6 +2,7 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BrandMark, shopName } from '../components/navigation/brand.tsx';
 import { useLogout, useTokenCheck } from '../features/accounts/session-query.ts';
+import { LogNotice } from '../features/audit/log-notice.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { useMedia } from '../lib/hooks/use-media.ts';
 import { useSession } from '../lib/session/use-session.ts';
@@ -55,6 +56,7 @@ export function AuditLayout() {
         </div>
       </header>
       <main id={mainId} tabIndex={-1} className="page w-full min-w-0 flex-1 py-8 pb-16 outline-none">
+        <LogNotice />
         <Outlet />
       </main>
     </div>

@@ -78,6 +78,7 @@ export const ownApiCalls = [
   'GET /api/orders/figures',
   'GET /api/upkeep',
   'GET /api/audit/clock',
+  'GET /api/audit/checkpoint',
   'GET /api/payments/methods',
   'GET /api/stock',
 ];

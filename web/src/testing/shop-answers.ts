@@ -116,6 +116,7 @@ export const shopAnswers: Readonly<Record<string, AnswerCall>> = {
     online: { isAvailable: true },
     isSandbox: false,
   } satisfies PaymentMethodsResponse),
+  'GET /api/audit/checkpoint': answer({ checkpoint: 'log-1\n5\n', key: 'aangan+1+k' }),
   'GET /api/auth/validate-token': goodToken('customer'),
   'POST /api/auth/logout': answer({ success: true, message: 'Logged out.' }),
 };

@@ -20,6 +20,7 @@ export const checkpointResponse = z
     }),
   })
   .meta({ id: 'Checkpoint' });
+export type CheckpointResponse = ResponseOf<typeof checkpointResponse>;
 
 const treeSize = z.coerce.number().pipe(z.int().min(0));
 export const consistencyQuery = z.object({ from: treeSize, to: treeSize });

@@ -6,9 +6,8 @@ import { Button } from '../../components/form/button.tsx';
 import { Disclosure } from '../../components/feedback/disclosure.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { errorText } from '../../lib/api/api-error.ts';
 import { useExportEvents } from './api.ts';
-import { auditTexts, exportErrors } from './messages.ts';
+import { auditTexts, exportErrorText } from './messages.ts';
 import { primitiveText } from '../../lib/primitive-text.ts';
 
 /** `timeZone`: of the shop; undefined while unknown. */
@@ -49,7 +48,7 @@ export function ExportForm({ timeZone }: ExportFormProps) {
       <p className="mt-3 max-w-prose text-sm text-muted">{auditTexts.exportHint}</p>
       {exporting.isError && (
         <Banner tone="error" className="mt-4">
-          {errorText(exporting.error, exportErrors)}
+          {exportErrorText(exporting.error)}
         </Banner>
       )}
     </Disclosure>

@@ -2,9 +2,8 @@ import type { ExportFormat } from '@aangan/shared-events/features/audit/export/h
 import { Download } from 'lucide-react';
 import { Button } from '../../components/form/button.tsx';
 import { notifyError } from '../../components/feedback/notices.ts';
-import { errorText } from '../../lib/api/api-error.ts';
 import { useExportEvents } from './api.ts';
-import { exportErrors } from './messages.ts';
+import { exportErrorText } from './messages.ts';
 
 const formats: readonly (readonly [format: ExportFormat, name: string])[] = [
   ['jsonl', 'Export as JSON Lines'],
@@ -23,7 +22,7 @@ export function ExportOrderButtons({ orderId }: { readonly orderId: number }) {
       onClick={() =>
         exporting.mutate(
           { format, query: { order: String(orderId) } },
-          { onError: (error) => notifyError(errorText(error, exportErrors)) },
+          { onError: (error) => notifyError(exportErrorText(error)) },
         )
       }
     >

@@ -1,6 +1,7 @@
 // Texts of the audit screens.
 import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
-import type { ErrorTexts } from '../../lib/api/api-error.ts';
+import { errorText, type ErrorTexts } from '../../lib/api/api-error.ts';
+import { IncompleteFileError } from '../../lib/api/download.ts';
 import { formatMoment } from '../../lib/dates.ts';
 
 export const auditTexts = {
@@ -29,6 +30,9 @@ export const auditTexts = {
   export: 'Export events',
   exportHint:
     'Exports every event of these days, both included, as stored in the log; without days, all events. The file begins with the signed checkpoint that covers them. Names, titles and summaries are for readers and are not covered. You can verify JSON Lines without the shop: npm run audit -- verify FILE',
+  exportIncomplete:
+    'The export is incomplete and was not saved: it broke off, because the connection was lost, or because events were removed, altered or inserted in the log. Try again. If it breaks off again, npm run verify names these events, and npm run audit -- export > FILE writes what can be read.',
+  logHint: 'The operator can compare the log with its proof: npm run verify',
   request: 'Events of one request',
   requestLead: 'All events that this request caused, in order.',
   clock: 'The clock went back',
@@ -43,8 +47,13 @@ export const auditTexts = {
 
 export const findErrors: ErrorTexts = { otherwise: 'The orders could not be loaded.' };
 export const historyErrors: ErrorTexts = { otherwise: 'The history could not be loaded.' };
-export const exportErrors: ErrorTexts = { otherwise: 'The events could not be exported.' };
+const exportErrors: ErrorTexts = { otherwise: 'The events could not be exported.' };
 export const evidenceErrors: ErrorTexts = { otherwise: 'The evidence could not be downloaded.' };
+
+/** Why the events of an order or a period were not saved. */
+export function exportErrorText(error: unknown): string {
+  return error instanceof IncompleteFileError ? auditTexts.exportIncomplete : errorText(error, exportErrors);
+}
 
 /** Order rejected, 17 Nov 2026, 20:14 */
 export function stopText({ title, at }: AuditEventResponse): string {

@@ -4,11 +4,17 @@ import { ApiError, NoAnswerError } from './api-error.ts';
 import { knownPosition } from './log-position.ts';
 import { authorization, retryWhileUnavailable } from './request.ts';
 
+/** The shop broke off the file, or the connection was lost while it arrived. */
+export class IncompleteFileError extends NoAnswerError {
+  override readonly name = 'IncompleteFileError';
+}
+
 /**
  * Downloads a file under the name that the shop gives it; retries while the shop is catching up, as `read` does. The file is held in the browser's
  * blob storage, not in the page's memory, however large it is.
  * @throws ApiError when the shop refuses
- * @throws NoAnswerError when the file does not arrive complete; nothing is saved then
+ * @throws NoAnswerError when no answer comes
+ * @throws IncompleteFileError when the file does not arrive complete; nothing is saved then
  */
 export async function download(path: string, query: Readonly<Record<string, string>>): Promise<void> {
   const position = knownPosition();
@@ -30,10 +36,15 @@ async function fetchFile(
   let response;
   try {
     response = await retryWhileUnavailable(() => fetch(address, { headers, cache: 'no-store' }));
-    if (response.ok) return { name: nameOf(response), file: await response.blob() };
   } catch (error) {
     throw new NoAnswerError(error);
   }
+  if (response.ok)
+    try {
+      return { name: nameOf(response), file: await response.blob() };
+    } catch (error) {
+      throw new IncompleteFileError(error);
+    }
   const refusal: unknown = await response.json().catch(() => ({}));
   throw new ApiError(
     response.status,
