@@ -20,7 +20,10 @@ if (!URL.canParse(url)) refuseCommandLine(usage, `--url ${url} is not an address
 
 const load = async (): Promise<void> => {
   const { ADMIN_USERNAME: username = 'admin', ADMIN_PASSWORD: password } = process.env;
-  if (password === undefined || password === '') throw new Error('ADMIN_PASSWORD is not set.');
+  if (password === undefined || password === '')
+    throw new Error(
+      'The password of the administrator is missing: ADMIN_PASSWORD=… npm run demo:load -- --url …. npm start prints it.',
+    );
   const chosen = demoProducts.slice(0, products);
   const printProgress = (loaded: number): void =>
     console.log(

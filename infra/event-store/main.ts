@@ -3,9 +3,9 @@
 import { parseArguments, USAGE } from './arguments.ts';
 import { startEventStore } from './event-store.ts';
 
-const exitWith = (sentence: string): never => {
+const exitWith = (sentence: string, code = 1): never => {
   console.error(sentence);
-  process.exit(1);
+  process.exit(code);
 };
 
 const readArguments = () => {
@@ -17,7 +17,7 @@ const readArguments = () => {
   try {
     return parseArguments(args);
   } catch (error) {
-    return exitWith(`${error instanceof Error ? error.message : String(error)}\nusage: ${USAGE}`);
+    return exitWith(`${error instanceof Error ? error.message : String(error)}\nusage: ${USAGE}`, 2);
   }
 };
 

@@ -1,7 +1,7 @@
 // npm run faults: runs a whole shop under load and injects one fault after the other. After each, every acknowledged
 // order must be in the log once, `verify` must find no difference, and memory must be back at its level. Prints the results; exits with 1 on failure.
 import { resolve } from 'node:path';
-import { readCommandLine } from '@aangan/platform/process/command-line';
+import { readCommandLine, refuseCommandLine } from '@aangan/platform/process/command-line';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import { startShop, type TestShop } from '@aangan/test/setup/start-shop';
 import buildShop from '@aangan/test/setup/built-shop';
@@ -16,13 +16,21 @@ const SHOPPERS = 8;
 /** Megabytes by which a process may exceed its memory before the faults. */
 const MAX_GROWTH_MB = 250;
 
+const FULL_DISK = 'disk of the event store full';
+const SILENT_KEYS = 'key store paused';
+const names = [...faults.map(({ name }) => name), FULL_DISK, SILENT_KEYS];
+
+const usage = `npm run faults [-- --seconds 120] [WORD ...]
+Injects faults into a shop under load, each for so many seconds; with words only those whose names contain one of them.
+The faults: ${names.join('; ')}`;
 const { numbers, operands } = readCommandLine({
-  usage: `npm run faults [-- --seconds 120] [WORD ...]
-Injects faults into a shop under load, each for so many seconds; with words only those whose names contain one of them.`,
+  usage,
   numbers: { seconds: 120 },
   operands: [0, Infinity],
 });
 const { seconds } = numbers;
+const useless = operands.find((word) => !names.some((name) => name.includes(word)));
+if (useless !== undefined) refuseCommandLine(usage, `No fault has ${useless} in its name.`);
 const isWanted = (name: string): boolean =>
   operands.length === 0 || operands.some((word) => name.includes(word));
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -81,16 +89,14 @@ try {
   const memory = await memoryOf(shop);
   for (const fault of faults.filter(({ name }) => isWanted(name)))
     await attempt(fault.name, () => runFault(shop, load, fault, memory));
-  const fullDisk = 'disk of the event store full';
-  if (isWanted(fullDisk))
-    await attempt(fullDisk, async () => {
+  if (isWanted(FULL_DISK))
+    await attempt(FULL_DISK, async () => {
       const description = await fillDisk(resolve(import.meta.dirname, '../../..'));
       print(`  ${description ?? 'not tried: only root can mount a small disk'}`);
     });
 } finally {
   await shop.stop();
 }
-const silentKeys = 'key store paused';
-if (isWanted(silentKeys)) await attempt(silentKeys, async () => void print(`  ${await stopKeyStore()}`));
+if (isWanted(SILENT_KEYS)) await attempt(SILENT_KEYS, async () => void print(`  ${await stopKeyStore()}`));
 print(failures === 0 ? 'Nothing was lost or duplicated.' : `${failures} faults failed.`);
 process.exit(failures === 0 ? 0 : 1);

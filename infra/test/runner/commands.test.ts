@@ -32,9 +32,20 @@ test.each(['infra/demo/artwork/draw.ts', ...WITH_OWN_READER])(
   async (program) => {
     expect(await run(program, '--help')).toEqual({ code: 0, out: expect.stringMatching(/^npm /), err: '' });
     expect(await run(program, '--no-such-option')).toEqual({
-      code: expect.toSatisfy((code) => code === 1 || code === 2),
+      code: 2,
       out: '',
       err: expect.stringMatching(/--no-such-option(?!.*\n +at )/s),
     });
   },
 );
+
+test.each([
+  ['infra/faults/long/main.ts', 'no-such-fault', /no-such-fault[^]*Redis flushed[^]*key store paused/],
+  ['infra/demo/load.ts', '--json', /ADMIN_PASSWORD=\S+ npm run demo:load/],
+])('%s refuses %s, and names what can be typed', async (program, argument, sentence) => {
+  expect(await run(program, argument)).toEqual({
+    code: expect.toSatisfy((code) => code > 0),
+    out: '',
+    err: expect.stringMatching(sentence),
+  });
+});
