@@ -1,6 +1,6 @@
-// Runs before `npm start`, `npm test`, `npm run dev`, `npm run faults` and `npm run lighthouse`, on any Node from 20 and with nothing installed:
-// installs node_modules as locked, and does nothing when they match the lock. `--when-missing`, before commands beside a running shop, installs only
-// where nothing is installed: the running shop still loads modules of its installation.
+// Runs before every command of package.json, on any Node from 20 and with nothing installed: installs node_modules as locked, and does nothing
+// when they match the lock. `--when-missing`, before commands that may run beside a shop, installs only where nothing is installed: the running
+// shop still loads modules of its installation.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
