@@ -2,7 +2,7 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BrandMark, shopName } from '../components/navigation/brand.tsx';
 import { useLogout, useTokenCheck } from '../features/accounts/session-query.ts';
-import { LogNotice } from '../features/audit/log-notice.tsx';
+import { LogNotice } from '../features/audit/log/log-notice.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { useMedia } from '../lib/hooks/use-media.ts';
 import { useSession } from '../lib/session/use-session.ts';

@@ -1,7 +1,6 @@
 // Queries of the audit: orders, an order's history, and the events of a request. The history is refetched each time a page opens.
 import type {
   AuditOrdersResponse,
-  CheckpointResponse,
   ClockResponse,
   CorrelationResponse,
   OrderHistoryResponse,
@@ -39,20 +38,6 @@ export function clockQuery() {
     queryKey: personalKey('audit', 'clock'),
     ...notLive,
     queryFn: ({ signal }) => read<ClockResponse>(proofPaths.clock, { signal }),
-    networkMode: 'always',
-  });
-}
-
-/** How often the newest checkpoint is fetched while a page of the audit is open, in milliseconds. */
-const CHECKPOINT_EVERY_MS = 60_000;
-
-/** The newest checkpoint, with a warning where the log is known to lack events. */
-export function checkpointQuery() {
-  return queryOptions({
-    queryKey: personalKey('audit', 'checkpoint'),
-    ...notLive,
-    refetchInterval: CHECKPOINT_EVERY_MS,
-    queryFn: ({ signal }) => read<CheckpointResponse>(proofPaths.checkpoint, { signal }),
     networkMode: 'always',
   });
 }

@@ -32,7 +32,6 @@ export const auditTexts = {
     'Exports every event of these days, both included, as stored in the log; without days, all events. The file begins with the signed checkpoint that covers them. Names, titles and summaries are for readers and are not covered. You can verify JSON Lines without the shop: npm run audit -- verify FILE',
   exportIncomplete:
     'The export is incomplete and was not saved: it broke off, because the connection was lost, or because events were removed, altered or inserted in the log. Try again. If it breaks off again, npm run verify names these events, and npm run audit -- export > FILE writes what can be read.',
-  logHint: 'The operator can compare the log with its proof: npm run verify',
   request: 'Events of one request',
   requestLead: 'All events that this request caused, in order.',
   clock: 'The clock went back',

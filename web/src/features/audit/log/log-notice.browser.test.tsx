@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openShop, signedIn } from '../../testing/open-shop.tsx';
-import { answer } from '../../testing/shop-answers.ts';
-import { auditTexts } from './messages.ts';
+import { openShop, signedIn } from '../../../testing/open-shop.tsx';
+import { answer } from '../../../testing/shop-answers.ts';
+import { auditTexts } from '../messages.ts';
 
 const warning = 'The log of this shop lacks events that its proof covers.';
 const signed = { checkpoint: 'log-1\n5\n', key: 'aangan+1+k' };
