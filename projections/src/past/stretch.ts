@@ -1,5 +1,6 @@
 // Reads the log after a mark as far as needed and caches it for the next query: dragging along the timeline mostly stays within one stretch.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
+import { LostPositionError } from '@aangan/platform/event-log/lost-position';
 import type { Mark } from '@aangan/platform/snapshots/snapshot-store';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { isBusinessEvent } from '../runtime/fold/business-event.ts';
@@ -72,7 +73,10 @@ export function makeStretchReader(log: Pick<EventLog, 'eventsAfter'>, page: numb
       const stretch = stretchAfter(mark);
       // Reads of one stretch run one after the other, so that no event is added twice.
       const reading = stretch.reading.then(() => readUntil(stretch, mark, isEnough));
-      stretch.reading = reading.catch(() => undefined);
+      stretch.reading = reading.catch((error: unknown) => {
+        // Its events are of a log that an older copy has replaced.
+        if (error instanceof LostPositionError) cached.delete(mark?.position);
+      });
       return reading;
     },
   };

@@ -2,6 +2,7 @@
 // second worker writes the same, and a restarted one continues from the last mark.
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
+import { headReaching, LostPositionError } from '@aangan/platform/event-log/lost-position';
 import type { Logger } from '@aangan/platform/process/logger';
 import type { Mark, SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { pause, repeatForever } from '@aangan/platform/process/retry';
@@ -10,7 +11,7 @@ import { baseAt, changesOf, decodeWithoutKeys, foldOn } from './snapshot.ts';
 import { makeStretchReader, type PastEvent, type StretchReader } from './stretch.ts';
 
 export type SnapshotOptions = {
-  readonly log: Pick<EventLog, 'logId' | 'eventsAfter'>;
+  readonly log: Pick<EventLog, 'logId' | 'head' | 'eventsAfter'>;
   readonly store: SnapshotStore;
   readonly recorded: readonly SnapshotProjection[];
   /** The number of business events between two snapshots. */
@@ -32,12 +33,32 @@ export async function takeSnapshots(options: SnapshotOptions, signal: AbortSigna
     for (const other of await store.lines())
       if (other.startsWith(linePrefix(logId)) && other !== line) await store.drop(other);
     let mark = (await store.marks(line)).at(-1);
-    while (!signal.aborted) {
-      const next = await takeNext(options, stretches, line, mark);
-      if (next === undefined) await pause(CHECK_EVERY_MS, signal);
-      mark = next ?? mark;
+    try {
+      while (!signal.aborted) {
+        const next = await takeNext(options, stretches, line, mark);
+        if (next === undefined) {
+          await expectLogReaches(log, mark, signal);
+          await pause(CHECK_EVERY_MS, signal);
+        }
+        mark = next ?? mark;
+      }
+    } catch (error) {
+      // An older copy was put in place of the log, and snapshots may be of events that it lacks.
+      if (error instanceof LostPositionError) await store.drop(line);
+      throw error;
     }
   });
+}
+
+/** Throws `LostPositionError` when the log ends before a mark. */
+async function expectLogReaches(
+  { head }: Pick<EventLog, 'head'>,
+  mark: Mark | undefined,
+  until: AbortSignal,
+): Promise<void> {
+  if (mark === undefined) return;
+  const reached = await headReaching(head, mark.position, until);
+  if (reached < mark.position && !until.aborted) throw new LostPositionError(mark.position);
 }
 
 /**
