@@ -197,6 +197,33 @@ test('a listener with delayed events that is transferred to a subscription behin
   stop.abort();
 });
 
+test('a listener that is transferred to a live subscription learns that it is live', async () => {
+  // As the event store does it: the end of the log is reported after its last event.
+  async function* subscribe({ after = 0n, signal }: SubscribeOptions): AsyncGenerator<LogBatch> {
+    if (after < 3n) yield { events: upTo(Number(after), 3).map(eventAt), position: 3n, live: false };
+    yield { events: [], position: 3n, live: true };
+    await sleep(LONG_MS, undefined, { signal }).catch(() => undefined);
+  }
+  const shared = shareSubscription({ subscribe, head: async () => 3n });
+  const stop = new AbortController();
+  const listening = (position: bigint | undefined) => {
+    const last = { live: false };
+    const { listener, seen } = aListener(position);
+    const take: Listener['take'] = async (batch) => {
+      await listener.take(batch);
+      last.live = batch.live;
+    };
+    return { last, seen, following: shared.follow({ ...listener, take }, stop.signal) };
+  };
+  const ahead = listening(3n);
+  await until('the first at the end', () => ahead.last.live);
+  const behind = listening(undefined);
+  await until('the second at the end', () => behind.last.live);
+  expect([behind.seen, shared.readers()]).toEqual([upTo(0, 3), 1]);
+  stop.abort();
+  await Promise.all([ahead.following, behind.following]);
+});
+
 test('a stalled subscription is closed, and an idle one is not', async () => {
   const log = aLog(40);
   let silent = false;

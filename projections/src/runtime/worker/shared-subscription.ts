@@ -129,6 +129,9 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
       for (const subscriber of reader.subscribers) {
         reader.subscribers.delete(subscriber);
         other.subscribers.add(subscriber);
+        // The other one has reported the end of the log, and does so once.
+        if (!reader.live && other.live)
+          void deliverOrDelay(subscriber, { events: [], position: reader.position ?? 0n, live: true });
       }
     if (reader.subscribers.size > 0) return false;
     // Abort at once: ending is asynchronous, and no subscriber may join meanwhile.
