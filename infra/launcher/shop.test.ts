@@ -298,6 +298,14 @@ describe('a start', () => {
     await expect(started(given)).rejects.toThrow(/^The data folder .* cannot be written \(ENOTDIR\)/);
   });
 
+  test('a folder of the pictures that cannot be written is reported in one sentence', async () => {
+    const file = join(folder.path, 'file');
+    await writeFile(file, '');
+    await expect(started({ UPLOADS_DIR: file })).rejects.toThrow(
+      /^The folder of the pictures .* UPLOADS_DIR\.$/,
+    );
+  });
+
   test('a Redis that is away or silent is reported in one sentence', async () => {
     const silent = createTcpServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');

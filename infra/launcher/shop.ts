@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { connectionsNote, openFilesLimit } from '@aangan/platform/process/open-files';
 import type { Settings } from '@aangan/platform/settings/settings';
 import type { Processes } from './processes/processes.ts';
-import { claimDataFolder } from './data-folder/data-folder.ts';
+import { claimDataFolder, claimPicturesFolder } from './data-folder/data-folder.ts';
 import { refuseMoved } from './data-folder/moved-stores.ts';
 import { type DemoSize, loadDemoCatalogue } from './demo-catalogue.ts';
 import { type RestartedProcesses, makeRestartedProcesses } from './processes/restarted-processes.ts';
@@ -69,6 +69,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   await refuseTakenPort(settings.port);
   const claim = await claimDataFolder(settings.dataDir);
   processes.onStopped(claim.release);
+  await claimPicturesFolder(settings.uploadsDir);
   const embeddedStore = !options.env.EVENTSTORE_URL;
   if (embeddedStore) await refuseMoved(settings.dataDir, 'log');
   if (settings.keysUrl === undefined) await refuseMoved(settings.dataDir, 'keys');

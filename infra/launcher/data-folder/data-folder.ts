@@ -1,6 +1,6 @@
 // The data folder of the embedded shop: created when missing, and used by one launcher at a time.
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LauncherLock, lockFolder } from './launcher-lock.ts';
 import { makePrivate } from './private-folder.ts';
@@ -30,12 +30,28 @@ export async function claimDataFolder(
 }
 
 async function refuseUnwritable(folder: string): Promise<void> {
-  const probe = join(folder, `.writable-${process.pid}`);
   await orStartError(folder, async () => {
     await makePrivate(folder);
-    await writeFile(probe, '');
-    await rm(probe);
+    await probeWriting(folder);
   });
+}
+
+/** Creates the folder of the pictures when it is missing. Throws `StartError` when it cannot be created or written. */
+export async function claimPicturesFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await probeWriting(folder);
+  } catch (error) {
+    throw new StartError(
+      `The folder of the pictures ${folder} cannot be written${whyNot(error)}. Choose another one with UPLOADS_DIR.`,
+    );
+  }
+}
+
+async function probeWriting(folder: string): Promise<void> {
+  const probe = join(folder, `.writable-${process.pid}`);
+  await writeFile(probe, '');
+  await rm(probe);
 }
 
 async function orStartError<T>(folder: string, write: () => Promise<T>): Promise<T> {
@@ -43,9 +59,12 @@ async function orStartError<T>(folder: string, write: () => Promise<T>): Promise
     return await write();
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     throw new StartError(
-      `The data folder ${folder} cannot be written${why}. Choose another one: DATA_DIR=<folder> npm start`,
+      `The data folder ${folder} cannot be written${whyNot(error)}. Choose another one: DATA_DIR=<folder> npm start`,
     );
   }
+}
+
+function whyNot(error: unknown): string {
+  return error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
 }

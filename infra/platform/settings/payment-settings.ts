@@ -1,5 +1,6 @@
 // The settings of online payment.
 import { z } from 'zod';
+import { oneOf } from './one-of.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const RAZORPAY_URL = 'https://api.razorpay.com';
@@ -8,7 +9,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must look like https://api
 
 /** Fields of the environment. */
 export const paymentFields = {
-  PAYMENTS: z.enum(['off', 'sandbox', 'razorpay']).default('off'),
+  PAYMENTS: oneOf('off', 'sandbox', 'razorpay').default('off'),
   RAZORPAY_KEY_ID: z
     .string()
     .regex(/^rzp_(?:test|live)_[0-9A-Za-z]+$/, 'must look like rzp_live_…')

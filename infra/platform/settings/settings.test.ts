@@ -89,6 +89,14 @@ describe('settings', () => {
     expect(readSettings({ ...enough, ADMIN_USERNAME: ' Admin ' }).adminUsername).toBe('Admin');
   });
 
+  test.each([
+    ['LOG_LEVEL', 'must be debug, info, warn, error or silent'],
+    ['RATE_LIMITS', 'must be on or off'],
+    ['PAYMENTS', 'must be off, sandbox or razorpay'],
+  ])('name the words that can be given for %s', (name, sentence) => {
+    expect(() => readSettings({ ...enough, [name]: 'loud' })).toThrow(`${name} ${sentence}.`);
+  });
+
   test('name the numbers that can be given', () => {
     expect(() => readSettings({ ...enough, PORT: '70000', TRUST_PROXY: 'true' })).toThrow(
       'PORT must be a whole number from 0 to 65,535; TRUST_PROXY must be a whole number from 0 to 10.',

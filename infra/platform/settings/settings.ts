@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { EVENT_STORE_URL } from '../event-log/event-store-url.ts';
 import { ONE_REDIS, REDIS_OR_CLUSTER } from '../redis/redis-url.ts';
 import { mailFields, mailProblems, type MailSettings, mailSettings } from './mail-settings.ts';
+import { oneOf } from './one-of.ts';
 import { paymentFields, paymentProblems, type PaymentSettings, paymentSettings } from './payment-settings.ts';
 import { shopDetails, shopFields, type ShopDetails } from './shop-settings.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -57,8 +58,8 @@ const environment = z.object({
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   SHOP_TIME_ZONE: timeZone.default('Asia/Kolkata'),
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  RATE_LIMITS: oneOf('on', 'off').default('on'),
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   ...shopFields,
   ...paymentFields,
   ...mailFields,
