@@ -86,6 +86,20 @@ test('a success goes after four seconds, an error after eight', async () => {
   await isShown('The order failed.', false);
 });
 
+test('a long notice stays for as long as it takes to read it', async () => {
+  await renderLoaded();
+  const text = 'This export is incomplete.'.repeat(10);
+  notifyError(text);
+  const isShown = (is: boolean) =>
+    eventually(() => expect(page.getByText(text).elements().length > 0).toBe(is));
+  await isShown(true);
+  vi.advanceTimersByTime(15_599);
+  await twoFrames();
+  await isShown(true);
+  vi.advanceTimersByTime(1);
+  await isShown(false);
+});
+
 test('stays while the pointer is over it', async () => {
   await renderLoaded();
   notifySuccess('Added to cart');
