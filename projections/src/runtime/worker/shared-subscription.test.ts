@@ -249,6 +249,17 @@ test('a stalled subscription is closed, and an idle one is not', async () => {
   stop.abort();
 });
 
+test('a subscription after a position beyond the end of the log is not stalled', async () => {
+  const log = aLog(40);
+  const shared = shareSubscription(log, 30);
+  const stop = new AbortController();
+  const following = shared.follow(aListener(50n).listener, stop.signal);
+  await Promise.race([following, sleep(200)]);
+  expect(log.opened).toEqual([50n]);
+  stop.abort();
+  await following;
+});
+
 test('a listener that can wait receives events together, a moment later, and delays no other', async () => {
   const log = aLog(40);
   const shared = shareSubscription(log);

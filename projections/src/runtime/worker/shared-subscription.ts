@@ -114,7 +114,9 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
       await pause(watchEveryMs, reader.stop.signal);
       if (reader.busy || reader.batches > batches) continue;
       const end = await log.head().catch(() => reader.position);
-      if (end === reader.position || reader.batches > batches) continue;
+      // Beyond the end of a log with an older copy in place the subscription finds out that its position is lost, which takes longer.
+      const hasGrown = end !== undefined && (reader.position === undefined || end > reader.position);
+      if (!hasGrown || reader.batches > batches) continue;
       if (suspectedAt === batches)
         for (const subscriber of reader.subscribers)
           subscriber.leave({ error: new Error('the subscription is stalled') });
