@@ -39,7 +39,7 @@ async function refuseUnwritable(folder: string): Promise<void> {
 /** Creates the folder of the pictures when it is missing. Throws `StartError` when it cannot be created or written. */
 export async function claimPicturesFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await probeWriting(folder);
   } catch (error) {
     throw new StartError(
