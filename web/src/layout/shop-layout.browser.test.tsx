@@ -68,9 +68,9 @@ test.each([
     const reviews = { 'GET /api/products/reviews/999': answer([]) };
     await openShop('/product/999', { 'GET /api/products/999': silentRefusal(404), ...reviews });
     await expect.element(page.getByText('Product not found.')).toBeVisible();
-    const { top } = page.getByRole('contentinfo').element().getBoundingClientRect();
-    expect(top).toBeGreaterThanOrEqual(height);
+    const top = () => page.getByRole('contentinfo').element().getBoundingClientRect().top;
+    await expect.poll(top).toBeGreaterThanOrEqual(height);
     // Not further than is needed.
-    expect(top).toBeLessThanOrEqual(height + 16);
+    expect(top()).toBeLessThanOrEqual(height + 16);
   },
 );
