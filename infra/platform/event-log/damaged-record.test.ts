@@ -1,20 +1,11 @@
 // How a process of the shop handles a damaged record, with a real store whose file has one.
 import { join } from 'node:path';
-import { metadataSchema } from '@aangan/shared-events/event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { damageRecord } from '@aangan/event-store/testing/damage-record';
 import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
 import { DamagedRecordError, makeDamageRegistry, type DamagedRecord } from './damaged-record.ts';
 import { connectEventLog, type EventLog } from './event-log.ts';
-
-const metadata = metadataSchema.parse({
-  at: '2026-11-20T06:30:00.000Z',
-  by: { kind: 'system' },
-  origin: { client: 'api' },
-  correlationId: 'test',
-  schemaVersion: 1,
-});
-const anEvent = (number: number) => ({ type: 'CartCleared', data: { accountId: String(number) }, metadata });
+import { anEvent } from './testing/an-event.ts';
 
 /** More than the client's read-ahead. */
 const BEFORE = 2_600;

@@ -1,13 +1,13 @@
 // The event log between a writer and a real event store whose responses get lost.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { metadataSchema } from '@aangan/shared-events/event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { breakableLine, type BreakableLine } from '@aangan/test/setup/breakable-line';
 import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
 import { withDeadline } from '../process/deadline.ts';
 import { ConflictError, connectEventLog, type EventLog } from './event-log.ts';
 import { LogUnavailableError } from './retry.ts';
+import { anEvent } from './testing/an-event.ts';
 
 let store: TestEventStore;
 let line: BreakableLine;
@@ -28,14 +28,6 @@ beforeEach(() => {
   line.losesAfter = Infinity;
 });
 
-const metadata = metadataSchema.parse({
-  at: '2026-11-20T06:30:00.000Z',
-  by: { kind: 'system' },
-  origin: { client: 'api' },
-  correlationId: 'test',
-  schemaVersion: 1,
-});
-const anEvent = (number: number) => ({ type: 'CartCleared', data: { accountId: String(number) }, metadata });
 const aStream = (): string => `cart-${randomUUID()}`;
 
 describe('an append', () => {

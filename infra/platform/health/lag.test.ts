@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { metadataSchema } from '@aangan/shared-events/event';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
 import { connectEventLog, type EventLog } from '../event-log/event-log.ts';
 import { makeLagMeter, MAX_COUNTED } from './lag.ts';
 import type { Lag } from './readiness.ts';
+import { anEvent } from '../event-log/testing/an-event.ts';
 
 let store: TestEventStore;
 let log: EventLog;
@@ -18,15 +18,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-const metadata = metadataSchema.parse({
-  at: '2026-11-20T06:30:00.000Z',
-  by: { kind: 'system' },
-  origin: { client: 'api' },
-  correlationId: 'test',
-  schemaVersion: 1,
-});
-const events = (count: number) =>
-  Array.from({ length: count }, () => ({ type: 'CartCleared', data: { accountId: 'a' }, metadata }));
+const events = (count: number) => Array.from({ length: count }, (_, number) => anEvent(number));
 
 /** A busy machine may need more than the second that one query has; then the result is null and the meter is queried again. */
 const answers = (ask: () => Promise<Lag | null>) => expect.poll(ask);

@@ -1,23 +1,13 @@
 // Asks a log, embedded or EventStoreDB itself, for positions at which it has no event.
-import { metadataSchema } from '@aangan/shared-events/event';
 import { expect } from 'vitest';
 import type { EventLog } from '../event-log.ts';
 import { LostPositionError } from '../lost-position.ts';
 import type { LogBatch } from '../subscription.ts';
-
-const metadata = metadataSchema.parse({
-  at: '2026-11-20T06:30:00.000Z',
-  by: { kind: 'system' },
-  origin: { client: 'api' },
-  correlationId: 'test',
-  schemaVersion: 1,
-});
+import { anEvent } from './an-event.ts';
 
 /** Appends so many events to a new stream, and resolves with the position of the last. */
 export async function appendTo(log: EventLog, stream: string, events: number): Promise<bigint> {
-  const stored = Array.from({ length: events }, (_, number) => ({
-    ...{ type: 'CartCleared', data: { accountId: String(number) }, metadata },
-  }));
+  const stored = Array.from({ length: events }, (_, number) => anEvent(number));
   return (await log.append(stream, stored, 'no-stream')).position;
 }
 

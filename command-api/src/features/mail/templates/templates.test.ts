@@ -248,7 +248,7 @@ describe('a mail about a return', () => {
     expect(text).toContain('none of the items');
     for (const content of [text, readable(html)]) expect(content).not.toMatch(/refund\b|₹0/);
   });
-  test('says that it is closed without a refund, and a late one about its parcel promises none', async () => {
+  test('tells of a return that is closed without a refund, and a late one about its parcel promises none', async () => {
     expect((await compose('return-closed')).text).toContain('without a refund');
     const { text } = await compose('return-received', { returnState: 'closed' });
     expect(text).toContain('1 × ₹1,899.50');
