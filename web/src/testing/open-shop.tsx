@@ -36,7 +36,9 @@ type SendLive = <Name extends LiveMessageName>(name: Name, data: LiveMessages[Na
 export async function openShop(path: string, answers: Answers = {}, state: object = {}): Promise<OpenPage> {
   const testPage = location.href;
   onTestFinished(() => history.replaceState(null, '', testPage));
-  history.replaceState({ ...state, __TSR_index: 0, __TSR_key: 'first', key: 'first' }, '', path);
+  // A key of its own: how far the page was scrolled is stored under it, which the router reads before the tests of a file begin.
+  const key = crypto.randomUUID();
+  history.replaceState({ ...state, __TSR_index: 0, __TSR_key: key, key }, '', path);
   const live = aLiveStream();
   const every: Answers = { ...shopAnswers, [`GET ${livePath}`]: live.answer };
   const sent = answerCalls(new Proxy(every, { get: (all, call: string) => answers[call] ?? all[call] }));

@@ -138,6 +138,8 @@ test('a link or Back asks before it discards what was entered, and Cancel does n
   await orders.click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(address).toBe('/admin/orders');
+  // The address is ahead of the page.
+  await expect.poll(() => name.query()).toBeNull();
   history.back();
   await expect.element(name).toHaveValue('');
   await name.fill('Lotus kurta');
