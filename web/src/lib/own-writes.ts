@@ -15,8 +15,8 @@ export type LiveData<Each extends Name> = {
   /** The key of its mutations, which are sent one after the other. */
   readonly mutationKey: readonly [string];
   readonly apply: (client: QueryClient, message: LiveMessages[Each]) => void;
-  /** Reads it again. */
-  readonly reload: (client: QueryClient) => Promise<void>;
+  /** Reads it again. The write that asks does not wait for this: what is read while a write is pending counts as read before it. */
+  readonly reload: (client: QueryClient) => void;
 };
 
 type Written = { readonly position: string | null };
@@ -33,13 +33,18 @@ export function isSenderSignedIn({ userId }: Began): boolean {
   return userId !== undefined && readSession()?.userId === userId;
 }
 
-/** Applies a message. While own writes are pending it waits for their answers: what they change is shown already. */
+/** Whether own writes are pending: what they change is shown already, and what is read meanwhile may be without it. */
+export function isWriting(client: QueryClient, mutationKey: readonly [string]): boolean {
+  return client.isMutating({ mutationKey }) > 0;
+}
+
+/** Applies a message. While own writes are pending it waits for their answers. */
 export function onLiveData<Each extends Name>(
   client: QueryClient,
   data: LiveData<Each>,
   message: LiveMessages[Each],
 ): void {
-  if (client.isMutating({ mutationKey: data.mutationKey }) === 0) applyUnlessOlder(client, data, message);
+  if (!isWriting(client, data.mutationKey)) applyUnlessOlder(client, data, message);
 }
 
 /**
@@ -52,14 +57,13 @@ export function afterOwnWrite<Each extends Name>(
   data: LiveData<Each>,
   written: Written | undefined,
   before: Began | undefined,
-): Promise<void> | undefined {
-  if (before === undefined || !isSenderSignedIn(before) || hasOtherWrites(client, data)) return undefined;
+): void {
+  if (before === undefined || !isSenderSignedIn(before) || hasOtherWrites(client, data)) return;
   const commit = parsePosition(written?.position)?.commit;
   if (commit === undefined) return data.reload(client);
   client.setQueryData(positionKey(data), String(commit));
   const message = lastLiveMessage(client, data.message, before.began);
   if (message !== undefined) applyUnlessOlder(client, data, message);
-  return undefined;
 }
 
 /** Whether other writes are pending beside the one that asks. */

@@ -20,10 +20,9 @@ import { appendToStoredCart } from './append-to-stored-cart.ts';
 import { liveCart, showCart, withLine } from './cart-cache.ts';
 import { addShortLine } from './short-lines.ts';
 import { isSameLine } from '../../lib/cart-line.ts';
+import { cartTurn } from '../../lib/cart-turn.ts';
 
 type Refused = (error: Error) => void;
-
-const inTurn = { id: 'cart' };
 
 /** POST: adds to the line's quantity, once when the same addition is repeated after a lost answer. Texts and redirects are in use-add-to-cart.ts. */
 export function useAddCartItem() {
@@ -44,7 +43,7 @@ function useAddition(send: (item: CartItemRequest) => Promise<Written>) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: changesOfCart,
-    scope: inTurn,
+    scope: cartTurn,
     mutationFn: send,
     onMutate: beginOwnWrite,
     onSuccess: async ({ answer: { data, left }, position }, _item, before) => {
@@ -56,7 +55,7 @@ function useAddition(send: (item: CartItemRequest) => Promise<Written>) {
       const lines = client.getQueryData(cartQuery().queryKey);
       const line = lineIn(data);
       if (line !== undefined && left !== undefined) addShortLine(client, line, left);
-      if (lines === undefined || line === undefined) await liveCart.reload(client);
+      if (lines === undefined || line === undefined) liveCart.reload(client);
       else showCart(client, withLine(lines, line));
     },
     onSettled: (written, _error, _item, before) => afterOwnWrite(client, liveCart, written, before),
@@ -120,7 +119,7 @@ function useCartChange<Request extends object>(
   const client = useQueryClient();
   return useMutation({
     mutationKey: changesOfCart,
-    scope: inTurn,
+    scope: cartTurn,
     mutationFn: send,
     onMutate: async (request) => {
       const { queryKey } = cartQuery();

@@ -10,7 +10,7 @@ export const liveCart: LiveData<'cart-count'> = {
   message: 'cart-count',
   mutationKey: changesOfCart,
   apply: (client, { lines }) => showCart(client, lines),
-  reload: (client) => client.invalidateQueries({ queryKey: cartQuery().queryKey, refetchType: 'all' }),
+  reload: (client) => void client.invalidateQueries({ queryKey: cartQuery().queryKey, refetchType: 'all' }),
 };
 
 /** Shows these lines as the cart: the lines, their count and the stored copy. */

@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { NoAnswerError } from '../../lib/api/api-error.ts';
 import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { fetchToEnd } from '../../lib/api/fetch-to-end.ts';
+import { isWriting } from '../../lib/own-writes.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { lastLiveMessage } from '../../lib/live-record.ts';
 import { read } from '../../lib/api/request.ts';
@@ -21,12 +22,14 @@ export const changesOfCart = ['cart'] as const;
 export function cartQuery() {
   return queryOptions({
     queryKey: personalKey('cart', 'lines'),
-    queryFn: async ({ client, signal }): Promise<Lines> => {
+    queryFn: async ({ client, queryKey, signal }): Promise<Lines> => {
       const token = readSession()?.token;
       const began = performance.now();
       const answered = await linesOf(await read<Partial<CartResponse>>(cartPaths.cart, { signal }));
       // A message that arrived meanwhile is at least as new.
       const data = lastLiveMessage(client, 'cart-count', began)?.lines ?? answered;
+      const shown = client.getQueryData<Lines>(queryKey);
+      if (shown && isWriting(client, changesOfCart)) return shown;
       // The shopper may have logged out during the request: then no copy is stored.
       if (readSession()?.token !== token) return data;
       client.setQueryData(personalKey('cart', 'count'), data.length);

@@ -4,6 +4,7 @@ import { orderPaths } from '@aangan/shared-events/features/orders/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isOutcomeUnknown, UnreadableAnswerError } from '../../lib/api/api-error.ts';
 import { dropIdempotencyKey, storedIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { cartTurn } from '../../lib/cart-turn.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { write } from '../../lib/api/request.ts';
 import { orderIdIn } from './answers.ts';
@@ -34,10 +35,11 @@ export function leaveOrder(): void {
   dropDraft(draftKey());
 }
 
-/** Keeps its idempotency key until the outcome is known, across lost answers, "Try again" and a reload: an order is never placed twice. */
+/** Keeps its idempotency key until the outcome is known, across lost answers, "Try again" and a reload: an order is never placed twice. Own changes of the cart that are on their way are answered first. */
 export function usePlaceOrder() {
   const client = useQueryClient();
   return useMutation({
+    scope: cartTurn,
     mutationFn: async (order: PlaceOrderInput) => {
       const began = performance.now();
       const { idempotencyKey, settle } = beginOrder();

@@ -1,5 +1,7 @@
+import { wishlistPaths } from '@aangan/shared-events/features/wishlist/paths';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { eventually } from '../../testing/eventually.ts';
 import { openShop, signedIn } from '../../testing/open-shop.tsx';
 import {
   answer,
@@ -12,6 +14,7 @@ import {
   wishlistOf,
 } from '../../testing/shop-answers.ts';
 import { aProduct, aWishlistEntry } from '../../testing/shop-samples.ts';
+import { wishlistQuery } from './wishlist-query.ts';
 
 const WISHLIST = 'GET /api/wishlist';
 const REMOVE = 'POST /api/wishlist/remove';
@@ -74,6 +77,30 @@ test('an entry removed in another window is reported and leaves the page', async
   await remove.click();
   await expect.element(page.getByText('Item not found in wishlist.').first()).toBeVisible();
   await expect.element(page.getByText('Your wishlist is empty.')).toBeVisible();
+});
+
+test('a removal that is still on its way is not undone by an earlier answer', async () => {
+  const removed = Promise.withResolvers<void>();
+  const answers: Answers = { ...signedIn(), [WISHLIST]: wishlistOf(aWishlistEntry()) };
+  answers[REMOVE] = async () => {
+    await removed.promise;
+    answers[WISHLIST] = wishlistOf();
+    return answer({ success: true, message: 'Removed.', data: { id: 'entry-1', productId: 1 } })();
+  };
+  const { sent, goLive, queryClient } = await openShop('/wishlist', answers);
+  await remove.click();
+  const empty = page.getByText('Your wishlist is empty.');
+  await expect.element(empty).toBeVisible();
+  const reads = () => sent.filter(({ url }) => url.endsWith(wishlistPaths.all)).length;
+  const readBefore = reads();
+  // A connection that opens reads the wishlist again.
+  await goLive();
+  expect(reads()).toBeGreaterThan(readBefore);
+  // What is not painted yet counts as well.
+  expect(queryClient.getQueryData(wishlistQuery().queryKey)).toEqual([]);
+  removed.resolve();
+  await eventually(() => expect(reads()).toBeGreaterThan(readBefore + 1));
+  await expect.element(empty).toBeVisible();
 });
 
 test('an entry stays when it cannot be removed', async () => {

@@ -7,7 +7,7 @@ import { isWholeList } from '../../lib/api/is-whole-list.ts';
 import { fetchToEnd } from '../../lib/api/fetch-to-end.ts';
 import { markOutdated } from '../../lib/outdated.ts';
 import { lastLiveMessage } from '../../lib/live-record.ts';
-import type { LiveData } from '../../lib/own-writes.ts';
+import { isWriting, type LiveData } from '../../lib/own-writes.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { read } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
@@ -20,11 +20,13 @@ export const changesOfWishlist = ['wishlist'] as const;
 export function wishlistQuery() {
   return queryOptions({
     queryKey: personalKey('wishlist', 'entries'),
-    queryFn: async ({ client, signal }): Promise<Entries> => {
+    queryFn: async ({ client, queryKey, signal }): Promise<Entries> => {
       const began = performance.now();
       const answered = await entriesOf(await read<Partial<WishlistResponse>>(wishlistPaths.all, { signal }));
       // A message that arrived meanwhile is at least as new.
       const message = lastLiveMessage(client, 'wishlist-count', began);
+      const shown = client.getQueryData<Entries>(queryKey);
+      if (shown && isWriting(client, changesOfWishlist)) return shown;
       const data = (message && entriesIn(message, answered)) ?? answered;
       client.setQueryData(personalKey('wishlist', 'count'), data.length);
       return data;
@@ -78,7 +80,8 @@ export const liveWishlist: LiveData<'wishlist-count'> = {
     client.setQueryData(wishlistCountQuery().queryKey, message.count);
     markOutdated(client, queryKey);
   },
-  reload: (client) => client.invalidateQueries({ queryKey: wishlistQuery().queryKey, refetchType: 'all' }),
+  reload: (client) =>
+    void client.invalidateQueries({ queryKey: wishlistQuery().queryKey, refetchType: 'all' }),
 };
 
 export function showWishlist(client: QueryClient, entries: Entries): void {

@@ -1,11 +1,13 @@
 // A cart that another window changes while the checkout is open.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import { cartPaths } from '@aangan/shared-events/features/cart/paths';
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { eventually } from '../../../testing/eventually.ts';
 import { fillCheckout, ordersIn, PLACE, place, placed, withCart } from '../../../testing/checkout.ts';
 import { openShop } from '../../../testing/open-shop.tsx';
-import { type Answers, cartOf, noAnswer, refusal } from '../../../testing/shop-answers.ts';
+import { answer, type Answers, cartOf, noAnswer, refusal } from '../../../testing/shop-answers.ts';
 import { aCartItem, blue } from '../../../testing/shop-samples.ts';
 
 const CART = 'GET /api/cart';
@@ -281,4 +283,33 @@ test('lines that the cart page passed on before a reload may be old: the cart is
   await place.click();
   await expect.element(confirmation).toBeVisible();
   expect(await ordersIn(sent)[0]?.json()).toMatchObject({ items: [{ id: 2 }] });
+});
+
+test('an own change that is still on its way is not undone by an earlier answer, and is sent before the order', async () => {
+  const changed = Promise.withResolvers<void>();
+  const one = aCartItem();
+  const answers: Answers = { ...withCart(), [CART]: cartOf(one), [PLACE]: placed };
+  answers['PUT /api/cart'] = async () => {
+    await changed.promise;
+    return answer({ success: true, data: { ...one, quantity: 2 } }, 200, { [shopHeaders.position]: '1:8' })();
+  };
+  const { sent, goLive, goTo } = await openShop('/cart', answers);
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect.element(page.getByRole('group', { name: /^Quantity/ })).toMatchTextContent('2');
+  await goTo('/checkout');
+  await fillCheckout();
+  const readBefore = sent.filter(
+    ({ method, url }) => method === 'GET' && url.endsWith(cartPaths.cart),
+  ).length;
+  // A connection that opens reads the cart again, and the shop does not know of the change yet.
+  await goLive();
+  const reads = sent.filter(({ method, url }) => method === 'GET' && url.endsWith(cartPaths.cart)).length;
+  expect(reads).toBeGreaterThan(readBefore);
+  await expect.element(summary).toMatchTextContent('₹2,400.00');
+  await place.click();
+  await expect.element(page.getByText('Processing your order...').first()).toBeInTheDocument();
+  expect(ordersIn(sent)).toEqual([]);
+  changed.resolve();
+  await expect.element(confirmation).toBeVisible();
+  expect(await ordersIn(sent)[0]?.json()).toMatchObject({ items: [{ id: 1, quantity: 2 }] });
 });
