@@ -35,6 +35,7 @@ const SLOW_MACHINE = 1_000;
 /** Milliseconds of a visit: the live connection stays open, so the network never becomes idle. */
 const VISIT_MS = 15_000;
 
+const productsAnswer = z.object({ products: z.array(z.object({ id: z.number() })) });
 const reportSchema = z.object({
   categories: z.record(z.enum(CATEGORIES), z.object({ score: z.number().nullable() })),
   audits: z.record(z.string(), z.object({ displayValue: z.string().optional() })),
@@ -147,8 +148,6 @@ async function lighthouseProgram(): Promise<string> {
   await run('npm', ['install', '--prefix', folder, ...quietFlags, LIGHTHOUSE]);
   return program;
 }
-
-const productsAnswer = z.object({ products: z.array(z.object({ id: z.number() })) });
 
 async function someProduct(url: string): Promise<number> {
   const answer = await fetch(`${url}/api/products?limit=1`).catch(() => undefined);
