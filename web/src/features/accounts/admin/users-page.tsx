@@ -12,7 +12,8 @@ import { useSession } from '../../../lib/session/use-session.ts';
 import { accountTexts, usersErrorText } from '../messages.ts';
 import { type ListedUsers, USERS_PER_PAGE, usersQuery } from './api.ts';
 import type { UsersSearch } from './users-search.ts';
-import { withUsersSearch, ROLES } from './users-search.ts';
+import { ROLES } from './users-search.ts';
+import { withUsersSearch } from './users-search-changes.ts';
 import { UsersTable } from './users-table.tsx';
 
 type UsersPageProps = {

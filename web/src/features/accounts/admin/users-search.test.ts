@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { withUsersSearch, parseUsersSearch } from './users-search.ts';
+import { parseUsersSearch } from './users-search.ts';
+import { withUsersSearch } from './users-search-changes.ts';
 
 test('valid parameters of an address are parsed, and invalid ones are dropped', () => {
   expect(parseUsersSearch({ search: ' asha ', role: 'admin', sort: 'createdAt_asc', page: '2' })).toEqual({

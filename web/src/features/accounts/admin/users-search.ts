@@ -23,12 +23,3 @@ export function parseUsersSearch(params: Readonly<Record<string, unknown>>): Use
     ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
   };
 }
-
-/** The search with these changes, back on page 1. */
-export function withUsersSearch(
-  search: UsersSearch,
-  more: Partial<Record<keyof UsersSearch, string>>,
-): UsersSearch {
-  const { page: _page, ...before } = search;
-  return parseUsersSearch({ ...before, ...more });
-}

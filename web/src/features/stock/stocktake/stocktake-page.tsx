@@ -25,7 +25,8 @@ import { stockListQuery, type Counts } from '../api.ts';
 import { adjustTexts, listTexts, stockErrors, stockTexts, stocktakeTexts } from '../messages.ts';
 import type { SwatchOf } from '../product/variant-list.tsx';
 import { CountedProduct } from './counted-product.tsx';
-import { matching, PRODUCTS_PER_PAGE, type Shown, type StockSearch } from './stock-search.ts';
+import { matchingProducts, PRODUCTS_PER_PAGE } from './matching-products.ts';
+import type { Shown, StockSearch } from './stock-search.ts';
 import { countKey, countsOf, isCountMistaken, withTyped, type TypedCounts } from './typed-counts.ts';
 
 const DifferencesDialog = lazy(async () => ({
@@ -162,7 +163,7 @@ type CountedProductsProps = Pick<StocktakePageProps, 'search' | 'onSearch' | 'sw
 };
 
 function CountedProducts({ products, typed, search, onSearch, swatchOf, onType }: CountedProductsProps) {
-  const found = matching(products, search);
+  const found = matchingProducts(products, search);
   const totalPages = Math.max(1, Math.ceil(found.length / PRODUCTS_PER_PAGE));
   const page = Math.min(search.page ?? 1, totalPages);
   const { page: _page, ...filters } = search;

@@ -6,7 +6,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../../../lib/api/request.ts';
 import { managedKey, withNamedSince, type ManagedQuery } from '../../managed-lists.ts';
 import type { ManageSearch } from './manage-search.ts';
-import { FEWEST_ROWS, manageFilters } from './manage-search.ts';
+import { manageFilters } from './manage-filters.ts';
+import { FEWEST_ROWS } from './manage-search.ts';
 
 export function manageQuery(search: ManageSearch) {
   const { page = 1, limit = FEWEST_ROWS } = search;

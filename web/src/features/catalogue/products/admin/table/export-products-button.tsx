@@ -1,6 +1,7 @@
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
 import { ExportButton } from '../../../../../components/data/export-button.tsx';
-import { manageFilters, type ManageSearch } from './manage-search.ts';
+import { manageFilters } from './manage-filters.ts';
+import type { ManageSearch } from './manage-search.ts';
 
 /** Exports all matches, not only this page, in the format that the import reads. */
 export function ExportProductsButton({ search }: { readonly search: ManageSearch }) {

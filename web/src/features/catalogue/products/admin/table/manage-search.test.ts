@@ -8,7 +8,8 @@ import {
   withStock,
   withText,
 } from './manage-changes.ts';
-import { manageFilters, parseManageSearch } from './manage-search.ts';
+import { manageFilters } from './manage-filters.ts';
+import { parseManageSearch } from './manage-search.ts';
 
 test('parses valid parameters of an address', () => {
   const given = { search: ' silk ', brands: '2', sort: 'price_asc', page: '3', limit: '50' };

@@ -4,7 +4,6 @@ import {
   STOCK_FILTERS,
   type StockFilter,
 } from '@aangan/shared-events/features/catalogue/products/paths';
-import { listingFilters, type ListingFilters } from '../../listing/listing-filters.ts';
 import type { ListingSearch } from '../../listing/listing-search.ts';
 import { parseListingSearch } from '../../listing/listing-search.ts';
 
@@ -26,9 +25,4 @@ export function parseManageSearch(params: Readonly<Record<string, unknown>>): Ma
     ...(stock !== undefined && { stock }),
     ...(limit !== undefined && limit !== FEWEST_ROWS && { limit }),
   };
-}
-
-/** The filters as the API takes them, without the page. */
-export function manageFilters(search: ManageSearch): ListingFilters {
-  return { ...listingFilters(search), ...(search.stock && { stock: search.stock }) };
 }
