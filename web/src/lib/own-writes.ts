@@ -49,8 +49,8 @@ export function onLiveData<Each extends Name>(
 
 /**
  * After a write whose answer has been shown (`written`) or that failed (undefined): the last of several pending ones ends with the newest message since
- * it began. What a failed write has left is read, because its outcome may be unknown; so is what another API has written, whose
- * answers name no position: the specification reloads after each change (section 4, "Any change is followed by a reload from the server").
+ * it began. What a failed write among them has left is read, because its outcome may be unknown; so is what another API has written, whose answers name
+ * no position: the specification reloads after each change (section 4, "Any change is followed by a reload from the server").
  */
 export function afterOwnWrite<Each extends Name>(
   client: QueryClient,
@@ -58,9 +58,15 @@ export function afterOwnWrite<Each extends Name>(
   written: Written | undefined,
   before: Began | undefined,
 ): void {
-  if (before === undefined || !isSenderSignedIn(before) || hasOtherWrites(client, data)) return;
+  if (before === undefined || !isSenderSignedIn(before)) return;
+  const unknownKey = personalKey(...data.mutationKey, 'unknown');
   const commit = parsePosition(written?.position)?.commit;
-  if (commit === undefined) return data.reload(client);
+  if (commit === undefined) client.setQueryData(unknownKey, true);
+  if (hasOtherWrites(client, data)) return;
+  if (client.getQueryData(unknownKey)) {
+    client.setQueryData(unknownKey, false);
+    return data.reload(client);
+  }
   client.setQueryData(positionKey(data), String(commit));
   const message = lastLiveMessage(client, data.message, before.began);
   if (message !== undefined) applyUnlessOlder(client, data, message);

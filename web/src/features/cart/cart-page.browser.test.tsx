@@ -316,6 +316,27 @@ test('two presses in one task are two changes with different idempotency keys', 
   expect(new Set(callsOf(sent, 'PUT').map(headerOf(shopHeaders.idempotencyKey))).size).toBe(2);
 });
 
+test('what a change without an answer has left is read after the change behind it', async () => {
+  const answers = aCart(kurta, jhumkas);
+  const write = answers[SET];
+  const sending = Promise.withResolvers<void>();
+  // The first change reaches the shop, and its answer is lost.
+  answers[SET] = async (request) => {
+    await sending.promise;
+    await write?.(request.clone());
+    const { productId }: { productId: number } = await request.json();
+    return productId === kurta.id ? Response.error() : set();
+  };
+  await openShop('/cart', answers);
+  await oneMore.first().click();
+  await oneMore.last().click();
+  sending.resolve();
+  await expect.element(page.getByText('Failed to update quantity').first()).toBeVisible();
+  await expect.element(quantity.first()).toMatchTextContent('2');
+  await expect.element(quantity.last()).toMatchTextContent('2');
+  await expect.element(total).toMatchTextContent('₹3,300.00');
+});
+
 test('a 503 is retried after its Retry-After, with the same key', async () => {
   const behind = () =>
     Response.json(
