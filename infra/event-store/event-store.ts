@@ -1,12 +1,13 @@
 // The event store: the storage and the gRPC server in front of it.
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from './grpc/serve.ts';
+import { removeDeadSocket } from './grpc/socket-file.ts';
 import { methodsOf } from './protocol/methods.ts';
 import { DATA_FILE } from './storage/database.ts';
 import { checkFile } from './storage/file-check.ts';
+import { makeFolder } from './storage/make-folder.ts';
 import { DiskFullError } from './storage/room.ts';
 import { openStore } from './storage/store.ts';
 import { temporaryFolder } from './storage/temporary-folder.ts';
@@ -46,7 +47,7 @@ export const startEventStore = async (
 ): Promise<Running> => {
   const temporary = wanted.data === undefined ? temporaryFolder('event-store') : undefined;
   const folder = wanted.data ?? temporary?.path ?? '';
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   checkFile(join(folder, DATA_FILE));
   if (isDistrusted(folder)) await verifyWhenThereIsSpace(folder);
   const store = openStore({
@@ -59,20 +60,25 @@ export const startEventStore = async (
     now: Date.now,
     newId: randomUUID,
   });
-  // The file is locked by now, so an existing socket was left by a killed process.
-  if ('socket' in wanted.listen) rmSync(wanted.listen.socket, { force: true });
-  const server = await serve({
-    listen: wanted.listen,
-    ...(wanted.tls && { tls: wanted.tls }),
-    handlers: methodsOf(store, randomUUID, ({ message }) => console.error(`event-store: ${message}`)),
-    report: (error) => console.error(error),
-  });
-  return {
-    port: server.port,
-    stop: async () => {
-      await server.close();
-      await store.close();
-      temporary?.remove();
-    },
+  const close = async (): Promise<void> => {
+    await store.close();
+    temporary?.remove();
   };
+  try {
+    if ('socket' in wanted.listen) await removeDeadSocket(wanted.listen.socket);
+    const server = await serve({
+      listen: wanted.listen,
+      ...(wanted.tls && { tls: wanted.tls }),
+      handlers: methodsOf(store, randomUUID, ({ message }) => console.error(`event-store: ${message}`)),
+      report: (error) => console.error(error),
+    });
+    const stop = async (): Promise<void> => {
+      await server.close();
+      await close();
+    };
+    return { port: server.port, stop };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 };
