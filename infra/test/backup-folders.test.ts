@@ -104,3 +104,15 @@ test('one backup at a time writes into a folder, and one that was killed holds u
   });
   if ('lock' in locked) await locked.lock.release();
 });
+
+test('folders that cannot be created are refused with the reason', async () => {
+  const nowhere = '/proc/aangan/shop';
+  expect(await backup(nowhere)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^\/proc\/aangan.* (?:cannot|may|is) .*\.\n$/),
+  });
+  expect(await backup(place('here'))).toEqual(succeeded);
+  const refused = { code: 1, err: expect.stringContaining(`The data folder ${nowhere} cannot be written (`) };
+  expect(await runOperation(nowhere, 'restore/main.ts', place('here'))).toMatchObject(refused);
+  expect(await runOperation(nowhere, '../launcher/main.ts')).toMatchObject(refused);
+}, 120_000);

@@ -1,7 +1,8 @@
 // The data folder of the embedded shop: created when missing, and used by one launcher at a time.
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@aangan/event-store/storage/make-folder';
 import { type LauncherLock, lockFolder } from './launcher-lock.ts';
 import { makePrivate } from './private-folder.ts';
 import { StartError } from '../start-error.ts';
@@ -39,7 +40,7 @@ async function refuseUnwritable(folder: string): Promise<void> {
 /** Creates the folder of the pictures when it is missing. Throws `StartError` when it cannot be created or written. */
 export async function claimPicturesFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     await probeWriting(folder);
   } catch (error) {
     throw new StartError(

@@ -1,8 +1,9 @@
 // Keeps the data folder private to one user: it holds personal data, passwords and keys. Permissions that earlier versions left open are removed at
 // each start.
-import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
+import { chmod, lstat, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
+import { makeFolder } from '@aangan/event-store/storage/make-folder';
 import { StartError } from '../start-error.ts';
 
 const FOR_OTHERS = 0o077;
@@ -20,7 +21,7 @@ const OF_THE_SYSTEM = 'lost+found';
  * system errors pass through.
  */
 export async function makePrivate(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const { mode, uid } = await lstat(folder);
   const refuse = (why: string): never => {
     throw new StartError(

@@ -1,6 +1,7 @@
 // The folders of a backup: empty, or with an earlier backup, and used by one command at a time.
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@aangan/event-store/storage/make-folder';
 import { isOfLock, lockFolder } from '@aangan/launcher/data-folder/launcher-lock';
 import { StartError } from '@aangan/launcher/start-error';
 import { isWithin } from './files.ts';
@@ -64,7 +65,7 @@ async function claimBackupFolder(dir: string, others: readonly string[]): Promis
     throw new StartError(
       `${dir} is ${dir === within ? '' : `within ${within}, which is `}to be backed up. Choose a folder outside of it.`,
     );
-  await mkdir(dir, { recursive: true, mode: 0o700 });
+  makeFolder(dir, 0o700);
   const names = (await readdir(dir)).filter((name) => !isOfLock(name));
   // A mark without a manifest is of the remains of an interrupted command.
   if ((await readManifest(dir)) === undefined && names.length > 0 && !names.includes(MARK))

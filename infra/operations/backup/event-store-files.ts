@@ -1,9 +1,10 @@
 // Copies the files of a running EventStoreDB server in a safe order: an index checkpoint refers only to entries, and a database checkpoint only to
 // bytes, that are copied after it.
 import { closeSync, ftruncateSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { copyFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { flush } from '@aangan/event-store/storage/flush';
+import { makeFolder } from '@aangan/event-store/storage/make-folder';
 import { StartError } from '@aangan/launcher/start-error';
 import { filesBelow, flushFoldersOf, isMissing, isWithin } from './files.ts';
 
@@ -62,7 +63,7 @@ async function copyInOrder(from: string, to: string): Promise<readonly string[]>
   for (const belongs of STEPS)
     // List again for each step: files that a checkpoint refers to exist before it.
     for (const path of (await filesBelow(from)).filter(belongs)) {
-      await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
+      makeFolder(dirname(join(to, path)), 0o700);
       copySparse(join(from, path), join(to, path));
       copied.push(path);
     }

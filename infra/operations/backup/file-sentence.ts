@@ -12,7 +12,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** Returns a sentence for a file system error; undefined for any other error. */
 export function fileSentence(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
-  const problem = SENTENCES[String(error.code)];
+  const problem =
+    error.syscall === 'mkdir' && error.code === 'ENOENT'
+      ? 'cannot be created'
+      : SENTENCES[String(error.code)];
   const path = 'path' in error ? String(error.path) : 'The target';
   return problem && `${path} ${problem}.`;
 }

@@ -6,6 +6,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyKeys, KEY_FILES } from '@aangan/platform/keys/copy-keys';
 import { CopyError, copyLogAfter, NOTHING, type RecordsFrom } from '@aangan/event-store/storage/copy-log';
+import { makeFolder } from '@aangan/event-store/storage/make-folder';
 import { StartError } from '@aangan/launcher/start-error';
 import type { Steps } from '@aangan/launcher/steps';
 import { SECRETS } from './backup-folder.ts';
@@ -54,7 +55,7 @@ export type Taken = {
  */
 export async function takeBackup(from: BackupOf, into: BackupInto, steps: Steps): Promise<Taken> {
   const { dir, secretsDir, former, formerSecrets, at } = into;
-  for (const folder of [dir, secretsDir]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const folder of [dir, secretsDir]) makeFolder(folder, 0o700);
   const stamp = at.replaceAll(/[-:.]/g, '');
   const proofs = from.hasProofs ? await takeProofs(from.dataDir, dir, stamp, steps) : [];
   const { log, files: logFiles } = await takeLog(from, into, steps);

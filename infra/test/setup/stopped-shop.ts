@@ -20,12 +20,14 @@ export async function makeStoppedShop(dataDir: string): Promise<void> {
 
 export type Outcome = { readonly code: number | null; readonly out: string; readonly err: string };
 
-/** Runs a program of `infra/operations`, such as `backup/main.ts`, on a data folder, and resolves when it has ended. */
+/** Runs a program of `infra/operations`, such as `backup/main.ts`, on a data folder, and resolves when it has ended, within 30 s. */
 export function runOperation(dataDir: string, main: string, ...args: readonly string[]): Promise<Outcome> {
   return new Promise((done) => {
     const env = { ...inheritedEnv(), DATA_DIR: dataDir };
     const command = [resolve(import.meta.dirname, '../../operations', main), ...args];
-    const child = execFile(process.execPath, command, { env }, (_, out, err) =>
+    // One that never ends in a system call does not end at SIGTERM either.
+    const options = { env, timeout: 30_000, killSignal: 'SIGKILL' } as const;
+    const child = execFile(process.execPath, command, options, (_, out, err) =>
       done({ code: child.exitCode, out, err }),
     );
   });
