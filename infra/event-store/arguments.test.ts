@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseArguments } from './arguments.ts';
+import { optionTakenByNpm, parseArguments } from './arguments.ts';
 
 describe('the command line', () => {
   test('keeps events in a folder, or in memory, on a port of this machine', () => {
@@ -29,5 +29,23 @@ describe('the command line', () => {
     [['--forever'], 'Unknown option'],
   ])('refuses %j', (args, sentence) => {
     expect(() => parseArguments(args)).toThrow(sentence);
+  });
+});
+
+describe('an option that npm has taken, because no `--` was typed before it', () => {
+  const program = '/shop/infra/event-store/main.ts';
+  const took = (name: string, script: string) =>
+    optionTakenByNpm({ npm_lifecycle_script: script, [`npm_config_${name}`]: 'true' }, program);
+
+  test.each(['exec node infra/event-store/main.ts', 'exec node main.ts'])('is known of %j', (script) => {
+    expect(took('data', script)).toBe('data');
+    expect(took('memory', script)).toBe('memory');
+    expect(took('cache', script)).toBeUndefined();
+    expect(took('cert', script)).toBeUndefined();
+  });
+
+  test('is not one of a program that npm has started and that starts the store', () => {
+    expect(took('data', 'exec node infra/bench/main.ts')).toBeUndefined();
+    expect(optionTakenByNpm({ npm_config_data: 'true' }, program)).toBeUndefined();
   });
 });

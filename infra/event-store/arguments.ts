@@ -16,20 +16,35 @@ export const USAGE =
 const USUAL_PORT = 2113;
 const HIGHEST_PORT = 65535;
 
+const OPTIONS = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  socket: { type: 'string' },
+  data: { type: 'string' },
+  memory: { type: 'boolean', default: false },
+  cert: { type: 'string' },
+  key: { type: 'string' },
+} as const;
+
+/** npm has these too: there they may come from its own configuration. */
+const ALSO_OF_NPM = ['cert', 'key'];
+
+/** The first option that npm, which has started `program`, took out of its command line, because it was typed without the `--` that npm needs. */
+export const optionTakenByNpm = (
+  env: Readonly<Record<string, string | undefined>>,
+  program: string,
+): string | undefined => {
+  // What npm took from the command line of a program that starts this one is in the environment too.
+  const words = (env.npm_lifecycle_script ?? '').split(/\s+/).filter((word) => word.endsWith('.ts'));
+  if (!words.some((word) => program.replaceAll('\\', '/').endsWith(`/${word}`))) return undefined;
+  return Object.keys(OPTIONS).find(
+    (name) => !ALSO_OF_NPM.includes(name) && env[`npm_config_${name}`] !== undefined,
+  );
+};
+
 /** Parses the command line; throws an Error that names the problem. Port 0 means any free port. */
 export const parseArguments = (args: readonly string[]): Arguments => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      port: { type: 'string' },
-      host: { type: 'string' },
-      socket: { type: 'string' },
-      data: { type: 'string' },
-      memory: { type: 'boolean', default: false },
-      cert: { type: 'string' },
-      key: { type: 'string' },
-    },
-  });
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
   const { host = '127.0.0.1', data, memory, cert, key, socket } = values;
   const port = Number(values.port ?? USUAL_PORT);
   if (!Number.isInteger(port) || port < 0 || port > HIGHEST_PORT)

@@ -1,6 +1,6 @@
 // The main program of the event store. Prints one JSON line when it is ready: {"port":N,"pid":N}, without a port when it listens on a Unix socket.
 // SIGTERM and SIGINT stop it in order.
-import { parseArguments, USAGE } from './arguments.ts';
+import { optionTakenByNpm, parseArguments, USAGE } from './arguments.ts';
 import { startEventStore } from './event-store.ts';
 
 const exitWith = (sentence: string, code = 1): never => {
@@ -10,6 +10,9 @@ const exitWith = (sentence: string, code = 1): never => {
 
 const readArguments = () => {
   const args = process.argv.slice(2);
+  const taken = optionTakenByNpm(process.env, process.argv[1] ?? '');
+  if (taken !== undefined)
+    exitWith(`npm took --${taken} for its own. Type -- before it, as shown here:\nusage: ${USAGE}`, 2);
   if (args.includes('--help')) {
     process.stdout.write(`${USAGE}\n`);
     process.exit(0);
