@@ -1,5 +1,6 @@
 // `npm test`: runs every level, also after failures. `npm run test:<level> [-- more]` runs one, with further arguments for its program.
 import { storesUnderTest } from '@aangan/event-store/testing/stores-under-test';
+import { asksForHelp, printHelpOf } from './help.ts';
 import { absentLevels, longLevels, rounds, roundsNamed, withArguments } from './levels.ts';
 import { perform } from './perform.ts';
 
@@ -21,6 +22,7 @@ if (only === '--help') {
     console.error(why ?? `There is no level ${only}; there are ${names}, and long for the long ones.`);
     process.exit(2);
   }
+  if (asksForHelp(more)) process.exit(await printHelpOf(named.flat(2)));
   const withMore = named.map((round) =>
     round.map((sequence) => sequence.map((level) => withArguments(level, more))),
   );
