@@ -201,6 +201,36 @@ for (const { call, path, role, answers, act, answered, message, shown } of chang
   });
 }
 
+// A change of the cart or the wishlist is shown before its answer: see the tests of their pages.
+const shownByAnswer = changes.filter(({ call }) => !/cart|wishlist/.test(call));
+test.each(shownByAnswer)(
+  '$call is not undone by an answer that was requested before it',
+  async ({ call, path, role, answers, act, answered, shown }) => {
+    const before = Promise.withResolvers<void>();
+    let isSlow = false;
+    let repeats = 0;
+    const slow: Answers = { ...signedIn(role), ...answers, [call]: answered };
+    for (const [get, old] of Object.entries(answers))
+      slow[get] = async (request) => {
+        if (!isSlow) return old(request);
+        if (request.headers.get(shopHeaders.position) !== null) {
+          repeats++;
+          return new Promise<never>(() => undefined);
+        }
+        await before.promise;
+        return old(request);
+      };
+    const live = await openLive(path, slow);
+    isSlow = true;
+    void live.queryClient.refetchQueries();
+    await act();
+    await shown();
+    before.resolve();
+    await expect.poll(() => repeats).toBeGreaterThan(0);
+    await shown();
+  },
+);
+
 test('the message about an own change paints nothing', async () => {
   const live = await openLive('/cart', {
     ...signedIn(),

@@ -1,4 +1,5 @@
 // A request that is repeated while the shop is catching up, and a session that changes meanwhile.
+import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { expect, test } from 'vitest';
 import { answerCalls } from '../../testing/answer-calls.ts';
 import { signedIn, tokenOf } from '../../testing/open-shop.tsx';
@@ -55,3 +56,18 @@ for (const kind of ['read', 'write'] as const) {
     expect(senders()).toEqual([own, 'Bearer the-next-token']);
   });
 }
+
+test('a read that a write has overtaken is sent once more, from the position of the write', async () => {
+  const read1 = Promise.withResolvers<Response>();
+  const sent = answerCalls({
+    [`GET ${CALL}`]: ({ headers }) =>
+      headers.get(shopHeaders.position) === null ? read1.promise : Response.json({ entries: ['new'] }),
+    [`POST ${CALL}`]: () =>
+      Response.json({ success: true }, { headers: { [shopHeaders.position]: '0123456789:42' } }),
+  });
+  const reading = read(CALL);
+  await write('POST', CALL, 'key', {});
+  read1.resolve(Response.json({ entries: [] }));
+  expect(await reading).toEqual({ entries: ['new'] });
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+});

@@ -17,8 +17,9 @@ type Method = 'POST' | 'PUT' | 'DELETE';
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
 /**
- * A GET. While the shop is catching up it retries after the time that `Retry-After` gives. The answer is cast to the shared response type, because zod
- * does not fit into the first load; queries read what another API may leave out with `answer-fields.ts`.
+ * A GET. While the shop is catching up it retries after the time that `Retry-After` gives. An answer that a write of this browser has overtaken may be
+ * from before the write, which would disappear from the screen: it is requested once more, from the position of the write. The answer is cast to the
+ * shared response type, because zod does not fit into the first load; queries read what another API may leave out with `answer-fields.ts`.
  */
 export async function read<Answer>(
   path: string,
@@ -30,14 +31,17 @@ export async function read<Answer>(
     const answer = await askForPage(address);
     if (answer !== undefined) return answer as Answer;
   }
-  const position = knownPosition();
-  const headers = position === null ? {} : { [shopHeaders.position]: position };
   const sender = readSession();
-  const response = await retryWhileUnavailable(
-    () => call(address, { headers, signal: options.signal ?? null }, sender),
-    options.signal,
+  const send = () => {
+    const position = knownPosition();
+    const headers = position === null ? {} : { [shopHeaders.position]: position };
+    return call(address, { headers, signal: options.signal ?? null }, sender);
+  };
+  const before = knownPosition();
+  const response = await retryWhileUnavailable(send, options.signal);
+  return answerOf<Answer>(
+    knownPosition() === before ? response : await retryWhileUnavailable(send, options.signal),
   );
-  return answerOf<Answer>(response);
 }
 
 type WriteArguments = [
