@@ -12,6 +12,10 @@ const page = (more: Partial<PaymentResponse> = {}, about: Partial<ResultPage> = 
     ...{ orderId: 12, shopName: 'Aangan', timeZone: 'Asia/Kolkata', deadlineMinutes: 30, styles: ['/a.css'] },
     ...{ payment: { ...payment, ...more }, isCancelled: false, saidPaid: false, ...about },
   });
+const withdrawn: PaymentResponse['refunds'][number] = {
+  ...{ id: '12-1', amount: 1200, reason: null, state: 'withdrawn', failure: null },
+  requestedAt: '2026-11-24T09:00:00.000Z',
+};
 const titleOf = (html: string): string => /<h1>(.*?)<\/h1>/.exec(html)?.[1] ?? '';
 
 test.each([
@@ -22,6 +26,11 @@ test.each([
   [{ state: 'expired' }, {}, 'The time to pay has passed'],
   [{ state: 'paid', paid: 1200 }, {}, 'Paid ₹1,200.00'],
   [{ state: 'paid', paid: 1200 }, { isCancelled: true }, '₹1,200.00 is on its way back to you'],
+  [
+    { state: 'paid', paid: 1200, refunds: [withdrawn] },
+    { isCancelled: true },
+    'The refund of ₹1,200.00 was not sent',
+  ],
   [{ state: 'refunded in part', paid: 1200, refunded: 500 }, {}, '₹500.00 of ₹1,200.00 refunded'],
   [{ state: 'refunding', paid: 1200, refunded: 200.1 }, {}, '₹999.90 is on its way back to you'],
   [{ state: 'refunded', paid: 1200, refunded: 1200 }, {}, '₹1,200.00 refunded'],

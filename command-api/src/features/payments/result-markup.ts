@@ -68,28 +68,16 @@ export function resultPage(page: ResultPage): string {
 
 function resultOf({ payment, isCancelled, saidPaid, ...page }: ResultPage): Result {
   if (payment === undefined) return unknown(page.deadlineMinutes);
-  const { state, paid, refunded, instrument, failure, amount, payBy, canPay, refunds } = payment;
+  const { state, paid, refunded, instrument, failure, amount, payBy, canPay } = payment;
   switch (state) {
     case 'paid':
-      if (isCancelled)
-        return {
-          ...{ tone: 'back', title: `${money(paid)} is on its way back to you` },
-          text: `Your order was cancelled after you paid. The refund is being sent to your bank. ${REFUND_TIME}`,
-        };
+      if (isCancelled) return coming(payment, isCancelled);
       return {
         ...{ tone: 'good', title: `Paid ${money(paid)}` },
         text: `${instrument === null ? '' : `Paid with ${instrument}. `}The shop confirms your order next.`,
       };
     case 'refunding':
-      if (refunds.some((refund) => refund.state === 'failed' || refund.state === 'withdrawn'))
-        return {
-          ...{ tone: 'bad', title: `The refund of ${money(amountLeft(paid, refunded))} is delayed` },
-          text: 'Your bank has not taken it yet. The shop is looking into it; you need not do anything.',
-        };
-      return {
-        ...{ tone: 'back', title: `${money(amountLeft(paid, refunded))} is on its way back to you` },
-        text: `${isCancelled ? 'Your order was cancelled after you paid. ' : ''}The refund is being sent to your bank. ${REFUND_TIME}`,
-      };
+      return coming(payment, isCancelled);
     case 'refunded in part':
       return { tone: 'back', title: `${money(refunded)} of ${money(paid)} refunded`, text: REFUND_TIME };
     case 'refunded':
@@ -121,6 +109,27 @@ function resultOf({ payment, isCancelled, saidPaid, ...page }: ResultPage): Resu
     default:
       return state satisfies never;
   }
+}
+
+// The same words as on the order's own page (payment-view.ts of the web app).
+function coming({ paid, refunded, refunds }: PaymentResponse, isCancelled: boolean): Result {
+  const left = money(amountLeft(paid, refunded));
+  const has = (wanted: PaymentResponse['refunds'][number]['state']) =>
+    refunds.some(({ state }) => state === wanted);
+  if (has('failed'))
+    return {
+      ...{ tone: 'bad', title: `The refund of ${left} is delayed` },
+      text: 'Your bank has not taken it yet. The shop is looking into it; you need not do anything.',
+    };
+  if (has('withdrawn') && !has('requested'))
+    return {
+      ...{ tone: 'bad', title: `The refund of ${left} was not sent` },
+      text: 'The shop has withdrawn it, usually because the money was paid back to you in another way. If it was not, please contact the shop.',
+    };
+  return {
+    ...{ tone: 'back', title: `${left} is on its way back to you` },
+    text: `${isCancelled ? 'Your order was cancelled after you paid. ' : ''}The refund is being sent to your bank. ${REFUND_TIME}`,
+  };
 }
 
 // After a failure or a cancellation the gateway signs nothing, so anyone can have sent it.

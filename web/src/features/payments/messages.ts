@@ -17,6 +17,8 @@ export const paymentTexts = {
   openText: 'Please complete the payment in the window. This page updates automatically.',
   awaiting: (rupees: number) => `Pay ${formatRupees(rupees)} to confirm your order`,
   awaitingText: 'Your order is placed. It is confirmed after payment.',
+  stillDue: (rupees: number) => `${formatRupees(rupees)} is still to be paid`,
+  stillDueText: 'Your order is not paid yet. Please pay it now.',
   reserved: (until: string) => `Your order is kept until ${until}.`,
   left: (time: string) => `${time} left`,
   overdue: 'The time to pay is over. This order is cancelled in a moment.',
@@ -32,8 +34,12 @@ export const paymentTexts = {
   refundSentText: 'The refund is being sent to your bank.',
   refundDelayed: (rupees: number) => `The refund of ${formatRupees(rupees)} is delayed`,
   refundDelayedText: 'Your bank has not taken it yet. The shop is looking into it; you need not do anything.',
+  refundNotSent: (rupees: number) => `The refund of ${formatRupees(rupees)} was not sent`,
+  refundNotSentText:
+    'The shop has withdrawn it, usually because the money was paid back to you in another way. If it was not, please contact the shop.',
   cancelled: 'Your order was cancelled',
   notPayable: 'Your order is placed. It cannot be paid online at the moment.',
+  stillDueNotPayable: 'It cannot be paid online at the moment.',
   expired: 'The time to pay has passed',
   expiredText:
     'Your order was cancelled, and you owe nothing. A payment that still arrives is refunded automatically.',

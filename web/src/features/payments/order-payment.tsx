@@ -92,7 +92,7 @@ function Paying(props: OrderPaymentProps & { readonly payment: PaymentResponse }
             {step.name === 'open' && isUnpaid ? paymentTexts.openText : view.text}
           </p>
         </div>
-        {isUnpaid && isWaiting && payment.payBy !== null && (
+        {isUnpaid && isWaiting && status === 'pending' && payment.payBy !== null && (
           <p className="mt-1 text-muted">
             <Countdown until={payment.payBy} />
           </p>

@@ -39,28 +39,37 @@ export function viewOf(payment: PaymentResponse, step: PayingStep, status: Order
       };
     case 'refunded':
       // A payment of a wrong amount went back.
-      if (payment.canPay && !isCancelled) return unpaid(payment, step, isCancelled, amount);
+      if (payment.canPay && !isCancelled) return unpaid(payment, step, status, amount);
       return {
         ...{ tone: 'back', title: paymentTexts.refunded(refunded), action: null },
         text: paymentTexts.refundTime,
       };
     case 'expired':
+      // Only a pending order is cancelled for it.
+      if (status !== 'pending' && !isCancelled) return stillDue(amount, false);
       return { tone: 'bad', title: paymentTexts.expired, text: paymentTexts.expiredText, action: 'shop' };
     case 'awaiting':
     case 'failed':
     case 'due on delivery':
-      return unpaid(payment, step, isCancelled, amount);
+      return unpaid(payment, step, status, amount);
     default:
       return state satisfies never;
   }
 }
 
 function coming({ paid, refunded, refunds }: PaymentResponse, isCancelled: boolean): PaymentView {
+  const has = (wanted: PaymentResponse['refunds'][number]['state']) =>
+    refunds.some(({ state }) => state === wanted);
   // It is tried again, and after some attempts the shop decides.
-  if (refunds.some(({ state }) => state === 'failed' || state === 'withdrawn'))
+  if (has('failed'))
     return {
       ...{ tone: 'bad', title: paymentTexts.refundDelayed(paid - refunded), action: null },
       text: paymentTexts.refundDelayedText,
+    };
+  if (has('withdrawn') && !has('requested'))
+    return {
+      ...{ tone: 'bad', title: paymentTexts.refundNotSent(paid - refunded), action: null },
+      text: paymentTexts.refundNotSentText,
     };
   const why = isCancelled ? paymentTexts.refundComingText : paymentTexts.refundSentText;
   return {
@@ -72,14 +81,14 @@ function coming({ paid, refunded, refunds }: PaymentResponse, isCancelled: boole
 function unpaid(
   { state, canPay, failure }: PaymentResponse,
   step: PayingStep,
-  isCancelled: boolean,
+  status: OrderStatus,
   amount: number,
 ): PaymentView {
   if (step.name === 'checking')
     return { tone: 'busy', title: paymentTexts.checking, text: paymentTexts.checkingText, action: null };
   if (step.name === 'unchecked')
     return { tone: 'busy', title: paymentTexts.checking, text: step.problem, action: 'check' };
-  if (isCancelled)
+  if (status === 'rejected')
     return {
       ...{ tone: 'bad', title: paymentTexts.cancelled, text: paymentTexts.expiredText },
       action: 'shop',
@@ -91,9 +100,18 @@ function unpaid(
       ...{ tone: 'bad', title: paymentTexts.failed, action: canPay ? 'retry' : null },
       text: failureText(reason ?? paymentTexts.failedText, canPay),
     };
+  // Nothing waits for the payment of an order that was sent or delivered without it.
+  if (status !== 'pending') return stillDue(amount, canPay);
   return {
     ...{ tone: 'due', title: paymentTexts.awaiting(amount), action: canPay ? 'pay' : null },
     text: canPay ? paymentTexts.awaitingText : paymentTexts.notPayable,
+  };
+}
+
+function stillDue(amount: number, canPay: boolean): PaymentView {
+  return {
+    ...{ tone: 'due', title: paymentTexts.stillDue(amount), action: canPay ? 'pay' : null },
+    text: canPay ? paymentTexts.stillDueText : paymentTexts.stillDueNotPayable,
   };
 }
 
