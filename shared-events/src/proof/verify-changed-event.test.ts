@@ -1,5 +1,6 @@
 // What a file shows about an event that does not match the signed log: altered in its place, or put in.
 import { describe, expect, test } from 'vitest';
+import { fieldsOf } from '../fields.ts';
 import { aLeaf, fileOf } from './testing/evidence-files.ts';
 import type { Leaf } from './leaf.ts';
 import { verifyEvidence } from './verify-evidence.ts';
@@ -47,5 +48,13 @@ describe.each(Object.entries(files))('in evidence of %s', (_, file) => {
     const spare = JSON.parse(invented(last)) as { readonly revision: number };
     const behind = { ...spare, revision: spare.revision + 1, leafindex: '4' };
     expect((await problemOf([...lines, JSON.stringify(behind)]))?.kind).toBe('inserted');
+  });
+
+  test('an event that never was is not taken for a sign that others were removed', async () => {
+    const lines = await file();
+    const last: unknown = JSON.parse(changedAmount(lines.at(-1)));
+    const moved = { ...fieldsOf(last), id: 'invented', revision: 9 };
+    const inserted = lines.toSpliced(-1, 0, JSON.stringify(moved));
+    expect(await problemOf(inserted)).toMatchObject({ kind: 'inserted', line: lines.length });
   });
 });

@@ -332,12 +332,12 @@ describe('evidence', () => {
   test('is rejected with a readable message when it is no evidence at all', async () => {
     expect(await problemOf([])).toMatchObject({ kind: 'unreadable', message: 'The file is empty.' });
     expect(await problemOf(['Position,Time,Type'])).toMatchObject({
-      ...{ kind: 'checkpoint', line: 1 },
+      ...{ kind: 'unreadable', line: 1 },
       message: expect.stringMatching(/^This is no evidence file, .+ CSV cannot be verified\.$/),
     });
     const kept = JSON.stringify({ checkpoint: await noteOf(leaves), key: signer.verifierKey });
     expect(await problemOf([kept])).toMatchObject({
-      ...{ kind: 'checkpoint', message: expect.stringContaining('npm run audit -- consistency FILE URL') },
+      ...{ kind: 'unreadable', message: expect.stringContaining('npm run audit -- consistency FILE URL') },
     });
     const [head = ''] = await ofOneOrder();
     expect(await problemOf([head, '{}'])).toMatchObject({ kind: 'unreadable', line: 2 });

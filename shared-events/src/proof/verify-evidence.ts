@@ -17,7 +17,15 @@ import { requireVerifierKey } from './signed-note.ts';
 /** What `npm run` prints before a command's own output, in a file that was written without `--silent`. */
 const FROM_NPM = /^> /;
 
+/** The beginning of a line of evidence without its end. */
+const UNFINISHED = /^\s*\{.*[^}\s]\s*$|^\s*\{\s*$/s;
+/** The message of a file without a line. */
+export const EMPTY_FILE = 'The file is empty.';
+const BREAKS_OFF =
+  'The file breaks off within this line: it was not saved to its end. Download or write it again.';
+
 export type EvidenceProblem = {
+  /** `unreadable` in the first line: the file is no evidence, or it breaks off there, so nothing was verified. */
   readonly kind: 'unreadable' | 'checkpoint' | 'altered' | 'removed' | 'inserted' | 'reordered';
   /** The line of the file, counted from 1. */
   readonly line: number;
@@ -68,7 +76,10 @@ export async function verifyEvidence(
   let suspect: { readonly line: number; readonly proven: ProvenLeaf; readonly message: string } | undefined;
   // An event that is missing before another one was removed, unless it is found after it: then they changed places.
   let gap: Gap | undefined;
+  // A line that cannot be read, and whether it begins an object that does not end: the file breaks off there, unless a line follows.
+  let unreadable: { readonly verdict: EvidenceVerdict; readonly isUnfinished: boolean } | undefined;
   for await (const text of lines) {
+    if (unreadable !== undefined) return unreadable.verdict;
     line++;
     if (gap !== undefined) {
       const late = opened && isLate(text, gap, opened);
@@ -90,11 +101,12 @@ export async function verifyEvidence(
         return { ...verdict(), problem: explain(suspect, isSpare) };
       }
       const misplaced = placeProblem(proven, previous, newest, opened);
-      if (misplaced?.kind === 'removed') {
+      // What was never in the log shows nothing about the events before it.
+      if (misplaced?.kind === 'removed' && isInTree(proven, opened.checkpoint)) {
         gap = { after: previous?.index ?? -1, before: proven, verdict: verdict(misplaced) };
         continue;
       }
-      if (misplaced !== undefined) return verdict(misplaced);
+      if (misplaced !== undefined && misplaced.kind !== 'removed') return verdict(misplaced);
       if (isInTree(proven, opened.checkpoint)) {
         const altered = findAlteredAttribute(attributes, proven.leaf, opened.checkpoint.logId);
         if (altered !== undefined)
@@ -106,12 +118,19 @@ export async function verifyEvidence(
         newest.set(proven.leaf.stream, proven);
       } else suspect = { line, proven, message: `${nameOf(proven)} is not in the log with this content` };
     } catch (error) {
-      const kind = opened === undefined ? 'checkpoint' : 'unreadable';
-      return verdict({ kind, message: sentenceOf(error, opened === undefined) });
+      const isFirstLine = opened === undefined;
+      const kind = isFirstLine && !isNoEvidence(error) ? 'checkpoint' : 'unreadable';
+      unreadable = {
+        verdict: verdict({ kind, message: sentenceOf(error, isFirstLine) }),
+        isUnfinished: error instanceof SyntaxError && UNFINISHED.test(text),
+      };
     }
   }
+  if (unreadable?.isUnfinished === true)
+    return { ...unreadable.verdict, problem: { kind: 'unreadable', line, message: BREAKS_OFF } };
+  if (unreadable !== undefined) return unreadable.verdict;
   if (gap !== undefined) return gap.verdict;
-  if (opened === undefined) return verdict({ kind: 'unreadable', message: 'The file is empty.' });
+  if (opened === undefined) return verdict({ kind: 'unreadable', message: EMPTY_FILE });
   // With the events of the scope before it, the last one is spare.
   if (suspect !== undefined)
     return { ...verdict(), problem: explain(suspect, events === eventsOf(opened.head.scope)) };
@@ -327,13 +346,20 @@ function countOf(events: number): string {
   return events === 1 ? '1 event is' : `${events} events are`;
 }
 
+/** Whether the first line is that of another file. */
+function isNoEvidence(error: unknown): boolean {
+  return (
+    error instanceof SyntaxError || (error instanceof z.ZodError && error.issues[0]?.path[0] === 'format')
+  );
+}
+
 function sentenceOf(error: unknown, isFirstLine: boolean): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof BadCheckpointError) return `The checkpoint cannot be accepted: ${message}.`;
   if (isFirstLine && error instanceof SyntaxError)
     return `This is no evidence file, because its first line is not JSON: ${message}. An export as CSV cannot be verified.`;
   const reason = error instanceof z.ZodError ? fieldProblem(error.issues[0]) : message;
-  if (isFirstLine && error instanceof z.ZodError && error.issues[0]?.path[0] === 'format')
+  if (isFirstLine && isNoEvidence(error))
     return 'This is no evidence file, because its first line does not name that format. A checkpoint alone is compared with npm run audit -- consistency FILE URL.';
   return `This line cannot be read: ${reason}.`;
 }

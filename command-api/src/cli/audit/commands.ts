@@ -3,7 +3,11 @@ import { open } from 'node:fs/promises';
 import { type readCommandGroup, UsageError } from '@aangan/platform/process/command-line';
 import { BadCheckpointError } from '@aangan/shared-events/proof/checkpoint';
 import { BadKeyError } from '@aangan/shared-events/proof/signed-note';
-import { verifyEvidence, type EvidenceVerdict } from '@aangan/shared-events/proof/verify-evidence';
+import {
+  EMPTY_FILE,
+  verifyEvidence,
+  type EvidenceVerdict,
+} from '@aangan/shared-events/proof/verify-evidence';
 import { linesOf } from './lines-of.ts';
 import { verdictInLines } from './verdict-in-lines.ts';
 
@@ -12,8 +16,8 @@ const usage = `npm run audit -- find [WORDS] [--customer NAME] [--status STATUS]
 npm run audit -- history NUMBER [--raw]     every event of an order
 npm run audit -- request ID [--raw]         the events that one request caused
 npm run audit -- evidence NUMBER            the events of an order with their proofs, for verify
-npm run audit -- verify FILE [--key KEY]    checks an evidence file against its signature
-npm run audit -- consistency FILE URL [--key KEY]   compares the checkpoint in a file that you kept with the newest of the shop at URL
+npm run audit -- verify FILE [--key KEY]    checks an evidence file against its signature; ends with 1 when something in it is wrong, with 2 when it could not be checked
+npm run audit -- consistency FILE URL [--key KEY]   compares the checkpoint in a file that you kept with the newest of the shop at URL; ends with 1 when the history was changed or the shop warns, with 2 when they could not be compared
 npm run audit -- export [--from DAY] [--to DAY] [--order NUMBER] [--format jsonl|csv]
 To write a file, silence npm: npm run --silent audit -- evidence 12 > order-12.jsonl`;
 const text = { type: 'string' } as const;
@@ -110,10 +114,12 @@ function sentenceOf(error: unknown): string {
 async function verifyFile(file: string, key: string | undefined): Promise<EvidenceVerdict> {
   const opened = await open(file);
   const verdict = await verifyEvidence(linesOf(opened.createReadStream()), key);
-  // Without a first line nothing was verified, so nothing has failed.
-  if (verdict.problem?.kind === 'unreadable' && verdict.checkpoint === undefined)
-    throw new Error(
-      `${file} is empty: it is no evidence. The command that wrote it may have failed; type it again, such as npm run --silent audit -- evidence 12 > order-12.jsonl.`,
-    );
-  return verdict;
+  const { checkpoint, problem } = verdict;
+  // Without the first line of an evidence file nothing was verified, so nothing has failed.
+  if (problem?.kind !== 'unreadable' || checkpoint !== undefined) return verdict;
+  throw new Error(
+    problem.message === EMPTY_FILE
+      ? `${file} is empty: it is no evidence. The command that wrote it may have failed; type it again, such as npm run --silent audit -- evidence 12 > order-12.jsonl.`
+      : `${file} was not verified. ${problem.message}`,
+  );
 }

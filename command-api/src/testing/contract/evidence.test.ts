@@ -138,6 +138,19 @@ describe('the evidence of an order', () => {
         output: expect.stringContaining(`${empty} is empty: it is no evidence.`),
       });
     }
+    // Another file, and one that was cut off within its first line: nothing was verified.
+    const { checkpoint: note, key } = await checkpoint();
+    const kept = JSON.stringify({ checkpoint: note, key });
+    for (const [text, sentence] of [
+      ['Position,Time,Type\r\n', 'An export as CSV cannot be verified.'],
+      [kept, 'A checkpoint alone is compared with npm run audit -- consistency FILE URL.'],
+      [kept.slice(0, 90), 'The file breaks off within this line'],
+    ] as const) {
+      await writeFile(empty, text);
+      const { code, output } = await runAudit('verify', empty);
+      expect([code, output]).toEqual([2, expect.stringContaining(sentence)]);
+      expect(output).not.toContain('FAILED');
+    }
     // A mistyped key says nothing about the file.
     expect(await runProgram('verify', import.meta.filename, '--key', 'aangan+mistyped')).toMatchObject({
       code: 2,
