@@ -158,4 +158,101 @@ describe('a log that is compared with its proof', () => {
     await prove(leaves().slice(0, 400), { signed: 500, signedLeaves: leaves() });
     expect((await compared()).differences).toMatchObject([{ kind: 'proof' }]);
   });
+
+  describe('whose later events have moved', () => {
+    const EXTRA = { number: 1_000_000 };
+    /** The leaves from an event on, as they were when something before them was longer by `bytes` and their stream by `events`. */
+    const before = (from: number, bytes: bigint, events: number): readonly NewLeaf[] =>
+      leaves()
+        .slice(from)
+        .map((_, index) => {
+          const event = at(from + index);
+          const revision = event.revision + BigInt(events);
+          return leafOf({ ...event, position: event.position + bytes, revision });
+        });
+    const differences = async () => (await compared()).differences;
+
+    test('names the one that was removed, and none after it', async () => {
+      const removed = [300, 301].map((index) => leafOf({ ...at(index), data: EXTRA }));
+      for (const gone of [1, 2]) {
+        await proofs.close();
+        proofs = await emptyProofStore();
+        await prove([
+          ...leaves().slice(0, 300),
+          ...removed.slice(0, gone),
+          ...before(300, at(300 + gone).position - at(300).position, gone),
+        ]);
+        const { position } = at(300);
+        const what =
+          gone === 1
+            ? `The event at position ${position} was removed: the Merkle tree has it.`
+            : `2 events, from position ${position} to ${at(301).position}, were removed: the Merkle tree has them.`;
+        expect(await differences()).toEqual([{ kind: 'removed', message: what }]);
+      }
+    });
+
+    test.each([300, EVENTS - 2, EVENTS - 1])('names event %i, which was inserted', async (index) => {
+      const length = at(301).position - at(300).position;
+      await prove([...leaves().slice(0, index), ...before(index + 1, -length, -1)]);
+      const message = `NumberTaken at ${placeOf(index)}, was inserted: the Merkle tree has no event there.`;
+      expect(await differences()).toEqual([{ kind: 'inserted', message }]);
+    });
+
+    test('names the one that became longer', async () => {
+      await prove([...leaves().slice(0, 300), leafOf({ ...at(300), data: EXTRA }), ...before(301, -5n, 0)]);
+      expect(await differences()).toEqual([
+        {
+          kind: 'changed',
+          message: `NumberTaken at ${placeOf(300)}, was changed: it does not match the Merkle tree.`,
+        },
+      ]);
+    });
+
+    test('names both places of one that was moved', async () => {
+      const { position } = at(300);
+      // Its place was before the events that it is behind now.
+      await prove([
+        ...leaves().slice(0, 300),
+        leafOf({ ...at(302), position, revision: at(300).revision }),
+        ...before(300, 10n, 1).slice(0, 2),
+        ...before(303, 0n, 0),
+      ]);
+      expect(await differences()).toEqual([
+        {
+          kind: 'removed',
+          message: `The event at position ${position} was removed: the Merkle tree has it.`,
+        },
+        {
+          kind: 'inserted',
+          message: `NumberTaken at ${placeOf(302)}, was moved: the Merkle tree has it at position ${position}.`,
+        },
+      ]);
+    });
+
+    test('names a revision or a position that nothing explains', async () => {
+      await prove([
+        ...leaves().slice(0, 300),
+        ...before(300, 0n, 1).slice(0, 1),
+        ...leaves().slice(301, 400),
+        ...before(400, 7n, 0),
+      ]);
+      expect(await differences()).toEqual([
+        {
+          kind: 'changed',
+          message: `NumberTaken at ${placeOf(300)}, was changed: it does not match the Merkle tree.`,
+        },
+        {
+          kind: 'changed',
+          message: `NumberTaken at ${placeOf(400)}, was moved: the Merkle tree has it at position ${at(400).position + 7n}.`,
+        },
+      ]);
+    });
+  });
+
+  test('is not searched for ever where it is another one', async () => {
+    await prove(events.map((event) => leafOf({ ...event, data: { number: -1 } })));
+    const { events: count, differences } = await compared();
+    expect([count, differences.length]).toEqual([events.length, 100]);
+    expect(new Set(differences.map(({ kind }) => kind))).toEqual(new Set(['changed']));
+  });
 });

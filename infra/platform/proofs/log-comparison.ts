@@ -10,7 +10,8 @@ import type { ProofStore } from './proof-store.ts';
 
 export type ProofDifference = {
   /**
-   * `changed`: the tree has another event at this position of the log. `inserted`: it has none there. `removed`: it has events where the log has none.
+   * `changed`: the tree has another event at this place of the log. `inserted`: it has none there. `removed`: it has events where the log has none. Those
+   * that only moved by that, in the log or in their stream, are no differences.
    * `proof`: the tree itself is not the one that was signed.
    */
   readonly kind: 'changed' | 'inserted' | 'removed' | 'proof';
@@ -28,6 +29,8 @@ export type LogComparison = {
   readonly add: (events: readonly RawEvent[]) => Promise<void>;
   /** To be called when the log was read up to `position` or to its end: what the tree has behind the last event is missing. */
   readonly finish: () => Promise<void>;
+  /** Whether the tree has nothing behind the events that were added. */
+  readonly isComplete: () => boolean;
   /** How many events of the log were compared with the tree. */
   readonly compared: () => number;
   /** How many of those are newer than the checkpoint: the tree has them, but no signature covers them. */
@@ -46,6 +49,15 @@ export function hasLeaf({ type, stream }: Pick<RawEvent, 'type' | 'stream'>): bo
 }
 
 const PAGE = 500;
+/** How many leaves an event is searched in, and by how much its revision may be renumbered, where the log differs from the tree. */
+const SEARCHED = 50;
+
+const textOf = (hash: Hash): string => Buffer.from(hash).toString('base64');
+const placeOf = ({ type, stream, revision, position }: RawEvent): string =>
+  `${type} at ${stream}/${revision}, position ${position},`;
+/** The hash of an event as it was before its revision was raised. */
+const hashOf = (event: RawEvent, raisedBy: number): Hash =>
+  leafHash({ ...event, revision: Number(event.revision) - raisedBy });
 
 /** Adds what the log has after a commit position (undefined: from its beginning) up to the end of the tree, and finishes the comparison. */
 export async function finishComparison(
@@ -54,7 +66,8 @@ export async function finishComparison(
   after: bigint | undefined,
 ): Promise<void> {
   const end = comparison.position ?? -1n;
-  for (let position = after; (position ?? -1n) < end;) {
+  // Inserted events move the last ones behind the end of the tree.
+  for (let position = after; (position ?? -1n) < end || !comparison.isComplete();) {
     const page = await log.eventsAfter(position, PAGE);
     await comparison.add(page);
     if (page.length < PAGE) break;
@@ -87,6 +100,17 @@ export async function compareLog(
   let newer = 0;
   let seen = -1n;
   let missing: { readonly from: bigint; readonly to: bigint; readonly events: number } | undefined;
+  /** How far behind its leaf an event of the log is: what was inserted or removed before it moves its position, and its revision in its stream. */
+  let moved = 0n;
+  const renumbered = new Map<string, number>();
+  let removed = 0;
+  const inserted = new Map<string, number>();
+  /** Events that the tree does not have here; whether they were changed or inserted shows the next one that it has. */
+  let suspects: RawEvent[] = [];
+  /** The leaf that has the position of the newest suspect, or the first after it. */
+  let ahead = 0;
+  /** Position by hash of what was removed: it may be found elsewhere. */
+  const removedLeaves = new Map<string, bigint>();
 
   const takeLeaf = async (): Promise<Hash> => {
     const leaf = await nodeAt(0, next);
@@ -108,8 +132,11 @@ export async function compareLog(
       );
     return leaf;
   };
-  const takeMissing = async (position: bigint): Promise<void> => {
-    await takeLeaf();
+  const takeMissing = async (): Promise<void> => {
+    const position = await positionAt(next);
+    const leaf = await takeLeaf();
+    removed += 1;
+    if (removedLeaves.size < MOST_DIFFERENCES) removedLeaves.set(textOf(leaf), position);
     missing = { from: missing?.from ?? position, to: position, events: (missing?.events ?? 0) + 1 };
   };
   const reportMissing = (isAtEnd: boolean): void => {
@@ -125,24 +152,114 @@ export async function compareLog(
     );
     missing = undefined;
   };
+  /** Takes the leaf of an event that has one. */
+  const takeOwnLeaf = async (): Promise<void> => {
+    compared += 1;
+    if (next >= (checkpoint?.size ?? 0)) unsigned += 1;
+    await takeLeaf();
+  };
+  /** Where the tree has an event that is somewhere else in the log, and maybe in its stream. */
+  const positionOfRemoved = (event: RawEvent): bigint | undefined => {
+    for (let by = -SEARCHED; by <= SEARCHED; by++) {
+      const position = removedLeaves.get(textOf(hashOf(event, by)));
+      if (position !== undefined) return position;
+    }
+    return undefined;
+  };
+  const reportInserted = (event: RawEvent): void => {
+    inserted.set(event.stream, (inserted.get(event.stream) ?? 0) + 1);
+    const was = removedLeaves.size === 0 ? undefined : positionOfRemoved(event);
+    report(
+      'inserted',
+      was === undefined
+        ? `${placeOf(event)} was inserted: the Merkle tree has no event there.`
+        : `${placeOf(event)} was moved: the Merkle tree has it at position ${was}.`,
+    );
+  };
+  const renumberedBy = ({ stream }: RawEvent): number => renumbered.get(stream) ?? 0;
+  /** Reports what the log has instead of the leaves before `end`: a suspect at the position of a leaf was changed, any other one inserted. */
+  const settle = async (end: number): Promise<void> => {
+    const left = suspects;
+    suspects = [];
+    const changesAll = left.length === end - next;
+    while (next < end) {
+      const place = (await positionAt(next)) + moved;
+      while (!changesAll && (left[0]?.position ?? place) < place) {
+        reportMissing(false);
+        left.splice(0, 1).forEach(reportInserted);
+      }
+      const [event] = left;
+      if (event === undefined || (!changesAll && event.position !== place)) {
+        await takeMissing();
+        continue;
+      }
+      left.shift();
+      reportMissing(false);
+      await takeOwnLeaf();
+      report('changed', `${placeOf(event)} was changed: it does not match the Merkle tree.`);
+    }
+    if (left.length > 0) reportMissing(false);
+    left.forEach(reportInserted);
+  };
+  /** By how much the revision of an event may have been raised: only what was inserted into a stream, or removed, renumbers what follows in it. */
+  const renumberingsOf = (event: RawEvent, index: number): readonly number[] => {
+    const pending = suspects.filter(({ stream }) => stream === event.stream).length;
+    const most = Math.min(SEARCHED, (inserted.get(event.stream) ?? 0) + pending);
+    const least = -Math.min(SEARCHED, removed + index - next);
+    return [renumberedBy(event), ...Array.from({ length: most - least + 1 }, (_, at) => least + at)];
+  };
+  /** The leaf of an event that is not the next one: that of its position, or one of those that follow. */
+  const findLeaf = async (event: RawEvent) => {
+    const hashes = new Map<number, Hash>();
+    const hashAs = (by: number): Hash => {
+      const hash = hashes.get(by) ?? hashOf(event, by);
+      hashes.set(by, hash);
+      return hash;
+    };
+    ahead = Math.max(ahead, next);
+    while (ahead < size && (await positionAt(ahead)) + moved < event.position) ahead += 1;
+    const isFull = differences.length + suspects.length >= MOST_DIFFERENCES;
+    const end = isFull ? next : Math.min(size, next + SEARCHED);
+    const following = Array.from({ length: end - next }, (_, at) => next + at);
+    for (const index of [...(ahead < size ? [ahead] : []), ...following]) {
+      const leaf = await nodeAt(0, index);
+      const by = renumberingsOf(event, index).find((each) => sameHash(leaf, hashAs(each)));
+      if (by !== undefined) return { index, by };
+    }
+    return undefined;
+  };
+  const addSuspect = async (event: RawEvent): Promise<void> => {
+    suspects.push(event);
+    if (suspects.length < MOST_DIFFERENCES) return;
+    // So many are another log: each is compared with what is at its position.
+    const isThere = ahead < size && (await positionAt(ahead)) + moved === event.position;
+    await settle(isThere ? ahead + 1 : ahead);
+  };
   const compare = async (event: RawEvent): Promise<void> => {
     if (event.position <= seen) return;
     seen = event.position;
-    if (state === undefined || event.position > state.position) {
+    if (state === undefined || (next >= size && event.position - moved > state.position)) {
       newer += 1;
       return;
     }
-    const { type, stream, revision, position } = event;
-    const place = `${type} at ${stream}/${revision}, position ${position},`;
-    while (next < size && (await positionAt(next)) < position) await takeMissing(await positionAt(next));
+    const isNext =
+      suspects.length === 0 && next < size && (await positionAt(next)) + moved === event.position;
+    if (isNext && sameHash(await nodeAt(0, next), hashOf(event, renumberedBy(event)))) return takeOwnLeaf();
+    const found = await findLeaf(event);
+    if (found === undefined) {
+      if (event.position - moved > state.position) newer += 1;
+      else await addSuspect(event);
+      return;
+    }
+    const isExplained = found.index > next || suspects.length > 0;
+    await settle(found.index);
     reportMissing(false);
-    if (next >= size || (await positionAt(next)) !== position)
-      return report('inserted', `${place} was inserted: the Merkle tree has no event there.`);
-    compared += 1;
-    if (next >= (checkpoint?.size ?? 0)) unsigned += 1;
-    const leaf = await takeLeaf();
-    if (!sameHash(leaf, leafHash({ ...event, revision: Number(revision) })))
-      report('changed', `${place} was changed: it does not match the Merkle tree.`);
+    const was = await positionAt(found.index);
+    if (!isExplained && was + moved !== event.position)
+      report('changed', `${placeOf(event)} was moved: the Merkle tree has it at position ${was}.`);
+    moved = event.position - was;
+    renumbered.set(event.stream, found.by);
+    await takeOwnLeaf();
   };
 
   return {
@@ -153,7 +270,7 @@ export async function compareLog(
       for (const event of events) if (hasLeaf(event)) await compare(event);
     },
     finish: async () => {
-      while (next < size) await takeMissing(await positionAt(next));
+      await settle(size);
       reportMissing(true);
       if (checkpoint !== undefined && checkpoint.size > size)
         report(
@@ -161,6 +278,7 @@ export async function compareLog(
           `The checkpoint signed at ${checkpoint.at} covers ${checkpoint.size} events, the Merkle tree only ${size}.`,
         );
     },
+    isComplete: () => next >= size,
     compared: () => compared,
     unsigned: () => unsigned,
     newer: () => newer,
