@@ -87,6 +87,13 @@ describe('beside a worker', () => {
     expect(dropped).toEqual({ code: 0, output: 'products: 1 dropped\n' });
   });
 
+  test.each(['rebuild', 'verify'])(
+    '%s refuses the name of no projection with exit code 2',
+    async (program) => {
+      expect(await here.run(`cli/${program}.ts`, 'product')).toEqual({ code: 2, output: '' });
+    },
+  );
+
   test('verify accepts rebuilt views, not a log without a proof, and names a wrong key with exit code 1', async () => {
     const { shop, run } = here;
     await run('cli/rebuild.ts', 'products');

@@ -1,5 +1,5 @@
 // npm run rebuild: rebuilds views in a new generation, then activates it.
-import { readCommandLine, refuseCommandLine } from '@aangan/platform/process/command-line';
+import { readCommandLine, refuseCommandLine, UsageError } from '@aangan/platform/process/command-line';
 import { formatFillProgress, formatCount, progressLinesOn } from '../runtime/redis/progress-lines.ts';
 import { chosenProjections } from '../chosen-projections.ts';
 import { dropInactiveGenerations, activatePrevious, rebuild } from '../runtime/rebuild/rebuild.ts';
@@ -53,6 +53,7 @@ try {
   await connections.close();
   process.exit(stop.signal.aborted ? 1 : 0);
 } catch (error) {
+  if (error instanceof UsageError) refuseCommandLine(usage, error.message);
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
