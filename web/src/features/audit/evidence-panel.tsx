@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { Button } from '../../components/form/button.tsx';
-import { errorText } from '../../lib/api/api-error.ts';
 import { useDownloadEvidence } from './api.ts';
 import { ExportOrderButtons } from './export-order-buttons.tsx';
-import { auditTexts, evidenceErrors } from './messages.ts';
+import { auditTexts, evidenceErrorText } from './messages.ts';
 
 /** Downloads the proof that the order's history is unchanged, with the command that verifies it. */
 export function EvidencePanel({ orderId }: { readonly orderId: number }) {
@@ -20,7 +19,7 @@ export function EvidencePanel({ orderId }: { readonly orderId: number }) {
       </p>
       {evidence.isError && (
         <div className="mt-4">
-          <Banner tone="error">{errorText(evidence.error, evidenceErrors)}</Banner>
+          <Banner tone="error">{evidenceErrorText(evidence.error)}</Banner>
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-3">

@@ -32,6 +32,8 @@ export const auditTexts = {
     'Exports every event of these days, both included, as stored in the log; without days, all events. The file begins with the signed checkpoint that covers them. Names, titles and summaries are for readers and are not covered. You can verify JSON Lines without the shop: npm run audit -- verify FILE',
   exportIncomplete:
     'The export is incomplete and was not saved: it broke off, because the connection was lost, or because events were removed, altered or inserted in the log. Try again. If it breaks off again, npm run verify names these events, and npm run audit -- export > FILE writes what can be read.',
+  evidenceIncomplete:
+    'The evidence is incomplete and was not saved: the connection was lost, or the shop could not read its log. Try again. If it breaks off again, ask the operator of the shop to run npm run verify.',
   request: 'Events of one request',
   requestLead: 'All events that this request caused, in order.',
   clock: 'The clock went back',
@@ -47,11 +49,18 @@ export const auditTexts = {
 export const findErrors: ErrorTexts = { otherwise: 'The orders could not be loaded.' };
 export const historyErrors: ErrorTexts = { otherwise: 'The history could not be loaded.' };
 const exportErrors: ErrorTexts = { otherwise: 'The events could not be exported.' };
-export const evidenceErrors: ErrorTexts = { otherwise: 'The evidence could not be downloaded.' };
+const evidenceErrors: ErrorTexts = { otherwise: 'The evidence could not be downloaded.' };
 
 /** Why the events of an order or a period were not saved. */
 export function exportErrorText(error: unknown): string {
   return error instanceof IncompleteFileError ? auditTexts.exportIncomplete : errorText(error, exportErrors);
+}
+
+/** Why the evidence of an order was not saved. */
+export function evidenceErrorText(error: unknown): string {
+  return error instanceof IncompleteFileError
+    ? auditTexts.evidenceIncomplete
+    : errorText(error, evidenceErrors);
 }
 
 /** Order rejected, 17 Nov 2026, 20:14 */
