@@ -85,7 +85,7 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
       path: proofPaths.orderEvidence,
       who: 'reader',
       summary:
-        'All events of an order and of its payment with the proof that they are in the log: a file that can be verified without the shop.',
+        'All events of an order, of its payment and of its returns with the proof that they are in the log: a file that can be verified without the shop.',
       answers: { body: evidence, type: EVIDENCE_TYPE },
       refuses: [missingOrder(), notSignedYet(), signingKeyMissing()],
       handle: async ({ params }) => {
