@@ -188,6 +188,11 @@ test('verify names the key that has signed, and compares it with the configured 
   expect(stdout).toContain(
     `\nproof: signed with the key ${key}; the SIGNING_KEY set here has another one, ${other}, which`,
   );
+  // As the worker runs it for the administrators' screen.
+  const reported = await runWith({ SIGNING_KEY: changed }, verify, '--report', 'brands');
+  expect(reported.stdout).toContain(
+    `"signed":"The log was signed with the key ${key}; the SIGNING_KEY set here has another one, ${other}, which`,
+  );
 });
 
 test('a record that was changed with its checksum is named by verify, and by the audit of an export', async () => {

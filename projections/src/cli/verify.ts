@@ -2,7 +2,7 @@
 // the first key of each projection that differs (expected and actual value), names the others, and exits with 1 when there is one or the log is not the
 // one that was signed, with 2 on an error, and when there is no proof to compare the log with. --report prints JSON lines without values, in which the
 // lack of a proof is a sentence, and exits when its input ends: the worker runs verify this way for administrators.
-import { readCommandLine } from '@aangan/platform/process/command-line';
+import { readCommandLine, refuseCommandLine, UsageError } from '@aangan/platform/process/command-line';
 import { refusePublishedDamage } from '@aangan/platform/event-log/published-damage';
 import {
   finishComparison,
@@ -36,9 +36,11 @@ import {
   type WorkerConnections,
 } from '../worker-connections.ts';
 
+const usage = `npm run verify [-- NAME ...]   folds the log from the start and compares every key with the live views, and every event with the signed proof
+NAME is a projection; without one all are compared. Ends with 1 when a key or an event differs, with 2 when views or log could not be compared.`;
+
 const { values, operands } = readCommandLine({
-  usage: `npm run verify [-- NAME ...]   folds the log from the start and compares every key with the live views, and every event with the signed proof
-NAME is a projection; without one all are compared. Ends with 1 when a key or an event differs, with 2 when views or log could not be compared.`,
+  usage,
   options: { report: { type: 'boolean' } },
   operands: [0, Infinity],
 });
@@ -62,6 +64,7 @@ try {
   await connections.close();
   process.exit(code);
 } catch (error) {
+  if (error instanceof UsageError) refuseCommandLine(usage, error.message);
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(2);
 }
@@ -74,11 +77,11 @@ async function run(connections: WorkerConnections): Promise<number> {
   const compared = await compareLogOfShop(settings, log);
   const lines = values.report ? undefined : progressLinesOn(process.stdout);
   const why = whyUnproven(compared);
+  const key = compared && keyInLine(compared.comparison, settings.signingKey);
   const endProofLine = (): void => {
     const checkpoint = compared?.comparison.checkpoint;
     const line = checkpoint && comparedInLine(checkpoint, compared.comparison);
     lines?.end('proof', line ?? `nothing compared, because ${why}`);
-    const key = compared && keyInLine(compared.comparison, settings.signingKey);
     if (key !== undefined) lines?.end('proof', key);
   };
   const proof: ProofOfLog | undefined = compared && {
@@ -93,7 +96,9 @@ async function run(connections: WorkerConnections): Promise<number> {
     if (ahead === undefined) {
       if (compared === undefined) endProofLine();
       const unproven = why && `The log was not compared with a signed proof, because ${why}.`;
-      const code = await verifyViews(connections, projections, { proof, unproven }, lines);
+      // A sentence of its own on the screen.
+      const signed = key && `The log was ${key}.`;
+      const code = await verifyViews(connections, projections, { proof, unproven, signed }, lines);
       // The views are right, but nothing shows that the log is. The screen shows both.
       return code === 0 && unproven !== undefined && values.report !== true ? 2 : code;
     }
@@ -132,10 +137,16 @@ function refuseLog(sentences: readonly string[]): number {
   return 1;
 }
 
+type Proven = {
+  readonly proof: ProofOfLog | undefined;
+  readonly unproven: string | undefined;
+  readonly signed: string | undefined;
+};
+
 async function verifyViews(
   { log, decode, redis, views }: WorkerConnections,
   projections: readonly Projection[],
-  { proof, unproven }: { readonly proof: ProofOfLog | undefined; readonly unproven: string | undefined },
+  { proof, unproven, signed }: Proven,
   lines: ProgressLines | undefined,
 ): Promise<number> {
   const showProgress = (name: string, { events, keys, ofKeys }: VerifyProgress): void => {
@@ -162,7 +173,12 @@ async function verifyViews(
     const clockSteps = replay.clock().count;
     if (values.report)
       report({
-        verified: { ...publicResult(found), clockSteps, ...(unproven !== undefined && { unproven }) },
+        verified: {
+          ...publicResult(found),
+          clockSteps,
+          ...(unproven !== undefined && { unproven }),
+          ...(signed !== undefined && { signed }),
+        },
       });
     lines?.end(projection, `${formatCount(keys)} keys compared at ${position}, ${differences.length} differ`);
     if (values.report || first === undefined) continue;

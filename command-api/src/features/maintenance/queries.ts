@@ -128,8 +128,12 @@ function toVerifiedResponse({
   first,
   position,
   unproven,
+  signed,
 }: Verified): MaintenanceJobResponse['verified'] {
-  return { keys, differences, first: first ?? null, position, unproven: unproven ?? null };
+  return {
+    ...{ keys, differences, first: first ?? null, position },
+    ...{ unproven: unproven ?? null, signed: signed ?? null },
+  };
 }
 
 /** The parked events of the live views, in the order of the log, as stored. */

@@ -27,6 +27,10 @@ const verified = z.object({
     description:
       'A readable sentence where the log itself could not be compared, because it has no signed proof.',
   }),
+  signed: z.string().nullable().meta({
+    description:
+      'A readable sentence: the key that has signed the newest checkpoint of the log, and whether it is that of the worker’s `SIGNING_KEY`.',
+  }),
 });
 
 export const maintenanceJob = z

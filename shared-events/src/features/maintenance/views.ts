@@ -28,6 +28,8 @@ export const verifiedSchema = z
     clockSteps: z.number().optional(),
     /** A readable sentence where no signed proof was there to compare the log itself with. */
     unproven: z.string().optional(),
+    /** A readable sentence: the key that has signed the newest checkpoint of the log, and whether it is the configured one. */
+    signed: z.string().optional(),
   })
   .readonly();
 export type Verified = z.infer<typeof verifiedSchema>;

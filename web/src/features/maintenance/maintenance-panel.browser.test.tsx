@@ -1,4 +1,7 @@
-import type { MaintenanceResponse } from '@aangan/shared-events/features/maintenance/http';
+import type {
+  MaintenanceJobResponse,
+  MaintenanceResponse,
+} from '@aangan/shared-events/features/maintenance/http';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openShop, signedIn } from '../../testing/open-shop.tsx';
@@ -23,20 +26,37 @@ for (const [path, role, level] of [
     await expect.element(page.getByRole('heading', { name: 'orders', level })).toBeVisible();
   });
 
+function verifiedViews(
+  outcome: string,
+  proof: Pick<NonNullable<MaintenanceJobResponse['verified']>, 'unproven' | 'signed'>,
+): MaintenanceResponse {
+  const at = '2026-11-20T06:30:00.000Z';
+  const verified = { keys: 412, differences: 0, first: null, position: 'log-1:90210', ...proof };
+  const job = { id: 'j-1', kind: 'verify', state: 'done', askedAt: at, endedAt: at, progress: null } as const;
+  return {
+    ...views,
+    projections: views.projections.map((each) => ({ ...each, job: { ...job, verified, outcome } })),
+  };
+}
+
 test('a verification without a proof of the log shows that the log was not compared', async () => {
   const unproven = 'The log was not compared with a signed proof, because there is no proof store here.';
   const outcome = '412 keys compared with the log, no difference.';
-  const at = '2026-11-20T06:30:00.000Z';
-  const verified = { keys: 412, differences: 0, first: null, position: 'log-1:90210', unproven };
-  const job = { id: 'j-1', kind: 'verify', state: 'done', askedAt: at, endedAt: at } as const;
-  const shown = views.projections.map((each) => ({
-    ...each,
-    job: { ...job, progress: null, verified, outcome },
-  }));
   await openShop('/admin/settings', {
     ...signedIn('admin'),
-    'GET /api/upkeep': answer({ ...views, projections: shown }),
+    'GET /api/upkeep': answer(verifiedViews(outcome, { unproven, signed: null })),
   });
   const status = page.getByRole('status').filter({ hasText: outcome });
   await expect.element(status.getByText(unproven)).toBeVisible();
+});
+
+test('a verification names the key that has signed the log', async () => {
+  const signed = 'The log was signed with the key aangan+1a2b3c4d+AQID, that of the SIGNING_KEY set here.';
+  const outcome = '412 keys compared with the log, no difference.';
+  await openShop('/admin/settings', {
+    ...signedIn('admin'),
+    'GET /api/upkeep': answer(verifiedViews(outcome, { unproven: null, signed })),
+  });
+  const status = page.getByRole('status').filter({ hasText: outcome });
+  await expect.element(status.getByText(signed)).toBeVisible();
 });

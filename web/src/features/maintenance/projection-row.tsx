@@ -83,7 +83,7 @@ function toneOf({ state, filling }: ProjectionStateResponse, at: number): Tone {
 
 function Job({ job }: { readonly job: MaintenanceJobResponse }) {
   const difference = job.verified === null ? null : differenceText(job.verified);
-  const unproven = job.verified?.unproven ?? null;
+  const { unproven = null, signed = null } = job.verified ?? {};
   const isBad = job.state === 'failed' || difference !== null;
   return (
     <div role="status" className={isBad ? 'text-sm text-madder' : 'text-sm text-ink-soft'}>
@@ -97,6 +97,7 @@ function Job({ job }: { readonly job: MaintenanceJobResponse }) {
         )}
       </p>
       {difference !== null && <p className="wrap-anywhere">{difference}</p>}
+      {signed !== null && <p className="wrap-anywhere">{signed}</p>}
       {unproven !== null && <p className="wrap-anywhere text-madder">{unproven}</p>}
     </div>
   );
