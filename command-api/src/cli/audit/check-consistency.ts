@@ -96,6 +96,8 @@ async function get<Answer>(shop: string, path: string, schema: z.ZodType<Answer>
   const response = await fetch(new URL(path, shop), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     () => undefined,
   );
+  if (response?.status === 404)
+    throw new Error(`What answers ${path} at ${shop} is not this shop. Check the address.`);
   if (response?.ok !== true) throw new Error(`The shop at ${shop} does not answer ${path}. Try again later.`);
   const answer = schema.safeParse(await response.json().catch(() => undefined));
   if (!answer.success)

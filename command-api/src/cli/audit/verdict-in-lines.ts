@@ -31,9 +31,9 @@ export function verdictInLines(
       : [`Signed on ${checkpoint.at}, over ${checkpoint.size} events of the log ${checkpoint.logId}.`]),
     ...(key === undefined
       ? [
-          'The key was read from the file. To verify the origin, pass the shop’s public key, which /api/audit/checkpoint shows, with --key.',
+          'The key was read from the file, so the origin was not verified. Pass the shop’s public key, which /api/audit/checkpoint shows: npm run audit -- verify FILE --key KEY, with the -- that keeps npm from taking --key for its own.',
         ]
-      : []),
+      : ['The origin was verified: the file is signed with the key that was passed with --key.']),
   ];
 }
 

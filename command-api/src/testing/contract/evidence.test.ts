@@ -70,9 +70,15 @@ describe('the evidence of an order', () => {
     const file = join(folder.path, 'order.jsonl');
     await writeFile(file, String(body));
     const { key } = await checkpoint();
+    // npm may have taken the key: what was verified is said in both cases.
+    const origin = 'The origin was verified: the file is signed with the key that was passed with --key.\n';
     expect(await runProgram('verify', file, '--key', key)).toEqual({
       code: 0,
-      output: expect.stringContaining('All 3 events match the signed log.'),
+      output: expect.stringMatching(new RegExp(`^All 3 events match the signed log\\.\n[^]+${origin}$`)),
+    });
+    expect(await runAudit('verify', file)).toEqual({
+      code: 0,
+      output: expect.stringContaining('\nThe key was read from the file, so the origin was not verified. '),
     });
   });
 
@@ -287,6 +293,15 @@ describe('a checkpoint', () => {
     expect(await runAudit('consistency', file, `http://127.0.0.1:${port}`)).toEqual({
       code: 2,
       output: expect.stringMatching(/^What answers \/api\/audit\/checkpoint at \S+ is not this shop/),
+    });
+    await using elsewhere = createServer((_, response) => void response.writeHead(404).end()).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(elsewhere, 'listening');
+    const { port: otherPort } = elsewhere.address() as AddressInfo;
+    expect(await runAudit('consistency', file, `http://127.0.0.1:${otherPort}`)).toMatchObject({
+      output: expect.stringContaining('is not this shop. Check the address.'),
     });
     expect(await runAudit('consistency', file, `127.0.0.1:${port}`)).toEqual({
       code: 2,
