@@ -76,7 +76,9 @@ async function written(
 }
 
 const leaves = () => events.map(leafOf);
-const INSERTED = expect.stringContaining('they were inserted. npm run verify names them');
+const INSERTED = expect.stringContaining(
+  'events were removed or inserted, here or before. npm run verify names them',
+);
 const BROKEN_OFF = expect.stringContaining('The log has other events in this period than its signed proof');
 
 describe('an export beside a proof', () => {

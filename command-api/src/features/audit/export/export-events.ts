@@ -78,7 +78,9 @@ export async function exportChosen(needs: ExportNeeds, events: readonly ReadEven
     batches: (async function* () {
       yield await exportedOf(needs, events, indexes);
       if (leaves.length < events.length)
-        throw notAsSigned('The log has events here that its signed proof lacks: they were inserted.');
+        throw notAsSigned(
+          'The log has other events here than its signed proof: events were removed or inserted, here or before.',
+        );
     })(),
   };
 }
