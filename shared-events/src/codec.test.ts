@@ -97,6 +97,13 @@ describe('the codec', () => {
     await expect(codec.decode(altered, keyIs(key.secret))).rejects.toThrow(UnreadableEventError);
   });
 
+  test('names the field that has not the shape of its event, in a line', async () => {
+    const { place: _, ...data } = encode().data;
+    await expect(codec.decode({ ...raw(encode()), data }, keyIs(key.secret))).rejects.toThrow(
+      /^cannot read PersonMet at \S+: place: Invalid input: expected string, received undefined$/,
+    );
+  });
+
   test('refuses to store personal data without a key', () => {
     expect(() => codec.encode(meeting, metadata, undefined, () => randomBytes(12))).toThrow(/no key/);
   });

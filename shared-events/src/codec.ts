@@ -183,8 +183,14 @@ function readably<T>(place: string, read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    throw new UnreadableEventError(`cannot read ${place}: ${String(cause)}`, { cause });
+    throw new UnreadableEventError(`cannot read ${place}: ${reasonOf(cause)}`, { cause });
   }
+}
+
+/** In one line: a `ZodError` as text is a page of JSON. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof z.ZodError)) return String(cause);
+  return cause.issues.map(({ path, message }) => `${path.join('.') || 'its data'}: ${message}`).join('; ');
 }
 
 // AES-256-GCM; the field's name is authenticated, so that a sealed value cannot be moved to another field. Passing a KeyObject is three times as fast
