@@ -8,7 +8,7 @@ import { methodsOf } from './protocol/methods.ts';
 import { DATA_FILE } from './storage/database.ts';
 import { checkFile } from './storage/file-check.ts';
 import { makeFolder } from './storage/make-folder.ts';
-import { DiskFullError } from './storage/room.ts';
+import { DiskFullError, requireSpaceForLocks } from './storage/room.ts';
 import { openStore } from './storage/store.ts';
 import { temporaryFolder } from './storage/temporary-folder.ts';
 import { distrust, isDistrusted, verify } from './storage/trust.ts';
@@ -48,6 +48,7 @@ export const startEventStore = async (
   const temporary = wanted.data === undefined ? temporaryFolder('event-store') : undefined;
   const folder = wanted.data ?? temporary?.path ?? '';
   makeFolder(folder);
+  requireSpaceForLocks(folder);
   checkFile(join(folder, DATA_FILE));
   if (isDistrusted(folder)) await verifyWhenThereIsSpace(folder);
   const store = openStore({
