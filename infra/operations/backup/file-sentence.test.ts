@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { canMountSmallDisk, mountSmallDisk } from '@aangan/test/setup/small-disk';
+import { openLmdbFile } from '@aangan/platform/lmdb/lmdb-file';
+import { expect, onTestFinished, test } from 'vitest';
+import { fileSentence } from './file-sentence.ts';
+import { hotCopy } from './hot-copy.ts';
+
+const canMount = await canMountSmallDisk();
+
+const errorOf = (act: Promise<unknown>): Promise<unknown> =>
+  act.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test.runIf(canMount)('a full disk is named, also where LMDB copies a file', async () => {
+  const disk = await mountSmallDisk(4);
+  if (disk === undefined) throw new Error('A small disk cannot be mounted any more.');
+  onTestFinished(disk.remove);
+  const folder = await mkdtemp(join(tmpdir(), 'aangan-test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'values.mdb');
+  const { close } = openLmdbFile({ path: file });
+  await close();
+  await disk.fill();
+  const full = 'The target is on a disk that is full.';
+  expect(fileSentence(await errorOf(hotCopy(file, join(disk.path, 'copy.mdb'))))).toBe(full);
+  expect(fileSentence(await errorOf(writeFile(join(disk.path, 'more'), 'more')))).toBe(full);
+});
+
+test('an error of the program is none of the file system', () => {
+  expect(fileSentence(new Error('No event has this id'))).toBeUndefined();
+});
