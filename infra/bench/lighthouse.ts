@@ -89,9 +89,9 @@ async function startOne(): Promise<string> {
 
 /** Whether every page reaches the target in every category. */
 async function measure(url: string): Promise<boolean> {
+  const product = await someProduct(url);
   const program = await lighthouseProgram();
   const chromium = await findChromium({ toolsDir });
-  const product = await someProduct(url);
   console.log(`\nLighthouse for phones, the median of ${runs}; the machine's load is ${load()}`);
   const paths = ['/', '/products', `/product/${product}`];
   // The shop creates the sizes of a picture at its first request.
