@@ -29,7 +29,7 @@ export function RadioCards<Value extends string>({
   return (
     <fieldset className={className}>
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {cards.map((card) => (
           <label
             key={card.value}
@@ -53,7 +53,7 @@ export function RadioCards<Value extends string>({
               <span className="block font-semibold">{card.label}</span>
               {card.description && <span className="block text-sm text-muted">{card.description}</span>}
             </span>
-            {card.icon && <span className="text-muted">{card.icon}</span>}
+            {card.icon && <span className="text-muted max-[20.5rem]:hidden">{card.icon}</span>}
           </label>
         ))}
       </div>

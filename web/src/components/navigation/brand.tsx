@@ -25,7 +25,7 @@ export function BrandLogo() {
   return (
     <span className="inline-flex items-center gap-2.5">
       <BrandMark className="h-8 w-auto md:h-9" />
-      <span className="font-serif text-[1.5rem] leading-none font-semibold tracking-tight md:text-[1.75rem]">
+      <span className="font-serif text-[min(1.5rem,11vw)] leading-none font-semibold tracking-tight md:text-[1.75rem]">
         {shopName}
       </span>
     </span>

@@ -12,7 +12,7 @@ type PaginationProps = {
 export function Pagination({ page, totalPages, onPage }: PaginationProps) {
   if (totalPages < 2) return null;
   return (
-    <nav aria-label="Pages" className="flex items-center gap-1">
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-1">
       <IconButton label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </IconButton>

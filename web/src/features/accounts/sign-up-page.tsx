@@ -92,7 +92,7 @@ export function SignUpPage() {
           {...shown(formState.errors.name, problemId)}
           {...register('name')}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField
             label="Username"
             autoComplete="username"
@@ -110,7 +110,7 @@ export function SignUpPage() {
             {...register('mobile')}
           />
         </div>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <PasswordField
             label="Password"
             autoComplete="new-password"

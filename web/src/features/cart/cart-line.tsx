@@ -29,7 +29,7 @@ export function CartLine({ line, colorName, onQuantity, onRemove }: CartLineProp
   // The cart may have the same size in several colors.
   const variant = [name, size, colorName ?? (color.startsWith('#') ? color : '')].filter(Boolean).join(', ');
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-6 sm:grid-cols-[6.5rem_1fr_auto] sm:gap-x-6">
+    <li className="grid grid-cols-[min(5.5rem,24vw)_1fr] gap-x-4 gap-y-3 border-b border-line py-6 sm:grid-cols-[6.5rem_1fr_auto] sm:gap-x-6">
       <Link to="/product/$id" params={{ id: String(id) }} tabIndex={-1} aria-hidden="true">
         <Picture
           name={image}
@@ -75,7 +75,7 @@ export function CartLine({ line, colorName, onQuantity, onRemove }: CartLineProp
       </div>
       <div className="col-span-2 flex items-center justify-between gap-3 max-sm:flex-wrap sm:col-span-1 sm:flex-col sm:items-end">
         <Amount rupees={totalOf([line])} className="font-semibold max-sm:order-last max-sm:ml-auto" />
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1 max-[20.5rem]:flex-wrap">
           <QuantityStepper
             label={`Quantity of ${variant}`}
             size="small"

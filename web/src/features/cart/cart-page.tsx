@@ -95,7 +95,7 @@ type LinesProps = Pick<CartPageProps, 'colorName'> & {
 
 function Lines({ lines, colorName, changes }: LinesProps) {
   return (
-    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
+    <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
       <ul>
         {lines.map((line) => (
           <CartLine

@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '../../components/feedback/skeleton.tsx';
 /** Placeholders of the size of two lines and the total. */
 export function CartSkeleton() {
   return (
-    <div className="grid gap-10 lg:grid-cols-[1fr_22rem]">
+    <div className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_22rem]">
       <Loading text={cartTexts.loading} />
       <div>
         {[1, 2].map((line) => (

@@ -16,7 +16,7 @@ export function CartSummary({ lines, onClear }: CartSummaryProps) {
   // The checkout is open all the same: it is the shop that refuses the order (decision A20).
   const blocked = lines.some(({ available }) => !available);
   return (
-    <section aria-label="Total" className="rounded-lg bg-sunken/60 p-6 lg:sticky lg:top-6">
+    <section aria-label="Total" className="rounded-lg bg-sunken/60 p-[min(1.5rem,5vw)] lg:sticky lg:top-6">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-muted">Total</span>
         <Amount rupees={totalOf(lines)} className="font-serif text-2xl font-semibold" />

@@ -8,7 +8,7 @@ export function ContactPage() {
     <div className="page pt-8 pb-8 md:pt-12">
       <PageTitle description={contactTexts.intro}>{contactTexts.title}</PageTitle>
       <p className="mt-2 text-muted md:text-lg">{contactTexts.intro}</p>
-      <div className="mt-8 grid gap-8 lg:grid-cols-2 lg:gap-14">
+      <div className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-14">
         <ContactForm />
         <ShopMap />
       </div>

@@ -22,11 +22,11 @@ export function CustomizePage() {
     <div className="page pt-8 pb-8 md:pt-12">
       <PageTitle>{texts.title}</PageTitle>
       <p className="mt-2 max-w-prose text-muted md:text-lg">{texts.intro}</p>
-      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16">
+      <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16">
         <div className="flex flex-col gap-12 lg:pt-8">
-          <ol className="grid gap-8 sm:max-lg:grid-cols-2 lg:gap-10">
+          <ol className="grid grid-cols-1 gap-8 sm:max-lg:grid-cols-2 lg:gap-10">
             {steps.map(({ title, text }, index) => (
-              <li key={title} className="flex gap-5">
+              <li key={title} className="flex gap-5 max-[20.5rem]:flex-col">
                 <span
                   aria-hidden="true"
                   className="inline-flex size-14 shrink-0 items-center justify-center rounded-t-pill rounded-b-md bg-marigold-soft font-serif text-2xl text-on-marigold-soft"

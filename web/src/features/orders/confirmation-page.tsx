@@ -125,7 +125,7 @@ function NotInHistory() {
 
 function ConfirmationSkeleton() {
   return (
-    <div className="grid gap-5 lg:grid-cols-[1fr_24rem]">
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[1fr_24rem]">
       <div className="relative">
         <Skeleton className="h-120 w-full" />
         <p role="status" className="absolute inset-x-0 top-5 px-5 text-muted sm:top-8 sm:px-8">

@@ -27,7 +27,7 @@ type OrderCardProps = {
 export function OrderCard({ order, colorName, heading }: OrderCardProps) {
   const { id, totalPrice, OrderItems } = order;
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_24rem]">
       <section aria-label={`Order ${id}`} className="rounded-lg border border-line bg-raised p-5 sm:p-8">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">

@@ -63,7 +63,7 @@ export function OrderReturns({ order, colorName }: OrderReturnsProps) {
         )}
       </div>
       {returns.length > 0 && (
-        <div className="mt-4 grid items-start gap-4 md:grid-cols-2">
+        <div className="mt-4 grid grid-cols-1 items-start gap-4 md:grid-cols-2">
           {returns.map((returned) => (
             <ReturnCard
               key={returned.id}

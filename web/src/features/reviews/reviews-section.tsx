@@ -32,7 +32,7 @@ export function ReviewsSection({ productId, spread, onRated }: ReviewsSectionPro
   const counts = spread ?? starCounts(reviews.map(({ rating }) => rating));
   return (
     <section id="reviews" aria-labelledby="reviews-heading" className="page scroll-mt-6">
-      <div className="grid gap-8 lg:grid-cols-[18rem_1fr] lg:gap-16">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[18rem_1fr] lg:gap-16">
         <div>
           <h2 id="reviews-heading" className="mb-5 text-2xl">
             Reviews

@@ -6,7 +6,7 @@ import type { StarSpread } from './star-spread.ts';
 export function SpreadChart({ spread }: { readonly spread: StarSpread }) {
   return (
     <div>
-      <p className="flex items-center gap-4">
+      <p className="flex flex-wrap items-center gap-4">
         <span className="font-serif text-4xl font-medium">{spread.average.toFixed(1)}</span>
         <span>
           <Stars rating={spread.average} size="medium" />

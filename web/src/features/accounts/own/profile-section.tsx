@@ -34,7 +34,7 @@ export function ProfileSection() {
   ] as const;
   return (
     <Section title={texts.profile}>
-      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[10rem_1fr]">
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-[10rem_1fr]">
         {facts.map(
           ([name, value]) =>
             value !== '' && (

@@ -121,7 +121,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
   return (
     <fieldset>
       <legend className="mb-4 font-serif text-xl font-medium">{title}</legend>
-      <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">{children}</div>
     </fieldset>
   );
 }

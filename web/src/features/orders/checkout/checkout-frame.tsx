@@ -27,7 +27,7 @@ export function CheckoutFrame({ note, children }: CheckoutFrameProps) {
 
 export function CheckoutSkeleton() {
   return (
-    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_26rem]">
+    <div className="grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[1fr_26rem]">
       <Loading text="Loading your cart…" />
       <Skeleton className="h-[44rem] w-full" />
       <Skeleton className="h-96 w-full" />

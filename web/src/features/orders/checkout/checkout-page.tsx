@@ -237,7 +237,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         }}
         onChange={() => storeTyped(userId, getValues())}
         noValidate
-        className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_26rem]"
+        className="grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_26rem]"
       >
         <div className="flex flex-col gap-10">
           {unsettledNote}

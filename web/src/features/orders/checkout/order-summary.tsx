@@ -24,8 +24,8 @@ export const summaryHeadingId = 'order-summary';
 /** The items to order; sticky. Its heading can be focused. */
 export function OrderSummary({ items, colorName, short = [], isOfCart, children }: OrderSummaryProps) {
   return (
-    <section aria-label="Order summary" className="rounded-lg bg-sunken/60 p-5 sm:p-6">
-      <div className="flex items-baseline justify-between gap-4">
+    <section aria-label="Order summary" className="rounded-lg bg-sunken/60 p-[min(1.25rem,5vw)] sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={summaryHeadingId} tabIndex={-1} className="text-xl outline-none">
           Order summary
         </h2>
@@ -42,7 +42,7 @@ export function OrderSummary({ items, colorName, short = [], isOfCart, children 
         {items.map((item) => (
           <li
             key={lineKey(item)}
-            className="grid grid-cols-[3.5rem_1fr_auto] gap-x-4 border-b border-line py-4"
+            className="grid grid-cols-[3.5rem_1fr_auto] gap-x-4 max-[20.5rem]:grid-cols-[min(3.5rem,16vw)_1fr] border-b border-line py-4"
           >
             <Picture
               name={item.image}
@@ -60,11 +60,11 @@ export function OrderSummary({ items, colorName, short = [], isOfCart, children 
               </p>
               <Note item={item} short={short} />
             </div>
-            <Amount rupees={totalOf([item])} className="font-semibold" />
+            <Amount rupees={totalOf([item])} className="font-semibold max-[20.5rem]:col-start-2" />
           </li>
         ))}
       </ul>
-      <p className="mt-5 flex items-baseline justify-between gap-4">
+      <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-muted">Total</span>
         <Amount rupees={totalOf(items)} className="font-serif text-2xl font-semibold" />
       </p>

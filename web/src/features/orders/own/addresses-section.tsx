@@ -38,7 +38,7 @@ export function AddressesSection() {
         />
       )}
       {data !== undefined && data.length > 0 && (
-        <ul aria-label={texts.title} className="mt-5 grid gap-4 sm:grid-cols-2">
+        <ul aria-label={texts.title} className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2">
           {data.map((known) => (
             <li
               key={JSON.stringify([known.shippingAddress, known.contactInfo])}

@@ -24,7 +24,7 @@ export function ListingHead(props: ListingHeadProps) {
       <PageTitle aside={found} description={`${title} at ${shopName}: ${shopLine.toLowerCase()}.`}>
         {title}
       </PageTitle>
-      <div className="flex w-full items-center justify-between gap-3 sm:w-auto sm:shrink-0">
+      <div className="flex w-full flex-wrap items-center justify-between gap-3 sm:w-auto sm:shrink-0">
         <Button
           variant="secondary"
           className="h-11 border-line px-4 text-sm sm:px-5"

@@ -84,7 +84,7 @@ export function BuyBox({ product, isRemoved, colorId, onColor, cart, heart, noti
       <ColorChoice colors={Colors} stock={stock} chosenId={colorId} onChoose={onColor} />
       <SizeChoice sizes={sizes} soldOut={soldOut} chosen={size} onChoose={setSize} />
       <div className="flex flex-col gap-2.5">
-        <div className="flex items-center gap-2.5 sm:gap-3">
+        <div className="flex items-center gap-2.5 max-[20.5rem]:flex-wrap sm:gap-3">
           <QuantityStepper
             label={productTexts.quantityOf(product.name)}
             value={wanted}
@@ -95,7 +95,7 @@ export function BuyBox({ product, isRemoved, colorId, onColor, cart, heart, noti
             ref={addButton}
             size="large"
             once
-            className="min-w-0 flex-1 px-4"
+            className="min-w-0 flex-1 px-4 max-[20.5rem]:order-last max-[20.5rem]:basis-full"
             disabled={reason !== null}
             aria-describedby={reasonId}
             busy={cart.adding}

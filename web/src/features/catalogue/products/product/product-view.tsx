@@ -100,7 +100,7 @@ function LivePrice({ price, oldPrice }: LivePriceProps) {
 
 function RatingLine({ rating, reviews }: { readonly rating: number; readonly reviews: number }) {
   return (
-    <p className="mt-3 flex min-h-6 items-center gap-3">
+    <p className="mt-3 flex min-h-6 flex-wrap items-center gap-3">
       {reviews > 0 && (
         <>
           <Stars rating={rating} size="medium" />
