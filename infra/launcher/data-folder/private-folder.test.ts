@@ -35,11 +35,15 @@ describe('a data folder', () => {
     expect((await lstat(shared)).mode & 0o7777).toBe(0o1777);
   });
 
-  test('that holds other things and is open to others is refused and not changed', async () => {
-    const home = join(folder.path, 'home');
+  test.each([
+    ['is open to others', 0o755],
+    ['is private already', 0o700],
+  ])('that holds other things and %s is refused and not changed', async (_, mode) => {
+    const home = join(folder.path, `home-${mode}`);
     await mkdir(home);
     await writeFile(join(home, 'letter'), '');
-    for (const path of [home, join(home, 'letter')]) await chmod(path, 0o755);
+    await chmod(join(home, 'letter'), 0o755);
+    await chmod(home, mode);
     await expect(claimDataFolder(home)).rejects.toThrow(/holds other things than a shop, .* Choose one/);
     expect(await modeOf(join(home, 'letter'))).toBe(0o755);
   });

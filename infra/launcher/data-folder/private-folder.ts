@@ -17,8 +17,7 @@ const OF_THE_SYSTEM = 'lost+found';
 
 /**
  * Creates the folder if it is missing, and removes all access of other users to it and its contents. Throws `StartError` for a folder that all users
- * share, such as /tmp, for one of another user, and for one that others may open and that holds other things than a shop, such as a home folder. File
- * system errors pass through.
+ * share, such as /tmp, for one of another user, and for one that holds other things than a shop, such as a home folder. File system errors pass through.
  */
 export async function makePrivate(folder: string): Promise<void> {
   makeFolder(folder, 0o700);
@@ -31,8 +30,8 @@ export async function makePrivate(folder: string): Promise<void> {
   if ((mode & SHARED_BY_ALL) !== 0 || [tmpdir(), parse(folder).root].includes(folder))
     refuse('is shared by all users of this machine');
   if (uid !== (process.getuid?.() ?? uid)) refuse('belongs to another user');
-  if ((mode & FOR_OTHERS) !== 0 && (await holdsOtherThings(folder)))
-    refuse('holds other things than a shop, and would be closed to all other users');
+  if (await holdsOtherThings(folder))
+    refuse('holds other things than a shop, which would be closed to all other users');
   await close(folder);
 }
 
