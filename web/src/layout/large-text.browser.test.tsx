@@ -3,20 +3,22 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { withCart } from '../testing/checkout.ts';
 import { openShop, signedIn } from '../testing/open-shop.tsx';
-import { answer, type Answers, cartOf, productList } from '../testing/shop-answers.ts';
-import { aCartItem, aProduct, aReview } from '../testing/shop-samples.ts';
+import { answer, type Answers, cartOf, productList, wishlistOf } from '../testing/shop-answers.ts';
+import { aCartItem, aProduct, aReview, aWishlistEntry } from '../testing/shop-samples.ts';
 
 const answers = (): Answers => ({
   ...signedIn(),
   ...withCart(),
   'GET /api/cart': cartOf(aCartItem()),
-  'GET /api/products': productList([aProduct()]),
+  'GET /api/products': productList([aProduct({ price: 14_999 }), aProduct({ id: 2, price: 14_999 })]),
+  'GET /api/wishlist': wishlistOf(aWishlistEntry()),
   'GET /api/products/1': answer(aProduct()),
   'GET /api/products/reviews/1': answer([aReview()]),
 });
 
 test.each([
   ['/products', 'Filters'],
+  ['/wishlist', 'Remove Lotus kurta'],
   ['/product/1', 'Add to Cart'],
   ['/cart', 'Proceed to Checkout'],
   ['/checkout', 'Place Order'],

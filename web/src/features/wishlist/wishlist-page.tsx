@@ -21,7 +21,7 @@ import { wishlistQuery } from './wishlist-query.ts';
 import { removeErrorText, wishlistErrors, wishlistTexts } from './messages.ts';
 
 const grid =
-  'grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 min-[120rem]:grid-cols-5';
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,50%-1rem)),1fr))] gap-x-4 gap-y-10 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 min-[120rem]:grid-cols-5';
 
 export function WishlistPage() {
   useStaySignedIn(wishlistTexts.refused);

@@ -4,7 +4,9 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import type { HeartSlot } from './product-card.tsx';
 import { ProductCard } from './product-card.tsx';
 
-const gridClass = 'grid grid-cols-2 gap-x-3.5 gap-y-8 sm:grid-cols-3 md:gap-x-6 md:gap-y-10';
+/** Two columns on a phone, one where a price as large as the text is set does not fit into half of it. */
+const gridClass =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,50%-1rem)),1fr))] gap-x-3.5 gap-y-8 sm:grid-cols-3 md:gap-x-6 md:gap-y-10';
 
 type ProductGridProps = {
   readonly products: readonly ProductResponse[];
