@@ -143,3 +143,21 @@ test('any other event is described by its type, and never by a person’s id', (
   );
   expect(describeByType('ReviewSubmitted', 'review-12-0af3').text).toBe('It concerns a review.');
 });
+
+test('a moment is described in UTC, as a reader writes it', () => {
+  const payBy = '2026-11-20T06:59:33.467Z';
+  const requested = { orderId: 7, accountId: 'a-1', amountPaise: 379_800, gatewayOrderId: 'order_7', payBy };
+  expect(describeEvent(recorded('payment-7', 'PaymentRequested', requested)).text).toBe(
+    '₹3,798.00 can be paid online until 20 Nov 2026, 06:59 UTC, at the gateway as order_7.',
+  );
+  expect(
+    describeEvent(recorded('payment-7', 'PaymentExpired', { orderId: 7, accountId: 'a-1', payBy })).text,
+  ).toBe('The order had not been paid by 20 Nov 2026, 06:59 UTC.');
+  const failed = {
+    ...{ template: 'order-placed', about: { orderId: 7 }, attempt: 1, reason: 'deferred', smtpCode: 451 },
+    ...{ retryAt: payBy, failedAt: payBy },
+  };
+  expect(describeEvent(recorded('mail-1', 'MailFailed', failed)).text).toMatch(
+    / It is tried again at 20 Nov 2026, 06:59 UTC\.$/,
+  );
+});

@@ -1,5 +1,6 @@
 import type { mailEvents, MailAbout } from '@aangan/shared-events/features/mail/events';
 import type { EventDescriptions } from '../../domain/event-description.ts';
+import { formatUtc } from '../../domain/format-moment.ts';
 import { failureDescriptions, mailTitles } from './titles.ts';
 
 const subjectIn = ({ orderId, alert }: MailAbout): string => {
@@ -23,7 +24,7 @@ export const mailDescriptions: EventDescriptions<typeof mailEvents> = {
   }),
   MailFailed: ({ template, about, attempt, reason, smtpCode, retryAt }) => ({
     title: retryAt === null ? 'Mail failed' : 'Mail not sent yet',
-    text: `Attempt ${attempt} to send the mail “${mailTitles[template]}”${subjectIn(about)} failed${smtpCode === null ? '' : ` (${smtpCode})`}: ${failureDescriptions[reason]}${retryAt === null ? '' : ` It is tried again at ${retryAt}.`}`,
+    text: `Attempt ${attempt} to send the mail “${mailTitles[template]}”${subjectIn(about)} failed${smtpCode === null ? '' : ` (${smtpCode})`}: ${failureDescriptions[reason]}${retryAt === null ? '' : ` It is tried again at ${formatUtc(retryAt)}.`}`,
     changes: [],
   }),
 };

@@ -3,6 +3,7 @@ import type { paymentEvents, DisputeKind, RefundCause } from '@aangan/shared-eve
 import { LEAST_PAISE } from '@aangan/shared-events/features/payments/states';
 import { isErased, type Personal } from '@aangan/shared-events/personal';
 import type { EventDescriptions } from '../../domain/event-description.ts';
+import { formatUtc } from '../../domain/format-moment.ts';
 import { formatMoney, formatRupees } from '../../domain/format-rupees.ts';
 
 const causes: Readonly<Record<RefundCause, string>> = {
@@ -29,7 +30,7 @@ const wordsIn = (words: Personal<string> | null): string =>
 export const paymentDescriptions: EventDescriptions<typeof paymentEvents> = {
   PaymentRequested: ({ amountPaise, gatewayOrderId, payBy }) => ({
     title: 'Payment requested',
-    text: `${formatRupees(amountPaise)} can be paid online until ${payBy}, at the gateway as ${gatewayOrderId}.`,
+    text: `${formatRupees(amountPaise)} can be paid online until ${formatUtc(payBy)}, at the gateway as ${gatewayOrderId}.`,
     changes: [],
   }),
   PaymentFailed: ({ amountPaise, instrument, code, reason, gatewayPaymentId }) => ({
@@ -44,7 +45,7 @@ export const paymentDescriptions: EventDescriptions<typeof paymentEvents> = {
   }),
   PaymentExpired: ({ payBy }) => ({
     title: 'Time to pay ended',
-    text: `The order had not been paid by ${payBy}.`,
+    text: `The order had not been paid by ${formatUtc(payBy)}.`,
     changes: [],
   }),
   RefundRequested: ({ refundId, amountPaise, cause, reason, note, attempt }) => ({

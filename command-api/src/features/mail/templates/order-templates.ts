@@ -6,7 +6,7 @@ import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses
 import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
 import { isErased, type Personal } from '@aangan/shared-events/personal';
 import { formatRupees } from '../../../domain/format-rupees.ts';
-import { formatMoment } from './format-moment.ts';
+import { formatMoment } from '../../../domain/format-moment.ts';
 import { amountsOf, fact, linkToOrder, paragraph } from './parts.ts';
 import { moneyBackParts, refundText } from './money-back.ts';
 import {

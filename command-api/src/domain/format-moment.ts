@@ -1,4 +1,4 @@
-// Dates of mails: a mail has no visitor whose time zone could be used, so the shop's is.
+// Moments in texts without a visitor whose time zone could be used: mails have them in the shop's, descriptions of events in UTC.
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
@@ -11,4 +11,9 @@ export function formatMoment(iso: string, timeZone: string): string {
   const part = new Map(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
   const month = months[Number(part.get('month')) - 1] ?? '';
   return `${part.get('day')} ${month} ${part.get('year')}, ${part.get('hour')}:${part.get('minute')}`;
+}
+
+/** `17 Nov 2026, 14:44 UTC`: the description of an event is the same for every reader. */
+export function formatUtc(iso: string): string {
+  return `${formatMoment(iso, 'UTC')} UTC`;
 }
