@@ -6,22 +6,24 @@ import type {
 } from '@aangan/shared-events/features/mail/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../lib/live-handlers.ts';
-import { changeCached, markOutdated } from '../../lib/outdated.ts';
-import { mailKey, mailListsKey } from './mail-cache.ts';
+import { applyMessage, changeCached, markOutdated } from '../../lib/outdated.ts';
+import { mailKey, mailListsKey, mailsKey } from './mail-cache.ts';
 
 export const mailLive = { 'mail-changed': showMail } satisfies LiveHandlers<'mail-changed'>;
 
 /** Shows a mail that has been changed, by a live message or by the answer of the change. */
 export function showMail(client: QueryClient, mail: MailResponse): void {
-  changeCached<MailContentResponse>(client, mailKey(mail.id), (shown) => ({
-    ...shown,
-    data: newestOf(shown.data, mail),
-  }));
-  for (const [queryKey] of client.getQueriesData<Pages>({ queryKey: mailListsKey() }))
-    changeCached<Pages>(client, queryKey, (pages) =>
-      isNew(mail) ? withNew(pages, mail, queryKey.at(-1)) : withMail(pages, mail),
-    );
-  if (!isNew(mail) && !isListed(client, mail)) markOutdated(client, mailListsKey());
+  applyMessage(client, mailsKey(), () => {
+    changeCached<MailContentResponse>(client, mailKey(mail.id), (shown) => ({
+      ...shown,
+      data: newestOf(shown.data, mail),
+    }));
+    for (const [queryKey] of client.getQueriesData<Pages>({ queryKey: mailListsKey() }))
+      changeCached<Pages>(client, queryKey, (pages) =>
+        isNew(mail) ? withNew(pages, mail, queryKey.at(-1)) : withMail(pages, mail),
+      );
+    if (!isNew(mail) && !isListed(client, mail)) markOutdated(client, mailListsKey());
+  });
 }
 
 type Pages = InfiniteData<MailsResponse>;

@@ -17,7 +17,7 @@ import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
 import { ownOnly } from '../../lib/session/own-only.ts';
 import { returnIn, returnsIn, returnsOfOrderIn } from './answers.ts';
 import { showReturn } from './live.ts';
-import { ownReturnsKey, readSettled, returnsKey, returnsOfOrderKey } from './return-cache.ts';
+import { ownReturnsKey, returnsKey, returnsOfOrderKey } from './return-cache.ts';
 
 /** The addresses of pictures are valid for at least 5 minutes. */
 const NEW_ADDRESSES_AFTER_MS = 4 * 60_000;
@@ -33,8 +33,7 @@ export const returnPath = (
 export function returnsOfOrderQuery(orderId: number) {
   return queryOptions({
     queryKey: returnsOfOrderKey(orderId),
-    queryFn: async ({ client, signal }) =>
-      returnsOfOrderIn(await readSettled(client, () => read<unknown>(ofOrderPath(orderId), { signal }))),
+    queryFn: async ({ signal }) => returnsOfOrderIn(await read<unknown>(ofOrderPath(orderId), { signal })),
     networkMode: 'always',
     // Live messages carry the changes.
     staleTime: Infinity,
@@ -45,10 +44,8 @@ export function returnsOfOrderQuery(orderId: number) {
 export function ownReturnsQuery() {
   return infiniteQueryOptions({
     queryKey: ownReturnsKey(),
-    queryFn: async ({ client, signal, pageParam: before }) => {
-      const query = { before, ...ownOnly() };
-      return returnsIn(await readSettled(client, () => read<unknown>(returnPaths.all, { query, signal })));
-    },
+    queryFn: async ({ signal, pageParam: before }) =>
+      returnsIn(await read<unknown>(returnPaths.all, { query: { before, ...ownOnly() }, signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     networkMode: 'always',

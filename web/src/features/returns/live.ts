@@ -2,27 +2,31 @@
 import type { ReturnResponse } from '@aangan/shared-events/features/returns/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../lib/live-handlers.ts';
-import { changeCached, markOutdated } from '../../lib/outdated.ts';
+import { applyMessage, changeCached, markOutdated } from '../../lib/outdated.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
 import type { Page, ReturnsOfOrder } from './answers.ts';
-import { allReturnsKey, ownReturnsKey, returnsOfOrderKey } from './return-cache.ts';
+import { allReturnsKey, ownReturnsKey, returnsKey, returnsOfOrderKey } from './return-cache.ts';
 
 export const returnsLive = { 'return-changed': showReturn } satisfies LiveHandlers<'return-changed'>;
 
 /** Shows a return that has been changed, by a live message or by the answer of the change. */
 export function showReturn(client: QueryClient, returned: ReturnResponse): void {
-  changeCached<ReturnsOfOrder>(client, returnsOfOrderKey(returned.orderId), (of) => withReturn(of, returned));
-  // An administrator receives the returns of all customers, which do not say whose they are.
-  const mayBeOthers = readSession()?.isAdmin === true;
-  changeCached<Pages>(client, ownReturnsKey(), (pages) =>
-    mayBeOthers ? inPages(pages, returned) : inOwn(pages, returned),
-  );
-  if (mayBeOthers && isNew(returned)) markOutdated(client, ownReturnsKey());
-  for (const [queryKey] of client.getQueriesData<Pages>({ queryKey: allReturnsKey() }))
-    changeCached<Pages>(client, queryKey, (pages) =>
-      isNew(returned) ? withNew(pages, returned, queryKey.at(-1)) : inPages(pages, returned),
+  applyMessage(client, returnsKey(), () => {
+    changeCached<ReturnsOfOrder>(client, returnsOfOrderKey(returned.orderId), (of) =>
+      withReturn(of, returned),
     );
-  if (!isNew(returned) && !isListed(client, returned)) markOutdated(client, allReturnsKey());
+    // An administrator receives the returns of all customers, which do not say whose they are.
+    const mayBeOthers = readSession()?.isAdmin === true;
+    changeCached<Pages>(client, ownReturnsKey(), (pages) =>
+      mayBeOthers ? inPages(pages, returned) : inOwn(pages, returned),
+    );
+    if (mayBeOthers && isNew(returned)) markOutdated(client, ownReturnsKey());
+    for (const [queryKey] of client.getQueriesData<Pages>({ queryKey: allReturnsKey() }))
+      changeCached<Pages>(client, queryKey, (pages) =>
+        isNew(returned) ? withNew(pages, returned, queryKey.at(-1)) : inPages(pages, returned),
+      );
+    if (!isNew(returned) && !isListed(client, returned)) markOutdated(client, allReturnsKey());
+  });
 }
 
 type Pages = InfiniteData<Page>;

@@ -1,6 +1,7 @@
 import type { MailResponse } from '@aangan/shared-events/features/mail/http';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { openLive } from '../../../testing/open-live.ts';
 import { openShop, signedIn } from '../../../testing/open-shop.tsx';
 import { answer, type Answers, refusal } from '../../../testing/shop-answers.ts';
 
@@ -93,4 +94,26 @@ test('a list that cannot be loaded says so', async () => {
     'GET /api/mail': refusal(500, 'Something went wrong on our side. Please try again.'),
   });
   await expect.element(page.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
+});
+
+test('a live message about a mail is not undone by an answer that was requested before it', async () => {
+  const queued = aMail({ state: 'queued' });
+  const sent = aMail({ state: 'sent', attempts: 1, sentAt: '2026-11-20T06:31:00.000Z', revision: 1 });
+  const listOf = (mail: MailResponse) =>
+    answer({ success: true, isSending: true, data: [mail], counts, next: null })();
+  const before = Promise.withResolvers<Response>();
+  let answerNow: () => Response | Promise<Response> = () => listOf(queued);
+  const answers = { ...office(queued, true), 'GET /api/mail': () => answerNow() };
+  const live = await openLive('/admin/mail', answers);
+  await expect.element(row.getByText('Sent', { exact: true })).not.toBeInTheDocument();
+  answerNow = () => before.promise;
+  void live.queryClient.refetchQueries();
+  await expect.poll(live.calls).toContain('GET /api/mail');
+  answerNow = () => listOf(sent);
+  live.send({ 'mail-changed': sent });
+  await expect.element(row.getByText('Sent', { exact: true })).toBeVisible();
+  before.resolve(listOf(queued));
+  await live.settled();
+  // At once: it is read again later.
+  expect(row.getByText('Sent', { exact: true }).query()).not.toBeNull();
 });

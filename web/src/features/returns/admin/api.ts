@@ -12,7 +12,7 @@ import { read, write } from '../../../lib/api/request.ts';
 import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
 import { returnIn, returnsIn } from '../answers.ts';
 import { changedIn, returnPath, shownReturn } from '../api.ts';
-import { allReturnsKey, readSettled } from '../return-cache.ts';
+import { allReturnsKey } from '../return-cache.ts';
 
 export type ShownReturns = ReturnState | 'all';
 
@@ -22,9 +22,9 @@ const NEW_ADDRESSES_AFTER_MS = 4 * 60_000;
 export function allReturnsQuery(shown: ShownReturns) {
   return infiniteQueryOptions({
     queryKey: [...allReturnsKey(), shown],
-    queryFn: async ({ client, signal, pageParam: before }) => {
+    queryFn: async ({ signal, pageParam: before }) => {
       const query = { before, state: shown === 'all' ? undefined : shown };
-      return returnsIn(await readSettled(client, () => read<unknown>(returnPaths.all, { query, signal })));
+      return returnsIn(await read<unknown>(returnPaths.all, { query, signal }));
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
