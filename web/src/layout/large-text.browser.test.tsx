@@ -1,10 +1,21 @@
-// A narrow phone whose text is twice as large.
+// A phone whose text is twice as large.
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { withCart } from '../testing/checkout.ts';
 import { openShop, signedIn } from '../testing/open-shop.tsx';
 import { answer, type Answers, cartOf, productList, wishlistOf } from '../testing/shop-answers.ts';
 import { aCartItem, aProduct, aReview, aWishlistEntry } from '../testing/shop-samples.ts';
+
+/** Makes the screen so many pixels wide and high, and the text twice as large, until the test is over. */
+async function enlargeText(width: number, height: number): Promise<void> {
+  const { style } = document.documentElement;
+  onTestFinished(async () => {
+    style.fontSize = '';
+    await page.viewport(1280, 800);
+  });
+  await page.viewport(width, height);
+  style.fontSize = '200%';
+}
 
 const answers = (): Answers => ({
   ...signedIn(),
@@ -25,13 +36,7 @@ test.each([
   ['/customize', 'Submit Request'],
   ['/contact', 'Show the live map'],
 ])('at 320 px and twice the size of text %s is not wider than the screen', async (path, shown) => {
-  const { style } = document.documentElement;
-  onTestFinished(async () => {
-    style.fontSize = '';
-    await page.viewport(1280, 800);
-  });
-  await page.viewport(320, 640);
-  style.fontSize = '200%';
+  await enlargeText(320, 640);
   await openShop(path, answers());
   const control = page
     .getByRole('button', { name: shown })
@@ -40,4 +45,16 @@ test.each([
   await expect.element(control).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   expect(control.element().getBoundingClientRect().right).toBeLessThanOrEqual(320);
+});
+
+test('at 390 px and twice the size of text nothing of the header is cut off', async () => {
+  await enlargeText(390, 844);
+  await openShop('/contact', signedIn());
+  await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  const header = page.getByRole('banner').element();
+  const rights = [...header.querySelectorAll('a, button, input')].map(
+    (each) => each.getBoundingClientRect().right,
+  );
+  expect(rights.length).toBeGreaterThan(5);
+  expect(Math.max(...rights)).toBeLessThanOrEqual(390);
 });

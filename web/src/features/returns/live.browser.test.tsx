@@ -1,4 +1,4 @@
-// A return that changes while the returns are read.
+// A live message about a return that is being read.
 import type { ReturnResponse } from '@aangan/shared-events/features/returns/http';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
