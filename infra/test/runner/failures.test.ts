@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { playwrightCommand, type TestLevel, vitestCommand } from './levels.ts';
 import { type LevelResult, runTests } from './run-level.ts';
@@ -60,6 +60,20 @@ test('vitest: distinguishes broken, unstable and passing tests, and saves the ou
   expect(text).toContain('a word on the console');
   expect(text).toMatch(/^- false$/m);
   expect(evidenceOf(result, 'a group (of two) > is broken')).toContain(join(folder, 'broken'));
+});
+
+test('vitest: a test that blocks its process ends the run; its file and those behind it are run again alone', async () => {
+  const patience = 4;
+  const result = await run({ ...inVitest('blocked', 'rejection', '--pool=forks'), patience });
+  expect(result.tests.map(({ file, verdict }) => [basename(file), verdict])).toEqual([
+    ['blocked.vitest.ts', 'unstable'],
+    ['rejection.vitest.ts', 'passed'],
+  ]);
+  expect(result.errors).toEqual([]);
+  expect(result.seconds).toBeLessThan(patience);
+  const text = await readFile(join(evidenceOf(result, ''), 'failure.txt'), 'utf8');
+  expect(text).toContain('hangs in this test or a later one of the file: comes before');
+  expect(text).toMatch(/^ {2}\d+ R .*vitest/m);
 });
 
 test('vitest: a rejection that no test awaits is an error of the level, whatever the outcomes of its tests', async () => {

@@ -32,13 +32,16 @@ const levelReport = z.object({
   tests: z.array(testReport),
   /** Errors outside any test: an unhandled rejection, a crashed worker, a failed global set-up. */
   errors: z.array(z.string()),
+  /** Seconds in which a hung run was waited for, before it was ended. */
+  waited: z.number().default(0),
 });
 
 export type TestReport = z.infer<typeof testReport>;
 export type LevelReport = z.infer<typeof levelReport>;
+type Written = z.input<typeof levelReport>;
 
 /** Written at once and synchronously, because a reporter's process may exit right after it. */
-export function writeReport(report: LevelReport): void {
+export function writeReport(report: Written): void {
   const path = process.env[REPORT_VARIABLE];
   if (path === undefined) return;
   const plain = (text: string) => stripVTControlCharacters(text);
@@ -47,7 +50,7 @@ export function writeReport(report: LevelReport): void {
     messages: test.messages.map(plain),
     output: plain(test.output),
   }));
-  writeFileSync(path, JSON.stringify({ tests, errors: report.errors.map(plain) }, null, 1));
+  writeFileSync(path, JSON.stringify({ ...report, tests, errors: report.errors.map(plain) }, null, 1));
 }
 
 /** The report at `path`; a report with an error where the run has written none. */
@@ -56,7 +59,7 @@ export function readReport(path: string): LevelReport {
   try {
     text = readFileSync(path, 'utf8');
   } catch {
-    return { tests: [], errors: ['The run ended without a report.'] };
+    return { tests: [], errors: ['The run ended without a report.'], waited: 0 };
   }
   return levelReport.parse(JSON.parse(text));
 }

@@ -19,6 +19,8 @@ export type Check = Named & { readonly kind: 'check'; readonly commands: readonl
 export type TestLevel = Named & {
   readonly kind: 'vitest' | 'playwright';
   readonly command: Command;
+  /** Seconds without an event of a test after which a run of vitest counts as hung: more than any time limit of its tests and hooks. 360 where absent. */
+  readonly patience?: number;
   /** Whether a run without any test is allowed. */
   readonly mayBeEmpty?: true;
 };
@@ -73,7 +75,7 @@ export const absentLevels: readonly string[] = 'absent' in realServer ? [realSer
 
 /** Too long for `npm test`. */
 export const longLevels: readonly Level[] = [
-  vitestLevel('long-tests', 300),
+  { ...vitestLevel('long-tests', 300), patience: 2_400 },
   journeysLevel('long-journeys', 900, 'playwright.long.config.ts'),
 ];
 

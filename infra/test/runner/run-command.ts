@@ -32,8 +32,9 @@ export async function reportOf(
     env: { ...env, [REPORT_VARIABLE]: resolve(reportPath) },
     output,
   });
-  const { tests, errors } = readReport(reportPath);
+  const { tests, errors, waited } = readReport(reportPath);
   const explained = code === 0 || errors.length > 0 || tests.some(({ outcome }) => outcome === 'failed');
   if (!mayBeEmpty && tests.length === 0 && errors.length === 0) errors.push('No test was found.');
-  return { tests, errors: explained ? errors : [...errors, `${command[0]} ended with exit code ${code}.`] };
+  if (!explained) errors.push(`${command[0]} ended with exit code ${code}.`);
+  return { tests, errors, waited };
 }

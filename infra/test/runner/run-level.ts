@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import { type FailureFolders, judge, type JudgedTest } from './failures.ts';
 import type { Check, Level, TestLevel } from './levels.ts';
 import { type CommandSettings, exitCodeOf, reportOf } from './run-command.ts';
+import { PATIENCE_VARIABLE } from './silence.ts';
+
+/** The longest time limits are 240 s (vitest.config.ts). */
+const PATIENCE = 360;
 
 export type LevelResult = {
   readonly name: string;
-  /** Of its own run, without the reruns of failed tests. */
+  /** Of its own run, without the reruns of failed tests and without the time in which a hung run was waited for. */
   readonly seconds: number;
   /** The ceiling in seconds on two fast cores. */
   readonly ceiling: number;
@@ -43,15 +47,16 @@ async function runCheck({ name, ceiling, commands }: Check, settings: RunSetting
 
 /** Runs the tests of a level; each failure is then rerun three times. */
 export async function runTests(level: TestLevel, settings: RunSettings): Promise<PendingResult> {
-  const { reports, folders } = settings;
-  const { name, ceiling, command, mayBeEmpty } = level;
+  const { reports, folders, output } = settings;
+  const { name, ceiling, command, patience = PATIENCE, mayBeEmpty } = level;
+  const commands = { output, env: { ...settings.env, [PATIENCE_VARIABLE]: String(patience) } };
   const began = performance.now();
-  const report = await reportOf(command, settings, join(reports, `${name}.json`), mayBeEmpty);
-  const seconds = (performance.now() - began) / 1000;
+  const report = await reportOf(command, commands, join(reports, `${name}.json`), mayBeEmpty);
+  const seconds = (performance.now() - began) / 1000 - report.waited;
   let runs = 0;
   return async () => {
     const tests = await judge(level, report, folders, (again) =>
-      reportOf(again, settings, join(reports, `${name}-again-${++runs}.json`)),
+      reportOf(again, commands, join(reports, `${name}-again-${++runs}.json`)),
     );
     return { name, seconds, ceiling, tests, errors: report.errors };
   };

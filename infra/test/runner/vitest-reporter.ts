@@ -1,8 +1,9 @@
 // Writes the report of a level that vitest runs (level-report.ts). `vitest --reporter` gets its path and constructs it.
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, TestSpecification } from 'vitest/node';
 import { type TestReport, writeReport } from './level-report.ts';
+import { endHung, listOf, processesOfRun, watchSilence } from './silence.ts';
 
 type Failing = {
   readonly message: string;
@@ -13,17 +14,80 @@ type Failing = {
 
 export default function vitestReporter(): Reporter {
   const outputs = new Map<string, string>();
+  let files: readonly TestSpecification[] = [];
+  const running = new Set<string>();
+  const ended = new Map<string, TestModule>();
+  const reportHung = (seconds: number): void => {
+    const processes = processesOfRun();
+    const hung = `The run was silent for ${seconds} s. Its processes, with their states:\n${listOf(processes)}`;
+    const left = files.filter((file) => !ended.has(keyOf(file)));
+    writeReport({
+      tests: [
+        ...[...ended.values()].flatMap((module) => reportsOf(module, outputs)),
+        ...left.map((file) => unfinished(file, running.has(keyOf(file)), hung)),
+      ],
+      errors: left.length > 0 ? [] : [`All tests had ended, but not vitest. ${hung}`],
+      waited: seconds,
+    });
+    endHung(processes);
+  };
+  const silence = watchSilence(reportHung);
+  const { heard } = silence;
   return {
     onUserConsoleLog: ({ taskId = '', content }) => {
       outputs.set(taskId, (outputs.get(taskId) ?? '') + content);
     },
+    onTestRunStart: (specifications) => {
+      files = specifications;
+      heard();
+    },
+    onTestModuleQueued: (module) => {
+      running.add(keyOf(module));
+      heard();
+    },
+    onTestModuleEnd: (module) => {
+      running.delete(keyOf(module));
+      ended.set(keyOf(module), module);
+      heard();
+    },
+    onTestModuleCollected: heard,
+    onTestCaseReady: heard,
+    onTestCaseResult: heard,
+    onHookStart: heard,
+    onHookEnd: heard,
     onTestRunEnd: (modules, unhandledErrors) => {
+      silence.end();
       writeReport({
         tests: modules.flatMap((module) => reportsOf(module, outputs)),
         errors: unhandledErrors.map(messageOf),
       });
     },
   };
+}
+
+/** vitest makes a new object for a module while it runs. */
+const keyOf = ({ project, moduleId }: Pick<TestModule, 'project' | 'moduleId'>): string =>
+  `${project.name} ${moduleId}`;
+
+/** What a hung run reports of a file that has not ended: the file as a whole. */
+function unfinished(
+  { project, moduleId, testModule }: TestSpecification,
+  isRunning: boolean,
+  hung: string,
+): TestReport {
+  const file = {
+    project: project.name,
+    file: relative('.', moduleId),
+    name: '',
+    seconds: 0,
+    attachments: [],
+  };
+  if (!isRunning) return { ...file, outcome: 'not run', messages: [], output: '' };
+  const tests = [...(testModule?.children.allTests() ?? [])];
+  const next = tests.find((test) => test.result().state === 'pending')?.fullName;
+  // Results come in batches, so a few tests may have ended that are not known to.
+  const where = next === undefined ? [] : [`It hangs in this test or a later one of the file: ${next}`];
+  return { ...file, outcome: 'failed', messages: [...where, hung], output: '' };
 }
 
 /** All tests of a file; preceded by the file itself where it does not load or one of its hooks fails. */

@@ -9,5 +9,7 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     maxWorkers: 1,
+    // Larger files run first, not those that have failed before.
+    cache: false,
   },
 });
