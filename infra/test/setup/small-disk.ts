@@ -48,7 +48,9 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | und
     leave,
     fill: async () => {
       await leave(1);
-      await run('dd', ['if=/dev/zero', `of=${newFiller()}`, 'bs=4k']).catch(() => undefined);
+      // It ends with an error when no block is left, or for another reason before.
+      do await run('dd', ['if=/dev/zero', `of=${newFiller()}`, 'bs=4k']).catch(() => undefined);
+      while ((await statfs(path)).bavail > 0);
     },
     makeRoom: async () => {
       for (const filler of fillers.splice(0)) await rm(filler);
