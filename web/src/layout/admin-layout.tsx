@@ -20,7 +20,7 @@ export function AdminLayout() {
   useEffect(() => (main.current ? keepRowsSteady(main.current) : undefined), []);
   return (
     <div className="flex flex-1 bg-paper">
-      <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 overflow-y-auto bg-night lg:block">
+      <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 [scrollbar-color:var(--color-on-night-muted)_transparent] [scrollbar-width:thin] overflow-y-auto bg-night lg:block">
         <AdminMenu />
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">

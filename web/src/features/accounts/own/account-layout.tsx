@@ -28,7 +28,11 @@ export function AccountLayout() {
         {texts.title}
       </PageTitle>
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 md:grid-cols-[13rem_1fr]">
-        <nav ref={nav} aria-label={texts.sections} className="-mx-1 max-md:overflow-x-auto max-md:p-1">
+        <nav
+          ref={nav}
+          aria-label={texts.sections}
+          className="-mx-1 [scrollbar-width:thin] max-md:overflow-x-auto max-md:p-1"
+        >
           <ul className="flex gap-1 md:flex-col">
             {sections
               .filter(({ isForBuyers }) => !isForBuyers || !isStaff)
