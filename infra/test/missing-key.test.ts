@@ -51,7 +51,7 @@ beforeAll(async () => {
     username: string;
   }[];
   const accountId = users.find(({ username }) => username === 'asha')?.id ?? '';
-  hers = { accountId, orderId, keyId: String(file.db.get(`subject:${accountId}`)) };
+  hers = { accountId, orderId, keyId: String(await file.read((db) => db.get(`subject:${accountId}`))) };
 });
 afterAll(async () => {
   await file?.close();
@@ -59,11 +59,11 @@ afterAll(async () => {
 });
 
 const takeKey = async (): Promise<void> => {
-  taken = file.db.get(`key:${hers.keyId}`);
-  await file.transact(() => void file.db.remove(`key:${hers.keyId}`));
+  taken = await file.read((db) => db.get(`key:${hers.keyId}`));
+  await file.transact((db) => void db.remove(`key:${hers.keyId}`));
 };
 const putKeyBack = async (): Promise<void> => {
-  await file.transact(() => void file.db.put(`key:${hers.keyId}`, taken));
+  await file.transact((db) => void db.put(`key:${hers.keyId}`, taken));
 };
 const flush = async (): Promise<void> => {
   const redis = new Redis(shop.redisUrl);

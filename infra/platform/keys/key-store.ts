@@ -3,6 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Database } from 'lmdb';
 import { MissingKeyError, type FindKey, type PersonKey } from '@aangan/shared-events/codec';
 import { openLmdbFile } from '../lmdb/lmdb-file.ts';
 import { combineHalves, HALF_BYTES, openKeyHalves } from './key-halves.ts';
@@ -86,24 +87,26 @@ export const OWNER = 'owner';
 /** Name of the number of slots in use. */
 const SLOTS = 'slots';
 
+type Values = Database<Entry | string | number, string>;
+
 function openEmbeddedKeyStore(folder: string): KeyStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const halves = openKeyHalves(join(folder, 'halves'));
-  const { db, transact, close } = openLmdbFile<Entry | string | number, string>({
+  const { read, transact, close } = openLmdbFile<Entry | string | number, string>({
     path: join(folder, 'keys.mdb'),
     compression: false,
   });
-  const idOf = (subject: string) => db.get(subjectName(subject)) as string | undefined;
-  const entryOf = (keyId: string) => db.get(keyName(keyId)) as Entry | undefined;
-  const secretOf = (keyId: string): Uint8Array | 'erased' | undefined => {
-    const entry = entryOf(keyId);
+  const idOf = (db: Values, subject: string) => db.get(subjectName(subject)) as string | undefined;
+  const entryOf = (db: Values, keyId: string) => db.get(keyName(keyId)) as Entry | undefined;
+  const secretOf = (db: Values, keyId: string): Uint8Array | 'erased' | undefined => {
+    const entry = entryOf(db, keyId);
     if (entry === undefined) return undefined;
     if ('erased' in entry) return 'erased';
     const other = halves.read(entry.slot);
     return other && combineHalves(Buffer.from(entry.half, 'base64'), other);
   };
   const takeSlot = () =>
-    transact(() => {
+    transact((db) => {
       const slot = Number(db.get(SLOTS) ?? 0);
       void db.put(SLOTS, slot + 1);
       return slot;
@@ -112,8 +115,8 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
     const slot = await takeSlot();
     const [id, secret, half] = [randomUUID(), randomBytes(HALF_BYTES), randomBytes(HALF_BYTES)];
     await halves.put(slot, half);
-    const stored = await transact(() => {
-      const other = idOf(subject);
+    const stored = await transact((db) => {
+      const other = idOf(db, subject);
       if (other !== undefined) return other;
       void db.put(subjectName(subject), id);
       void db.put(keyName(id), { slot, half: Buffer.from(combineHalves(secret, half)).toString('base64') });
@@ -122,10 +125,10 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
     return stored;
   };
   // Replaces a key with a tombstone; the half in its slot is blanked when this resolves.
-  const entomb = async (idOfKey: () => string, subject?: string): Promise<void> => {
-    const slot = await transact(() => {
-      const id = idOfKey();
-      const known = entryOf(id)?.slot ?? -1;
+  const entomb = async (idOfKey: (db: Values) => string, subject?: string): Promise<void> => {
+    const slot = await transact((db) => {
+      const id = idOfKey(db);
+      const known = entryOf(db, id)?.slot ?? -1;
       if (subject !== undefined) void db.put(subjectName(subject), id);
       void db.put(keyName(id), { slot: known, erased: true });
       return known;
@@ -133,23 +136,23 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
     if (slot >= 0) await halves.blank(slot);
   };
   return {
-    find: (keyId) => Promise.try(() => secretOf(keyId)),
+    find: (keyId) => read((db) => secretOf(db, keyId)),
     keyOf: async (subject) => {
-      const id = idOf(subject) ?? (await create(subject));
-      return personKey(id, secretOf(id), subject);
+      const id = (await read((db) => idOf(db, subject))) ?? (await create(subject));
+      return personKey(id, await read((db) => secretOf(db, id)), subject);
     },
-    destroy: (subject) => entomb(() => idOf(subject) ?? randomUUID(), subject),
+    destroy: (subject) => entomb((db) => idOf(db, subject) ?? randomUUID(), subject),
     bury: (keyId) => entomb(() => keyId),
     isDestroyed: (subject) =>
-      Promise.try(() => {
-        const id = idOf(subject);
-        return id !== undefined && secretOf(id) === 'erased';
+      read((db) => {
+        const id = idOf(db, subject);
+        return id !== undefined && secretOf(db, id) === 'erased';
       }),
     // An open file cannot be replaced by another store, so no check is needed.
-    owner: () => Promise.try(() => db.get(OWNER) as string | undefined),
-    knows: (keyId) => Promise.try(() => secretOf(keyId) !== undefined),
+    owner: () => read((db) => db.get(OWNER) as string | undefined),
+    knows: (keyId) => read((db) => secretOf(db, keyId) !== undefined),
     claim: async (logId) => {
-      await transact(() => void db.put(OWNER, logId));
+      await transact((db) => void db.put(OWNER, logId));
     },
     close: async () => {
       await close();

@@ -24,7 +24,7 @@ const AT_ONCE = 500;
 export async function moveKeys(folder: string, url: string): Promise<number> {
   const redis = connectRedisStore(url, 'keys');
   const halves = openKeyHalves(join(folder, 'halves'));
-  const { db, close } = openLmdbFile<Entry | string | number, string>({
+  const { read, close } = openLmdbFile<Entry | string | number, string>({
     path: join(folder, 'keys.mdb'),
     compression: false,
   });
@@ -43,7 +43,7 @@ export async function moveKeys(folder: string, url: string): Promise<number> {
     );
   };
   try {
-    const owner = db.get(OWNER);
+    const owner = await read((db) => db.get(OWNER));
     if (typeof owner !== 'string')
       throw new KeysNotMovedError('No shop has used these keys yet: name the Redis with KEYS_URL.');
     const there = await redis.get(OWNER);
@@ -53,7 +53,7 @@ export async function moveKeys(folder: string, url: string): Promise<number> {
       );
     let keys = 0;
     let entries: (readonly [string, string])[] = [];
-    for (const { key: name, value } of db.getRange({})) {
+    for (const { key: name, value } of await read((db) => db.getRange({}))) {
       if (typeof value === 'object') {
         keys += 1;
         entries.push([name, valueOf(name.slice(keyName('').length), value)]);

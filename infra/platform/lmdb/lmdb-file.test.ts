@@ -11,14 +11,14 @@ test.runIf(canMount)('a full disk fails each write with its cause, and nothing e
   const disk = await mountSmallDisk(20);
   if (disk === undefined) throw new Error('A small disk cannot be mounted any more.');
   onTestFinished(disk.remove);
-  const { db, transact, close } = openLmdbFile<string, string>({ path: join(disk.path, 'values.mdb') });
+  const { read, transact, close } = openLmdbFile<string, string>({ path: join(disk.path, 'values.mdb') });
   onTestFinished(close);
   const unhandled: unknown[] = [];
   const note = (reason: unknown): void => void unhandled.push(reason);
   process.on('unhandledRejection', note);
   onTestFinished(() => void process.off('unhandledRejection', note));
   const write = (value: string): Promise<boolean> =>
-    transact(() => {
+    transact((db) => {
       void db.put('value', value);
       return true;
     });
@@ -32,9 +32,9 @@ test.runIf(canMount)('a full disk fails each write with its cause, and nothing e
   );
   await Promise.all([refused('together'), ...inTurns]);
   await sleep(50);
-  expect([db.get('value'), unhandled]).toEqual(['before', []]);
+  expect([await read((db) => db.get('value')), unhandled]).toEqual(['before', []]);
 
   await disk.makeRoom();
   await expect(write('after')).resolves.toBe(true);
-  expect(db.get('value')).toBe('after');
+  expect(await read((db) => db.get('value'))).toBe('after');
 });

@@ -3,15 +3,16 @@
 import { open, type Database, type Key, type RootDatabase, type RootDatabaseOptionsWithPath } from 'lmdb';
 
 export type LmdbFile<Value, Name extends Key> = {
-  /** For reads, and for the writes of a transaction. */
-  readonly db: Database<Value, Name>;
+  /** Reads the values; `act` returns before anything else is written. */
+  readonly read: <Result>(act: (db: Database<Value, Name>) => Result) => Promise<Result>;
   /**
    * Runs `act` in a write transaction; resolves with its result once that is on disk. Rejects with the cause when the commit fails; the file is then
    * unchanged, and can be written again once the cause is gone.
    */
-  readonly transact: <Result>(act: () => Result) => Promise<Result>;
+  readonly transact: <Result>(act: (db: Database<Value, Name>) => Result) => Promise<Result>;
   /** Writes a consistent copy to `to`, which must not exist. */
   readonly copy: (to: string) => Promise<void>;
+  /** Waits for the transactions that have begun; later ones are rejected. */
   readonly close: () => Promise<void>;
 };
 
@@ -19,24 +20,68 @@ export type LmdbFile<Value, Name extends Key> = {
 // syncs a commit resolves after its flush.
 const SAFE = { overlappingSync: false, eventTurnBatching: false } as const;
 
-/** Opens a file or creates it; `readOnly` for one that exists. */
+/**
+ * Opens a file or creates it; `readOnly` for one that exists. Throws when it cannot be opened, and if that is known only after transactions of other
+ * files, each use rejects instead.
+ */
 export function openLmdbFile<Value, Name extends Key>(
   options: RootDatabaseOptionsWithPath & { readonly path: string },
 ): LmdbFile<Value, Name> {
-  const gate = enterGate(options.path);
-  const openFile = (): RootDatabase<Value, Name> => open<Value, Name>({ ...options, ...SAFE });
-  try {
-    const db = gate.alone(openFile);
-    return {
-      db,
-      transact: (act) => gate.pass(() => db.transaction(act)),
-      copy: (to) => db.backup(to, true),
-      close: () => db.close().then(gate.leave),
-    };
-  } catch (error) {
-    void gate.leave();
-    throw error;
-  }
+  const opened = openInTurn(() => {
+    const gate = enterGate(options.path);
+    try {
+      return { gate, db: gate.alone(() => open<Value, Name>({ ...options, ...SAFE })) };
+    } catch (error) {
+      void gate.leave();
+      throw error;
+    }
+  });
+  const begun = new Set<Promise<unknown>>();
+  let isClosed = false;
+  const transact = async <Result>(act: (db: Database<Value, Name>) => Result): Promise<Result> => {
+    const { gate, db } = await opened;
+    return gate.pass(() => db.transaction(() => act(db)));
+  };
+  return {
+    read: async (act) => act((await opened).db),
+    transact: async (act) => {
+      if (isClosed) throw new Error(`${options.path} is closed`);
+      const result = transact(act);
+      begun.add(result);
+      return result.finally(() => void begun.delete(result));
+    },
+    copy: async (to) => (await opened).db.backup(to, true),
+    close: async () => {
+      isClosed = true;
+      await Promise.allSettled(begun);
+      const { gate, db } = await opened;
+      await db.close();
+      await gate.leave();
+    },
+  };
+}
+
+/** The rounds of commits for which this process holds gates. */
+const rounds = new Set<Promise<unknown>>();
+/** Settles when the files are open that wait for the end of these rounds; undefined when none waits. */
+let openings: Promise<unknown> | undefined;
+
+/**
+ * Opens a file while this process holds no gate, at once if possible. Opening blocks the event loop until other processes leave the gate of the file,
+ * and they leave it with the help of their own event loops: of two processes, each opening the file in whose gate the other one is, neither would go on.
+ */
+function openInTurn<Result>(openFile: () => Result): Promise<Result> {
+  if (rounds.size === 0 && openings === undefined) return Promise.resolve(openFile());
+  const opened = Promise.resolve(openings)
+    .then(() => Promise.allSettled(rounds))
+    .then(openFile);
+  const settled = opened
+    .catch(() => undefined)
+    .then(() => {
+      if (openings === settled) openings = undefined;
+    });
+  openings = settled;
+  return opened;
 }
 
 /** The gates of the files that this process has open, by path. */
@@ -63,13 +108,18 @@ function openGate(path: string) {
   let isPassing = false;
   const passAll = async (): Promise<void> => {
     isPassing = true;
-    for (let some = waiting; some.length > 0; some = waiting) {
+    while (waiting.length > 0) {
+      while (openings !== undefined) await openings;
+      const some = waiting;
       waiting = [];
-      try {
-        await lock.transaction(() => Promise.all(some.map(({ commit }) => commit())));
-      } catch (error) {
-        for (const { fail } of some) fail(error);
-      }
+      const round = lock
+        .transaction(() => Promise.all(some.map(({ commit }) => commit())))
+        .catch((error: unknown) => {
+          for (const { fail } of some) fail(error);
+        });
+      rounds.add(round);
+      await round;
+      rounds.delete(round);
     }
     isPassing = false;
   };

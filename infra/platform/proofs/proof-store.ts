@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseClockRecord, type ClockRecord } from '@aangan/shared-events/clock-steps';
 import type { ReadChunk, TreeState } from '@aangan/shared-events/proof/stored-tree';
+import type { Database } from 'lmdb';
 import { z } from 'zod';
 import { openLmdbFile } from '../lmdb/lmdb-file.ts';
 import { connectRedisStore } from '../redis/redis-store.ts';
@@ -141,20 +142,20 @@ const leaderSchema = z.object({ worker: z.string(), until: z.number() });
 
 function openLmdbValues(folder: string): Values {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { db, transact, close } = openLmdbFile<Buffer, string>({
+  const { read, transact, close } = openLmdbFile<Buffer, string>({
     path: join(folder, 'proof.mdb'),
     encoding: 'binary',
     compression: false,
   });
-  const leader = () => {
+  const leader = (db: Database<Buffer, string>) => {
     const stored = db.get(LEADER);
     return stored === undefined ? undefined : leaderSchema.parse(JSON.parse(stored.toString()));
   };
   return {
-    get: (name) => Promise.try(() => db.get(name)),
+    get: (name) => read((db) => db.get(name)),
     acquireLease: (worker, milliseconds) =>
-      transact(() => {
-        const known = leader();
+      transact((db) => {
+        const known = leader(db);
         // A lease longer than the maximum was written before the clock went back.
         const left = known === undefined ? 0 : known.until - Date.now();
         if (known?.worker !== worker && left > 0 && left <= LONGEST_LEAD_MS) return false;
@@ -162,18 +163,18 @@ function openLmdbValues(folder: string): Values {
         return true;
       }),
     releaseLease: (worker) =>
-      transact(() => {
-        if (leader()?.worker === worker) void db.remove(LEADER);
+      transact((db) => {
+        if (leader(db)?.worker === worker) void db.remove(LEADER);
       }),
     exchange: (guard, before, after, others) =>
-      transact(() => {
+      transact((db) => {
         if (db.get(guard)?.toString() !== before) return false;
         for (const [name, bytes] of others) void db.put(name, Buffer.from(bytes));
         void db.put(guard, Buffer.from(after));
         return true;
       }),
     put: async (values) => {
-      await transact(() => {
+      await transact((db) => {
         for (const [name, stored] of values) void db.put(name, Buffer.from(stored));
       });
     },

@@ -1,6 +1,7 @@
 // Snapshots in an LMDB file. The key of a value is its line, its name and the position of the mark that changed it.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Database } from 'lmdb';
 import { z } from 'zod';
 import { openLmdbFile } from '../lmdb/lmdb-file.ts';
 import type { Mark, SnapshotStore } from './snapshot-store.ts';
@@ -12,19 +13,22 @@ const LAST = '\uffff';
 /** Maximum number of values that one transaction deletes. */
 const AT_ONCE = 10_000;
 
+type Key = (string | number)[];
+type Values = Database<string, Key>;
+
 /** See `SnapshotStore`. Two processes may write the same line. */
 export function openLmdbSnapshots(folder: string, gone: (line: string) => Error): SnapshotStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { db, transact, close } = openLmdbFile<string, (string | number)[]>({
+  const { read, transact, close } = openLmdbFile<string, Key>({
     path: join(folder, 'snapshots.mdb'),
     encoding: 'string',
     compression: { threshold: 300 },
   });
-  const requireMark = (line: string, { position }: Mark): void => {
+  const requireMark = (db: Values, line: string, { position }: Mark): void => {
     if (db.get([line, MARK, Number(position)]) === undefined) throw gone(line);
   };
   /** The newest value of a document at or before a position. */
-  const documentAt = (line: string, name: string, place: number): string | undefined => {
+  const documentAt = (db: Values, line: string, name: string, place: number): string | undefined => {
     const upTo = {
       start: [line, DOCUMENT, name, place],
       end: [line, DOCUMENT, name],
@@ -36,7 +40,7 @@ export function openLmdbSnapshots(folder: string, gone: (line: string) => Error)
   };
   return {
     marks: (line, after = -1n) =>
-      Promise.try(() => {
+      read((db) => {
         const range = { start: [line, MARK, Number(after) + 0.5], end: [line, MARK, Number.MAX_VALUE] };
         return [...db.getRange(range)].map(({ key, value }) => ({
           position: BigInt(key[2] ?? 0),
@@ -45,7 +49,7 @@ export function openLmdbSnapshots(folder: string, gone: (line: string) => Error)
       }),
     put: async (line, { position, events, at }, { documents, indexes }) => {
       const place = Number(position);
-      await transact(() => {
+      await transact((db) => {
         void db.put([LINES, line], '');
         for (const [name, text] of documents) void db.put([line, DOCUMENT, name, place], text ?? '');
         for (const [index, members] of indexes)
@@ -55,18 +59,18 @@ export function openLmdbSnapshots(folder: string, gone: (line: string) => Error)
       });
     },
     documents: (line, names, mark) =>
-      Promise.try(() => {
-        requireMark(line, mark);
+      read((db) => {
+        requireMark(db, line, mark);
         const found = new Map<string, string>();
         for (const name of names) {
-          const text = documentAt(line, name, Number(mark.position));
+          const text = documentAt(db, line, name, Number(mark.position));
           if (text !== undefined && text !== '') found.set(name, text);
         }
         return found;
       }),
     members: (line, index, mark) =>
-      Promise.try(() => {
-        requireMark(line, mark);
+      read((db) => {
+        requireMark(db, line, mark);
         const found = new Map<string, number>();
         const range = { start: [line, INDEX, index], end: [line, INDEX, index, LAST] };
         for (const { key, value } of db.getRange(range)) {
@@ -78,15 +82,13 @@ export function openLmdbSnapshots(folder: string, gone: (line: string) => Error)
         return found;
       }),
     lines: () =>
-      Promise.try(() =>
-        [...db.getKeys({ start: [LINES], end: [LINES, LAST] })].map(([, line]) => String(line)),
-      ),
+      read((db) => [...db.getKeys({ start: [LINES], end: [LINES, LAST] })].map(([, line]) => String(line))),
     drop: async (line) => {
-      await transact(() => void db.remove([LINES, line]));
+      await transact((db) => void db.remove([LINES, line]));
       // Marks are deleted first, so that an incomplete line cannot be read.
       for (const part of [MARK, INDEX, DOCUMENT])
         for (let some = 1; some > 0;)
-          some = await transact(() => {
+          some = await transact((db) => {
             const keys = [...db.getKeys({ start: [line, part], end: [line, part, LAST], limit: AT_ONCE })];
             for (const key of keys) void db.remove(key);
             return keys.length;

@@ -2,14 +2,14 @@
 import { openLmdbFile } from '../lmdb/lmdb-file.ts';
 
 const [path = '', name = ''] = process.argv.slice(2);
-const { db, transact, close } = openLmdbFile<string, string>({ path });
+const { transact, close } = openLmdbFile<string, string>({ path });
 let isOver = false;
 process.once('message', () => {
   isOver = true;
 });
 let written = 0;
 const write = async (): Promise<void> => {
-  await transact(() => void db.put(`${name}-${written}`, 'value'));
+  await transact((db) => void db.put(`${name}-${written}`, 'value'));
   written += 1;
 };
 await write();
