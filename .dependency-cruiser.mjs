@@ -62,7 +62,10 @@ export default {
     forbid(
       'command-api-uses-shared-events-and-platform',
       { path: '^command-api/', pathNot: tests },
-      { path: '^web/|^infra/(?!platform/|node_modules/)' },
+      {
+        path: '^web/|^infra/(?!platform/|node_modules/)',
+        pathNot: '^infra/event-store/storage/make-folder\\.ts$',
+      },
     ),
     forbid(
       'command-api-does-not-use-projections',
@@ -113,13 +116,13 @@ export default {
         ],
       },
     ),
-    // And how messages of the event store are written, which both of its ends need.
+    // And how messages of the event store are written, which both of its ends need, and how a folder is made.
     forbid(
       'platform-uses-shared-events-only',
       { path: '^infra/platform/', pathNot: tests },
       {
         path: '^(?:web|command-api|projections)/|^infra/(?!platform/|node_modules/)',
-        pathNot: '^infra/event-store/grpc/(?:protobuf|uuid)\\.ts$',
+        pathNot: '^infra/event-store/(?:grpc/(?:protobuf|uuid)|storage/make-folder)\\.ts$',
       },
     ),
     forbid(

@@ -2,8 +2,9 @@
 // until an event refers to it; those left pending by a crashed process are settled later (see
 // abandoned-images.ts).
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { chmod, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@aangan/event-store/storage/make-folder';
 import type { ReceivedFile } from '../http/route.ts';
 import { noRoomForImages } from './refusals.ts';
 import { makeImageStore } from './store-image.ts';
@@ -47,7 +48,7 @@ export function makePrivateImages(folder: string, maxBytes: number): PrivateImag
     put: async (owner, file) => {
       if ((await size.bytes()) + MAX_IMAGE_BYTES > maxBytes) throw noRoomForImages();
       size.add(MAX_IMAGE_BYTES);
-      await mkdir(pendingFolder, { recursive: true, mode: OWNER_ONLY });
+      makeFolder(pendingFolder, OWNER_ONLY);
       await chmod(folder, OWNER_ONLY);
       const newName = (): string => `${owner}-${randomBytes(16).toString('hex')}.jpg`;
       const [name] = await store.store([file], 1, newName);

@@ -2,9 +2,10 @@
 // encoded on demand and stored on disk, AVIF is served once it has been encoded, otherwise JPEG. The bytes of
 // a name never change, so every answer is cached permanently.
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, stat, unlink } from 'node:fs/promises';
+import { rename, stat, unlink } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { makeFolder } from '@aangan/event-store/storage/make-folder';
 import { pipeline } from 'node:stream/promises';
 import {
   parseImageRequest,
@@ -48,7 +49,7 @@ function makeVariants(
   const inProgress = new Map<string, Promise<void>>();
 
   const make = async (original: string, path: string, width: Width, format: Format): Promise<void> => {
-    await mkdir(sized, { recursive: true });
+    makeFolder(sized);
     const unfinished = `${path}.${process.pid}.part`;
     const sharp = await loadSharp();
     const picture = sharp(original).resize({

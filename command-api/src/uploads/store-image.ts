@@ -1,8 +1,9 @@
 // Stores uploaded images: identified by their bytes, decoded and re-encoded (which drops metadata and bounds
 // the size), written under a random name and synced to disk before any event refers to them.
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, unlink } from 'node:fs/promises';
+import { open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@aangan/event-store/storage/make-folder';
 import { MAX_IMAGE_BYTES } from '@aangan/shared-events/features/catalogue/products/paths';
 import type { ReceivedFile } from '../http/route.ts';
 import { loadSharp } from './load-sharp.ts';
@@ -60,7 +61,7 @@ export function makeImageStore(folder: string, maxBytes = Infinity): ImageStore 
       const encoded = await Promise.all(files.map((file) => limited(() => encodeWithin(maxBytes, file))));
       const names = await Promise.all(encoded.map(async (bytes) => newName(await tintsOf(bytes))));
       try {
-        await mkdir(folder, { recursive: true });
+        makeFolder(folder);
         await Promise.all(encoded.map((bytes, index) => writeDurably(folder, names[index] ?? '', bytes)));
         if (names.length > 0) await syncFolder(folder);
         picturesStored.inc(files.length);

@@ -1,7 +1,8 @@
 // Checks that images can be stored by writing a file, because permissions do not reveal a full disk or a
 // missing volume.
-import { mkdir, unlink, writeFile } from 'node:fs/promises';
+import { unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@aangan/event-store/storage/make-folder';
 
 /**
  * Writes a small file into the folder (which is created if missing) and deletes it again. Rejects when that
@@ -9,7 +10,7 @@ import { join } from 'node:path';
  */
 export async function writeInto(folder: string): Promise<void> {
   const file = join(folder, `.writable-${process.pid}`);
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   await writeFile(file, 'pictures can be stored here\n');
   await unlink(file);
 }

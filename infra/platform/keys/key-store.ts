@@ -1,8 +1,8 @@
 // The keys that personal data is encrypted with, one for each person, stored apart from the log: an LMDB file and a file of halves for the embedded
 // default, a separate Redis for several machines. Only a tombstone reads as erased; a key that is merely missing does not.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@aangan/event-store/storage/make-folder';
 import type { Database } from 'lmdb';
 import { MissingKeyError, type FindKey, type PersonKey } from '@aangan/shared-events/codec';
 import { openLmdbFile } from '../lmdb/lmdb-file.ts';
@@ -90,7 +90,7 @@ const SLOTS = 'slots';
 type Values = Database<Entry | string | number, string>;
 
 function openEmbeddedKeyStore(folder: string): KeyStore {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const halves = openKeyHalves(join(folder, 'halves'));
   const { read, transact, close } = openLmdbFile<Entry | string | number, string>({
     path: join(folder, 'keys.mdb'),

@@ -1,7 +1,7 @@
 // Stores the Merkle tree over the log and its signed checkpoints, apart from the log and the views: an LMDB file for the embedded default, a separate
 // Redis for several machines. Each log has its own tree, so a log that replaces another destroys nothing.
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@aangan/event-store/storage/make-folder';
 import { parseClockRecord, type ClockRecord } from '@aangan/shared-events/clock-steps';
 import type { ReadChunk, TreeState } from '@aangan/shared-events/proof/stored-tree';
 import type { Database } from 'lmdb';
@@ -141,7 +141,7 @@ const LONGEST_LEAD_MS = 60_000;
 const leaderSchema = z.object({ worker: z.string(), until: z.number() });
 
 function openLmdbValues(folder: string): Values {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const { read, transact, close } = openLmdbFile<Buffer, string>({
     path: join(folder, 'proof.mdb'),
     encoding: 'binary',

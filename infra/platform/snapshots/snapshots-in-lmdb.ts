@@ -1,6 +1,6 @@
 // Snapshots in an LMDB file. The key of a value is its line, its name and the position of the mark that changed it.
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@aangan/event-store/storage/make-folder';
 import type { Database } from 'lmdb';
 import { z } from 'zod';
 import { openLmdbFile } from '../lmdb/lmdb-file.ts';
@@ -18,7 +18,7 @@ type Values = Database<string, Key>;
 
 /** See `SnapshotStore`. Two processes may write the same line. */
 export function openLmdbSnapshots(folder: string, gone: (line: string) => Error): SnapshotStore {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const { read, transact, close } = openLmdbFile<string, Key>({
     path: join(folder, 'snapshots.mdb'),
     encoding: 'string',
