@@ -36,6 +36,11 @@ test('a file that is no socket is refused and stays', async () => {
   expect(readFileSync(path, 'utf8')).toBe('Dear Asha');
 });
 
+test('a socket whose folder is missing is refused, with the folder as the reason', async () => {
+  const path = join(folderForTest(), 'missing', 'store.sock');
+  await expect(startAt(path)).rejects.toThrow(`the folder of the socket ${path} does not exist`);
+});
+
 test('the socket of a killed store is replaced', async () => {
   const path = join(folderForTest(), 'store.sock');
   const killed = spawn(process.execPath, [

@@ -1,11 +1,15 @@
 // The file of a Unix socket. Listening fails while it exists, and the system leaves that of a killed process.
-import { lstatSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
+import { dirname } from 'node:path';
 
-/** Removes the socket of a killed process. Throws when a program listens there, and for a file that is no socket. */
+/** Removes the socket of a killed process. Throws when a program listens there, for a file that is no socket, and when there is no folder for it. */
 export const removeDeadSocket = async (path: string): Promise<void> => {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return;
+  if (found === undefined) {
+    if (!existsSync(dirname(path))) throw new Error(`the folder of the socket ${path} does not exist`);
+    return;
+  }
   if (!found.isSocket()) throw new Error(`${path} exists and is not a socket; choose another path`);
   if (await isAnswered(path))
     throw new Error(`another program listens on ${path}; stop it first, or choose another path`);
