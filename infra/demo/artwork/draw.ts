@@ -66,6 +66,13 @@ const main = async (): Promise<void> => {
   );
   const list: Record<string, string> = Object.fromEntries(upToDate);
   const { only } = values;
+  if (only !== undefined && !jobs.some(({ file }) => file.includes(only))) {
+    process.stderr.write(
+      `No picture's file name contains “${only}”. Their names are in ${picturesFolder}.\n`,
+    );
+    process.exitCode = 1;
+    return;
+  }
   const stale = jobs.filter(
     ({ file }) => list[file] === undefined && (only === undefined || file.includes(only)),
   );
