@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { pidOf } from '@aangan/platform/process/pid-of';
 import type { LoadResult } from '../load/job.ts';
 import type { AppendJob } from './append-floor.ts';
 
@@ -13,7 +14,7 @@ export type AppendFloor = {
 export function startAppendFloor(url: string): AppendFloor {
   const child = fork(join(import.meta.dirname, 'append-floor.ts'), [url], { execArgv: [] });
   return {
-    pid: child.pid ?? 0,
+    pid: pidOf(child),
     run: (job) =>
       new Promise((resolve, reject) => {
         const onExit = (): void => reject(new Error('the append floor has exited'));

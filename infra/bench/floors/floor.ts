@@ -1,6 +1,7 @@
 // Starts the floor servers, each in a process of its own as the API is.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { pidOf } from '@aangan/platform/process/pid-of';
 
 export type FloorServer = { readonly url: string; readonly pid: number; readonly stop: () => void };
 export type FloorKind = 'raw' | 'express' | 'express-redis';
@@ -17,5 +18,5 @@ export async function startFloor(
     child.once('exit', () => reject(new Error(`the floor server ${kind} has exited`)));
     child.send([...bodies]);
   });
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => void child.kill() };
+  return { url: `http://127.0.0.1:${port}`, pid: pidOf(child), stop: () => void child.kill() };
 }

@@ -1,4 +1,5 @@
 // Ten thousand live connections to one API process, or as many as it accepts on this machine, and one message to all of them.
+import { pidOf } from '@aangan/platform/process/pid-of';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ export const connections: Row = async ({ options, shop: open, steps }) => {
   const sides = {
     floor: {
       port: floorPort,
-      pid: floor.pid ?? 0,
+      pid: pidOf(floor),
       publish: () => {
         floor.send(text);
         return Promise.resolve();

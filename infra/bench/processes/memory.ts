@@ -1,3 +1,4 @@
+import { pidOf } from '@aangan/platform/process/pid-of';
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cartPaths } from '@aangan/shared-events/features/cart/paths';
@@ -53,7 +54,7 @@ export const memory: Row = async ({ options, load, shop: open }) => {
 async function memoryOfNothing(): Promise<number> {
   const child = spawn(process.execPath, ['-e', NOTHING], { stdio: 'ignore' });
   await sleep(1_000);
-  const taken = memoryOf([child.pid ?? process.pid]);
+  const taken = memoryOf([pidOf(child)]);
   child.kill();
   return taken;
 }

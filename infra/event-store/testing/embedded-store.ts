@@ -49,10 +49,11 @@ export const startEmbeddedStore = async (
     ended.then((code) => Promise.reject(new Error(`the event store ended with ${code}: ${complaints}`))),
   ]);
   const port = portIn(String(line[0]));
+  if (child.pid === undefined) throw new Error('the event store has no process id');
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
     port,
-    pid: child.pid ?? 0,
+    pid: child.pid,
     complaints: () => complaints,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);

@@ -13,6 +13,16 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
+test('a process that could not be started has no id that a signal could be sent to', async () => {
+  const child = spawnChild({
+    ...{ name: 'a missing folder', command: 'sleep', args: ['600'], env: process.env },
+    cwd: join(folder.path, 'missing'),
+    logFile: join(folder.path, 'log'),
+  });
+  expect(await child.exited).toEqual({ code: 127, signal: null });
+  expect(() => child.pid).toThrow('could not be started');
+});
+
 test('a process that is not ready in time is stopped, and does not run beside the next one', async () => {
   const child = spawnChild({
     ...{ name: 'a slow process', command: 'sleep', args: ['600'], env: process.env },

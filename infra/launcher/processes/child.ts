@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { pidOf } from '@aangan/platform/process/pid-of';
 import { openLog } from './child-log.ts';
 import { StartError } from '../start-error.ts';
 
@@ -22,6 +23,7 @@ export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signa
 
 export type Child = {
   readonly name: string;
+  /** Throws when it could not be started. */
   readonly pid: number;
   /** Resolves when the process has exited. */
   readonly exited: Promise<Exit>;
@@ -64,7 +66,9 @@ export function spawnChild(spec: ChildSpec): Child {
   };
   return {
     name: spec.name,
-    pid: child.pid ?? -1,
+    get pid() {
+      return pidOf(child);
+    },
     exited,
     hasExited: () => exit !== undefined,
     onLine: (listener) => void lines?.on('line', listener),
