@@ -1,5 +1,7 @@
 // The folders that `npm run backup` writes into: it deletes files of former backups there, and nothing else.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -7,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockFolder } from '@aangan/launcher/data-folder/launcher-lock';
 import { openKeyStore } from '@aangan/platform/keys/key-store';
 import { filesBelow, hashFile } from '@aangan/operations/backup/files';
+import { inheritedEnv } from './setup/inherited-env.ts';
 import { makeStoppedShop, runOperation } from './setup/stopped-shop.ts';
 import { tempFolder, type TempFolder } from './setup/temp-folder.ts';
 
@@ -103,6 +106,45 @@ test('one backup at a time writes into a folder, and one that was killed holds u
     err: `Another backup into ${dir} is running (process ${process.pid}). Wait until it has finished.\n`,
   });
   if ('lock' in locked) await locked.lock.release();
+});
+
+/** Ends a backup by a signal while it copies a picture that takes seconds. */
+const endedBackup = async (dir: string, signal: NodeJS.Signals): Promise<unknown> => {
+  const program = join(import.meta.dirname, '../operations/backup/main.ts');
+  const child = spawn(process.execPath, [program, dir], { env: { ...inheritedEnv(), DATA_DIR: dataDir() } });
+  let out = '';
+  let err = '';
+  child.stderr.on('data', (text) => (err += String(text)));
+  child.stdout.on('data', (text) => {
+    out += String(text);
+    if (out.includes('Keys:')) child.kill(signal);
+  });
+  const [code]: readonly unknown[] = await once(child, 'close');
+  return { code, err };
+};
+
+test('a backup that is ended leaves the previous one, or none, and reports which', async () => {
+  const pictures = join(dataDir(), 'uploads');
+  mkdirSync(pictures);
+  const large = openSync(join(pictures, 'large.jpg'), 'w');
+  ftruncateSync(large, 2 ** 31);
+  const [dir, empty] = [place('ended-by-signal'), place('ended-at-first')];
+  expect(await endedBackup(empty, 'SIGINT')).toEqual({
+    code: 1,
+    err: `\nStopped. There is no backup in ${empty} yet: run the same command again.\n`,
+  });
+  ftruncateSync(large, 1);
+  expect(await backup(empty)).toEqual(succeeded);
+  expect(await backup(dir)).toEqual(succeeded);
+  const manifest = readFileSync(join(dir, 'manifest.json'), 'utf8');
+  ftruncateSync(large, 2 ** 31);
+  expect(await endedBackup(dir, 'SIGTERM')).toEqual({
+    code: 1,
+    err: expect.stringMatching(/^\nStopped. The previous backup in .*, of 20.*Z, is unchanged: run .*\n$/),
+  });
+  expect(readFileSync(join(dir, 'manifest.json'), 'utf8')).toBe(manifest);
+  closeSync(large);
+  rmSync(pictures, { recursive: true });
 });
 
 test('folders that cannot be created are refused with the reason', async () => {

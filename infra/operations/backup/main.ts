@@ -1,6 +1,6 @@
 // npm run backup: writes a backup of the shop, also while it runs; a second one into the same folder adds only
 // new data.
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -26,7 +26,7 @@ import { StartError } from '@aangan/launcher/start-error';
 import { stepsOn } from '@aangan/launcher/steps';
 import { claimBackupFolders, SECRETS } from './backup-folder.ts';
 import { fileSentence } from './file-sentence.ts';
-import { headIn, inMegabytes } from './manifest.ts';
+import { headIn, inMegabytes, type Manifest } from './manifest.ts';
 import { type LogElsewhere, type LogHere, takeBackup } from './take-backup.ts';
 
 const { values, operands } = readCommandLine({
@@ -41,7 +41,26 @@ const LOG_IS_MISSING =
   '  The log is not included, because no --log was given: copy it now, and the keys after it.\n';
 
 process.umask(0o077);
+const ending: Ending = { state: 'Nothing was written.', isCommitting: false };
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endAt);
 await runCommand(main, sentenceOf);
+
+/** What is left when a signal ends the command. */
+type Ending = { state: string; isCommitting: boolean; copying?: ChildProcess };
+
+/** Writing the manifests takes moments and is completed: until then the folder holds the previous backup, or none. */
+function endAt(): void {
+  if (ending.isCommitting) return;
+  ending.copying?.kill();
+  process.stderr.write(`\nStopped. ${ending.state}\n`);
+  process.exit(1);
+}
+
+function stateOf(dir: string, former: Manifest | undefined): string {
+  return former === undefined
+    ? `There is no backup in ${dir} yet: run the same command again.`
+    : `The previous backup in ${dir}, of ${former.madeAt}, is unchanged: run the same command again for a new one.`;
+}
 
 async function main(): Promise<void> {
   const dir = resolve(operands[0] ?? '');
@@ -68,7 +87,11 @@ async function main(): Promise<void> {
         log,
       } as const;
       const { former, formerSecrets } = folders;
-      const into = { dir, secretsDir, former, formerSecrets, at: new Date().toISOString() };
+      ending.state = stateOf(dir, former);
+      const into = {
+        ...{ dir, secretsDir, former, formerSecrets, at: new Date().toISOString() },
+        willCommit: () => void (ending.isCommitting = true),
+      };
       const { manifest, bytes, copied } = await takeBackup(from, into, stepsOn(process.stdout));
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       process.stdout.write(
@@ -133,6 +156,7 @@ async function logElsewhere(settings: Settings, command: string | undefined): Pr
     take: async () => {
       if (command === undefined) return;
       const child = spawn(command, { shell: true, stdio: ['ignore', 'inherit', 'inherit'] });
+      ending.copying = child;
       const [code] = (await once(child, 'exit')) as [number | null];
       if (code !== 0)
         throw new StartError(`The command of --log ended with ${code}. The previous backup is unchanged.`);

@@ -40,6 +40,8 @@ export type BackupInto = {
   readonly formerSecrets: Manifest | undefined;
   /** ISO 8601, UTC. */
   readonly at: string;
+  /** Called before the manifests are written, which must not be interrupted. */
+  readonly willCommit: () => void;
 };
 
 export type Taken = {
@@ -85,6 +87,7 @@ export async function takeBackup(from: BackupOf, into: BackupInto, steps: Steps)
   await steps.run('Manifest', async () => {
     flushFoldersOf(secretsDir, pathsOf(secretsManifest));
     flushFoldersOf(dir, pathsOf(manifest));
+    into.willCommit();
     await writeManifest(secretsDir, secretsManifest);
     await writeManifest(dir, manifest);
     await removeOthers(dir, ['proof', 'snapshots', 'log', 'uploads'], pathsOf(manifest));
