@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 
 const one = { version: '1.0.0', integrity: 'sha512-one' };
@@ -65,6 +65,7 @@ async function startSlowly(npm: string) {
   );
   const env = { ...process.env, npm_execpath: inside('npm.cjs'), npm_node_execpath: process.execPath };
   const child = spawn(process.execPath, [inside('infra/launcher/ensure-install.mjs')], { env });
+  onTestFinished(() => void child.kill());
   let output = '';
   child.stderr.on('data', (text) => (output += String(text)));
   const ended = once(child, 'close').then(([code]: readonly unknown[]) => ({ code, output }));

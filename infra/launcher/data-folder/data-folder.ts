@@ -61,7 +61,7 @@ async function orStartError<T>(folder: string, write: () => Promise<T>): Promise
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(
-      `The data folder ${folder} cannot be written${whyNot(error)}. Choose another one: DATA_DIR=<folder> npm start`,
+      `The data folder ${folder} cannot be written${whyNot(error)}. Choose another one with DATA_DIR.`,
     );
   }
 }

@@ -24,7 +24,7 @@ export async function makePrivate(folder: string): Promise<void> {
   const { mode, uid } = await lstat(folder);
   const refuse = (why: string): never => {
     throw new StartError(
-      `The data folder ${folder} ${why}. Choose one of its own: DATA_DIR=<folder> npm start`,
+      `The data folder ${folder} ${why}. Choose one of its own with DATA_DIR.`,
     );
   };
   if ((mode & SHARED_BY_ALL) !== 0 || [tmpdir(), parse(folder).root].includes(folder))
