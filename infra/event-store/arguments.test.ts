@@ -25,6 +25,8 @@ describe('the command line', () => {
     [['--memory', '--port', '70000'], '--port 70000 is not a port'],
     [['--memory', '--cert', 'x'], '--cert and --key must be given together'],
     [['--memory', '--cert', 'nowhere', '--key', 'nowhere'], 'no such file'],
+    [['--memory', '--cert', import.meta.filename, '--key', import.meta.filename], 'in PEM format'],
+    [['--memory', '--socket', `/${'x'.repeat(104)}`], 'is longer than'],
     [['--memory', '--socket', 'x', '--port', '1'], '--socket cannot be combined with --port'],
     [['--forever'], 'Unknown option'],
   ])('refuses %j', (args, sentence) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
 import { parseArgs } from 'node:util';
 
 /** The parsed command line. */
@@ -42,6 +43,22 @@ export const optionTakenByNpm = (
   );
 };
 
+/** The shortest limit of any system: macOS. */
+const LONGEST_SOCKET_PATH = 103;
+
+/** Throws an Error when they are no pair, or not in PEM format. */
+const readPair = (pair: NonNullable<Arguments['tls']>): NonNullable<Arguments['tls']> => {
+  try {
+    createSecureContext(pair);
+    return pair;
+  } catch (error) {
+    throw new Error(
+      `--cert and --key are not a certificate and its key in PEM format (${error instanceof Error ? error.message : String(error)})`,
+      { cause: error },
+    );
+  }
+};
+
 /** Parses the command line; throws an Error that names the problem. Port 0 means any free port. */
 export const parseArguments = (args: readonly string[]): Arguments => {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
@@ -54,9 +71,11 @@ export const parseArguments = (args: readonly string[]): Arguments => {
   if (memory === (data !== undefined)) throw new Error('give either --data DIR or --memory');
   if ((cert === undefined) !== (key === undefined))
     throw new Error('--cert and --key must be given together');
+  if (socket !== undefined && Buffer.byteLength(socket) > LONGEST_SOCKET_PATH)
+    throw new Error(`--socket ${socket} is longer than the ${LONGEST_SOCKET_PATH} bytes that systems permit`);
   const tls =
     cert !== undefined && key !== undefined
-      ? { cert: readFileSync(cert), key: readFileSync(key) }
+      ? readPair({ cert: readFileSync(cert), key: readFileSync(key) })
       : undefined;
   return { listen: socket === undefined ? { host, port } : { socket }, data, tls };
 };

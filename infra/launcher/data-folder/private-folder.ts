@@ -23,9 +23,7 @@ export async function makePrivate(folder: string): Promise<void> {
   makeFolder(folder, 0o700);
   const { mode, uid } = await lstat(folder);
   const refuse = (why: string): never => {
-    throw new StartError(
-      `The data folder ${folder} ${why}. Choose one of its own with DATA_DIR.`,
-    );
+    throw new StartError(`The data folder ${folder} ${why}. Choose one of its own with DATA_DIR.`);
   };
   if ((mode & SHARED_BY_ALL) !== 0 || [tmpdir(), parse(folder).root].includes(folder))
     refuse('is shared by all users of this machine');
