@@ -49,10 +49,14 @@ export async function claimPicturesFolder(folder: string): Promise<void> {
   }
 }
 
+/** Writes some bytes, because an empty file fits on a full disk. */
 async function probeWriting(folder: string): Promise<void> {
   const probe = join(folder, `.writable-${process.pid}`);
-  await writeFile(probe, '');
-  await rm(probe);
+  try {
+    await writeFile(probe, 'data can be stored here\n');
+  } finally {
+    await rm(probe, { force: true });
+  }
 }
 
 async function orStartError<T>(folder: string, write: () => Promise<T>): Promise<T> {
@@ -67,5 +71,8 @@ async function orStartError<T>(folder: string, write: () => Promise<T>): Promise
 }
 
 function whyNot(error: unknown): string {
-  return error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  if (!(error instanceof Error && 'code' in error)) return '';
+  return error.code === 'ENOSPC' || error.code === 'EDQUOT'
+    ? ': its disk is full'
+    : ` (${String(error.code)})`;
 }
