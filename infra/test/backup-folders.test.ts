@@ -5,13 +5,16 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, rmSync, wr
 import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { lockFolder } from '@aangan/launcher/data-folder/launcher-lock';
 import { openKeyStore } from '@aangan/platform/keys/key-store';
 import { filesBelow, hashFile } from '@aangan/operations/backup/files';
 import { inheritedEnv } from './setup/inherited-env.ts';
+import { canMountSmallDisk, mountSmallDisk } from './setup/small-disk.ts';
 import { makeStoppedShop, runOperation } from './setup/stopped-shop.ts';
 import { tempFolder, type TempFolder } from './setup/temp-folder.ts';
+
+const canMount = await canMountSmallDisk();
 
 let folder: TempFolder;
 const place = (...names: readonly string[]): string => join(folder.path, ...names);
@@ -144,6 +147,21 @@ test('a backup that is ended leaves the previous one, or none, and reports which
   });
   expect(readFileSync(join(dir, 'manifest.json'), 'utf8')).toBe(manifest);
   closeSync(large);
+  rmSync(pictures, { recursive: true });
+});
+
+test.runIf(canMount)('a disk that becomes full leaves no backup, which the sentence mentions', async () => {
+  const disk = await mountSmallDisk(4);
+  if (disk === undefined) throw new Error('A small disk cannot be mounted any more.');
+  onTestFinished(disk.remove);
+  const pictures = join(dataDir(), 'uploads');
+  mkdirSync(pictures);
+  writeFileSync(join(pictures, 'large.jpg'), Buffer.alloc(2 ** 23));
+  const dir = join(disk.path, 'backup');
+  expect(await backup(dir)).toMatchObject({
+    code: 1,
+    err: `The target is on a disk that is full. There is no backup in ${dir} yet: run the same command again.\n`,
+  });
   rmSync(pictures, { recursive: true });
 });
 

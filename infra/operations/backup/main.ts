@@ -45,7 +45,7 @@ const ending: Ending = { state: 'Nothing was written.', isCommitting: false };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endAt);
 await runCommand(main, sentenceOf);
 
-/** What is left when a signal ends the command. */
+/** What is left when a signal or a full disk ends the command. */
 type Ending = { state: string; isCommitting: boolean; copying?: ChildProcess };
 
 /** Writing the manifests takes moments and is completed: until then the folder holds the previous backup, or none. */
@@ -171,5 +171,6 @@ function sentenceOf(error: unknown): string | undefined {
     return `The log cannot be copied: ${error.message}. The previous backup is unchanged (operations.md, “Backup and restore”).`;
   if (error instanceof LogUnavailableError)
     return 'The event store of EVENTSTORE_URL does not answer. The previous backup is unchanged.';
-  return fileSentence(error);
+  const sentence = fileSentence(error);
+  return sentence && `${sentence} ${ending.state}`;
 }
