@@ -28,6 +28,10 @@ try {
   if (values.back)
     for (const projection of projections) {
       const generation = await activatePrevious(connections.views, projection, stop.signal);
+      if (generation === undefined && stop.signal.aborted) {
+        print('Stopped. The projections that are not listed are unchanged.');
+        break;
+      }
       print(
         `${projection.name}: ${generation ? `back at ${generation}` : 'there is no previous generation'}`,
       );
