@@ -51,7 +51,10 @@ async function listen(server: Server, port: number): Promise<number> {
 }
 
 /** Creates the first administrator; retries until the event log and the key store are reachable. */
-async function prepare({ settings, logger, now }: Services, { features, passwords }: App): Promise<void> {
+async function prepare(
+  { settings, logger, now, log }: Services,
+  { features, passwords }: App,
+): Promise<void> {
   const { adminUsername: username, adminPassword: password } = settings;
   if (password === undefined) {
     logger.warn('ADMIN_PASSWORD is not set, no administrator created');
@@ -60,7 +63,7 @@ async function prepare({ settings, logger, now }: Services, { features, password
   const create = async (): Promise<void> => {
     try {
       const account = { username, password };
-      await ensureAdministrator(features.accounts, passwords, account, now().toISOString());
+      await ensureAdministrator({ ...features.accounts, log }, passwords, account, now().toISOString());
     } catch (error) {
       // The administrator exists and cannot sign in until the key is restored; everything else works.
       if (!(error instanceof MissingKeyError)) throw error;

@@ -4,17 +4,24 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readOrMakeSecrets } from '@aangan/launcher/data-folder/secrets';
+import { readOrMakeSecrets, type Secrets } from '@aangan/launcher/data-folder/secrets';
+import { StartError } from '@aangan/launcher/start-error';
 
 process.umask(0o077);
 const dataDir = process.env.DATA_DIR ?? '/data';
-const secrets = await readOrMakeSecrets(process.env, dataDir);
+const secrets = await secretsOrExit();
 const main = process.argv[2];
 
 if (main) {
   Object.assign(process.env, secrets);
   const bundle = resolve('programs', main.replace(/\.ts$/, '.js'));
   const program = existsSync(bundle) ? bundle : resolve(main);
+  if (!existsSync(program)) {
+    console.error(
+      `There is no program ${main} in the image; infra/docs/operations.md names those of the commands.`,
+    );
+    process.exit(2);
+  }
   // The program gets its own arguments, as if started directly: it may execute itself again by them (`startWithSmallHeap`).
   process.argv.splice(1, 2, program);
   await import(pathToFileURL(program).href);
@@ -23,4 +30,14 @@ if (main) {
     ? 'the one of ADMIN_PASSWORD'
     : `in ${join(dataDir, 'secrets', 'admin-password')} of the containers, readable by their user only`;
   console.log(`Administrator: ${process.env.ADMIN_USERNAME || 'admin'}\nPassword: ${where}`);
+}
+
+async function secretsOrExit(): Promise<Secrets> {
+  try {
+    return await readOrMakeSecrets(process.env, dataDir);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    return process.exit(1);
+  }
 }

@@ -12,6 +12,7 @@ import {
   changeRole,
   createAccount,
 } from '../features/accounts/operate-accounts.ts';
+import { refuseOtherUsernameSecret } from '../features/accounts/other-username-secret.ts';
 import { allUsers } from '../features/accounts/queries.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { operatorContext, withRetry, settingsOfShop } from './operator.ts';
@@ -59,6 +60,7 @@ async function runCommand(services: Services): Promise<void> {
     case 'create-auditor': {
       const role = command === 'create-admin' ? 'admin' : 'auditor';
       const account = { username, name: values.name ?? username, role } as const;
+      await refuseOtherUsernameSecret(accounts, services.log);
       await createAccount(operated, { ...account, password: await readPassword() }, context());
       return void print(`${username} is ${role} now and can log in.`);
     }

@@ -160,7 +160,13 @@ async function anAdministrator(): Promise<void> {
   const login = examples.find(({ shows }) => shows === 'the administrator')?.body;
   const { features, passwords } = api.app;
   const { username = '', password = '' }: { username?: string; password?: string } = login ?? {};
-  await ensureAdministrator(features.accounts, passwords, { username, password }, new Date().toISOString());
+  const { log } = api.services;
+  await ensureAdministrator(
+    { ...features.accounts, log },
+    passwords,
+    { username, password },
+    new Date().toISOString(),
+  );
   await api.caughtUp();
 }
 

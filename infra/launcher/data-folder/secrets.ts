@@ -1,7 +1,9 @@
 // Secrets that the environment does not set are generated once and stored in the data folder, readable by their owner only.
 import { randomBytes, randomInt } from 'node:crypto';
-import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { flush } from '@aangan/event-store/storage/flush';
+import { StartError } from '../start-error.ts';
 
 /** Letters and digits that cannot be confused when read aloud or typed from paper. */
 const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -15,7 +17,7 @@ const makers = {
 
 export type Secrets = Readonly<Record<keyof typeof makers, string>>;
 
-/** Returns each secret from the environment, else from the folder, else generates it. */
+/** Returns each secret from the environment, else from the folder, else generates it. Throws `StartError` for a stored one that cannot be read. */
 export async function readOrMakeSecrets(env: NodeJS.ProcessEnv, dataDir: string): Promise<Secrets> {
   const folder = await secretsFolder(dataDir);
   const secret = async (name: keyof typeof makers) =>
@@ -56,8 +58,19 @@ export async function storedSecret(name: keyof Secrets, dataDir: string): Promis
 const SECRETS = 'secrets';
 const secretFile = (folder: string, name: string): string =>
   join(folder, name.toLowerCase().replaceAll('_', '-'));
-const storedIn = async (file: string): Promise<string> =>
-  (await readFile(file, 'utf8').catch(() => '')).trim();
+
+/** Empty where there is no such file. One that cannot be read is never taken for that: its secret would be replaced for good. */
+async function storedIn(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') return '';
+    throw new StartError(
+      `The secret in ${file} cannot be read (${String(code)}). Restore the file or its rights; nothing was changed.`,
+    );
+  }
+}
 
 async function secretsFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, SECRETS);
@@ -71,11 +84,14 @@ async function storedOrGenerated(folder: string, name: string, make: () => strin
   const stored = await storedIn(file);
   if (stored) return stored;
   const generated = make();
-  const handle = await open(file, 'w', 0o600);
+  const written = `${file}.new`;
+  const handle = await open(written, 'w', 0o600);
   await handle.writeFile(`${generated}\n`);
   // Stream names depend on the username secret permanently: it is on disk before the first of them.
   await handle.sync();
   await handle.close();
+  await rename(written, file);
+  flush(folder);
   return generated;
 }
 

@@ -22,7 +22,7 @@ beforeEach(() => void (username = `boss.${++count}`));
 /** Runs the administrator's part of an API start: each has handlers of its own. */
 const start = (password: string) => {
   const accounts = makeAccounts(api.services, makeNameAccount(api.settings.usernameSecret));
-  return ensureAdministrator(accounts, passwords, { username, password }, NOON);
+  return ensureAdministrator({ ...accounts, log: api.services.log }, passwords, { username, password }, NOON);
 };
 const logIn = (password: string) =>
   sendRequest(api.url, { method: 'POST', path: '/login', body: { username, password } });
@@ -69,5 +69,15 @@ describe('the administrator of the settings', () => {
     const body = { username, name: 'Asha Rao', mobile: '9876543210', password: 'the password' };
     await sendRequest(api.url, { method: 'POST', path: '/api/auth/signup', body });
     await expect(start('the password')).rejects.toThrow('belongs to an account that is not an administrator');
+  });
+
+  test('is not created under another USERNAME_SECRET, with which no other account could log in', async () => {
+    await start('the password');
+    const accounts = makeAccounts(api.services, makeNameAccount('another secret'));
+    const needs = { ...accounts, log: api.services.log };
+    const refused = ensureAdministrator(needs, passwords, { username, password: 'the password' }, NOON);
+    await expect(refused).rejects.toThrow(/^USERNAME_SECRET is not the one .*secrets\/username-secret/);
+    const stream = accountStream(accounts.nameAccount(username));
+    expect(await api.services.log.readStream(stream)).toEqual([]);
   });
 });

@@ -3,7 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { normalizePassword, type Passwords } from './passwords.ts';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { CommandContext } from '../../domain/command-context.ts';
+import { refuseOtherUsernameSecret } from './other-username-secret.ts';
 import type { Accounts } from './accounts.ts';
 import type { AccountState } from './decider.ts';
 
@@ -11,11 +13,11 @@ export type Administrator = { readonly username: string; readonly password: stri
 
 /**
  * Ensures that the administrator exists with this password. A changed password ends the administrator's
- * sessions. Throws when the name belongs to an account of another role. Safe to run in several processes at
- * once.
+ * sessions. Throws when the name belongs to an account of another role, or the accounts of the log were opened with
+ * another `USERNAME_SECRET`. Safe to run in several processes at once.
  */
 export async function ensureAdministrator(
-  { accounts, nameAccount }: Accounts,
+  { accounts, nameAccount, log }: Accounts & { readonly log: Pick<EventLog, 'eventsAfter'> },
   passwords: Passwords,
   administrator: Administrator,
   at: string,
@@ -27,6 +29,7 @@ export async function ensureAdministrator(
     throw new Error(
       'ADMIN_USERNAME belongs to an account that is not an administrator. Set it to another username.',
     );
+  if (state.is === 'unopened') await refuseOtherUsernameSecret({ accounts, nameAccount }, log);
   if (await hasPassword(state, passwords, administrator.password)) return;
   // Processes that start together read the same revision, so a key derived from it makes one of their
   // commands a repeat of the other.

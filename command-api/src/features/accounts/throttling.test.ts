@@ -36,7 +36,13 @@ describe('throttling', () => {
   test('does not lock the administrator out while a stranger tries a thousand passwords', async () => {
     const administrator = { username: 'admin', password: 'a good password' };
     const { features, passwords } = api.app;
-    await ensureAdministrator(features.accounts, passwords, administrator, new Date().toISOString());
+    const { log } = api.services;
+    await ensureAdministrator(
+      { ...features.accounts, log },
+      passwords,
+      administrator,
+      new Date().toISOString(),
+    );
     const statuses = new Map<number, number>();
     const guess = async (): Promise<void> => {
       const { status, headers } = await logIn('admin', 'a wrong one', ELSEWHERE);
