@@ -3,7 +3,7 @@ import type { ProductStockResponse } from '@aangan/shared-events/features/stock/
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../lib/live-handlers.ts';
-import { changeCached, markOutdated } from '../../lib/outdated.ts';
+import { applyMessage, changeCached, markOutdated } from '../../lib/outdated.ts';
 import {
   historyKey,
   listAfter,
@@ -11,6 +11,7 @@ import {
   stockListsKey,
   withLevels,
   type Listed,
+  type StockChanged,
   type StockList,
 } from './stock-cache.ts';
 
@@ -18,27 +19,35 @@ export const stockLive = {
   'stock-changed': (client, message) => {
     const { productId } = message;
     changeCached<ProductStockResponse>(client, stockKey(productId), (stock) => withLevels(stock, message));
-    for (const [queryKey, list] of client.getQueriesData<StockList>({ queryKey: stockListsKey() })) {
-      if (list === undefined) continue;
-      const which = String(queryKey.at(-1));
-      const after = listAfter(list, which, message);
-      // The message does not name the product.
-      if (after === 'stale') readLater(client, queryKey, which);
-      else changeCached<StockList>(client, queryKey, () => after);
-    }
+    applyMessage(client, stockListsKey(), () => showInLists(client, message));
     // Who changed it and why are no part of the message.
-    markOutdated(client, historyKey(productId));
+    applyMessage(client, historyKey(productId), () => markOutdated(client, historyKey(productId)));
   },
   // The names of products, and what is offered of them.
   'product-changed': (client, product) => {
-    const lists = client.getQueriesData<StockList>({ queryKey: stockListsKey() });
-    const one = client.getQueryData<ProductStockResponse>(stockKey(product.productId));
-    if (one && isOtherwise(one, product)) markOutdated(client, stockKey(product.productId));
-    for (const [queryKey, list] of lists)
-      if (list?.some((stock) => stock.productId === product.productId && isOtherwise(stock, product)))
-        markOutdated(client, queryKey);
+    const { productId } = product;
+    applyMessage(client, stockKey(productId), () => {
+      const one = client.getQueryData<ProductStockResponse>(stockKey(productId));
+      if (one && isOtherwise(one, product)) markOutdated(client, stockKey(productId));
+    });
+    applyMessage(client, stockListsKey(), () => {
+      for (const [queryKey, list] of client.getQueriesData<StockList>({ queryKey: stockListsKey() }))
+        if (list?.some((stock) => stock.productId === productId && isOtherwise(stock, product)))
+          markOutdated(client, queryKey);
+    });
   },
 } satisfies LiveHandlers<'stock-changed' | 'product-changed'>;
+
+function showInLists(client: QueryClient, message: StockChanged): void {
+  for (const [queryKey, list] of client.getQueriesData<StockList>({ queryKey: stockListsKey() })) {
+    if (list === undefined) continue;
+    const which = String(queryKey.at(-1));
+    const after = listAfter(list, which, message);
+    // The message does not name the product.
+    if (after === 'stale') readLater(client, queryKey, which);
+    else changeCached<StockList>(client, queryKey, () => after);
+  }
+}
 
 /** Marks a list as outdated, which its page shows. The table of products does not show it for its part of the list, which is read again at once. */
 function readLater(client: QueryClient, queryKey: QueryKey, which: Listed): void {

@@ -1,9 +1,9 @@
 // Live messages about payments -> the comparison with the gateway.
 import type { LiveHandlers } from '../../../lib/live-handlers.ts';
-import { markOutdated } from '../../../lib/outdated.ts';
+import { applyMessage, markOutdated } from '../../../lib/outdated.ts';
 import { boardKey } from '../payment-cache.ts';
 
 export const boardLive = {
   // The gateway's side is no live message: the board offers to compare again.
-  'payment-status': (client) => markOutdated(client, boardKey()),
+  'payment-status': (client) => applyMessage(client, boardKey(), () => markOutdated(client, boardKey())),
 } satisfies LiveHandlers<'payment-status'>;
