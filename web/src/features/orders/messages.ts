@@ -112,6 +112,8 @@ export function placeOrderErrorText(error: unknown): string {
 }
 
 export const adminOrderTexts = {
+  /** After one of the error texts: the change is sent again under the same idempotency key. */
+  unanswered: (problem: string) => `${problem}. The shop did not answer: trying again is safe.`,
   none: 'No orders found.',
   accepted: 'Order accepted!',
   rejected: 'Order rejected!',

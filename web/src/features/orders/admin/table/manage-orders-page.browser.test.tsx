@@ -5,7 +5,7 @@ import { onNotice } from '../../../../components/feedback/notices.ts';
 import { clearSession, storeSession } from '../../../../lib/session/stored-session.ts';
 import { openShop, signedIn, tokenOf } from '../../../../testing/open-shop.tsx';
 import { pressNow } from '../../../../testing/press-now.ts';
-import { answer, type Answers, ordersOf, silentRefusal } from '../../../../testing/shop-answers.ts';
+import { answer, type Answers, noAnswer, ordersOf, silentRefusal } from '../../../../testing/shop-answers.ts';
 import { ordersKey } from '../../order-cache.ts';
 import { anOrder, aPaymentMessage, aPaymentStatus, red } from '../../../../testing/shop-samples.ts';
 
@@ -119,6 +119,19 @@ for (const [button, text] of [
     await expect.element(accept).toBeEnabled();
     await expect.element(reject).toBeEnabled();
   });
+
+test('without an answer, trying again is named as safe, and is the same request', async () => {
+  const { sent } = await openShop('/admin/orders', { ...office(), [UPDATE]: noAnswer });
+  const keys = () =>
+    sent.flatMap(({ method, headers }) => (method === 'PUT' ? [headers.get('Idempotency-Key')] : []));
+  await accept.click();
+  await expect
+    .element(page.getByText('Error accepting order. The shop did not answer: trying again is safe.').first())
+    .toBeVisible();
+  await accept.click();
+  await expect.poll(keys).toHaveLength(2);
+  expect(new Set(keys()).size).toBe(1);
+});
 
 test('a bulk action that is cancelled keeps the selection; its end moves the focus to the heading', async () => {
   const answers = office();

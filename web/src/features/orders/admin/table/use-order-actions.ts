@@ -50,6 +50,12 @@ function doneText(action: StatusAction): string {
 }
 
 function errorsOf(action: StatusAction): ErrorTexts {
+  const { otherwise } = refusedTexts(action);
+  const unanswered = adminOrderTexts.unanswered(otherwise);
+  return { otherwise, noAnswer: unanswered, unexpected: unanswered };
+}
+
+function refusedTexts(action: StatusAction): ErrorTexts {
   if (action === 'accept') return acceptErrors;
   return action === 'reject' ? rejectErrors : updateErrors(action);
 }
