@@ -37,6 +37,23 @@ test('on a phone all columns are visible without horizontal scrolling', async ()
   expect(table.scrollWidth).toBe(table.clientWidth);
 });
 
+test('the columns keep their widths whatever the names', async () => {
+  const long = { ...asha, name: 'Venkatanarasimharajuvaripeta '.repeat(4).trim() };
+  const answers: Answers = { ...signedIn('admin'), [USERS]: usersOf(asha, admin) };
+  const { reload } = await openShop('/admin/users', answers);
+  const lefts = () =>
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map((each) => Math.round(each.getBoundingClientRect().left));
+  await expect.element(page.getByRole('cell', { name: 'asha' })).toBeVisible();
+  const before = lefts();
+  answers[USERS] = usersOf(long, admin);
+  await reload();
+  await expect.element(page.getByText(long.name)).toBeVisible();
+  expect(lefts()).toEqual(before);
+});
+
 test('a list that fails names the status, and Retry loads it', async () => {
   const answers: Answers = {
     ...signedIn('admin'),

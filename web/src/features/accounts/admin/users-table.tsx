@@ -15,7 +15,7 @@ export function UsersTable({ users, isOldestFirst, onSort }: UsersTableProps) {
     <Table
       caption="Users"
       className={classNames(
-        'border-t border-line max-sm:px-3.5 sm:[&_td:first-child]:pl-5 sm:[&_td:last-child]:pr-5 sm:[&_th:first-child]:pl-5',
+        'border-t border-line max-sm:px-3.5 sm:[&_table]:table-fixed sm:[&_td:first-child]:pl-5 sm:[&_td:last-child]:pr-5 sm:[&_th:first-child]:pl-5',
         twoByTwoOnPhones,
       )}
     >
@@ -23,6 +23,7 @@ export function UsersTable({ users, isOldestFirst, onSort }: UsersTableProps) {
         <tr>
           <HeadCell
             title="By sign-up date"
+            className="sm:w-44 2xl:w-[36ch]"
             sorted={isOldestFirst ? 'ascending' : 'descending'}
             onSort={() => onSort(!isOldestFirst)}
           >
@@ -30,14 +31,14 @@ export function UsersTable({ users, isOldestFirst, onSort }: UsersTableProps) {
           </HeadCell>
           <HeadCell>Name</HeadCell>
           <HeadCell>Username</HeadCell>
-          <HeadCell>Role</HeadCell>
+          <HeadCell className="sm:w-32">Role</HeadCell>
         </tr>
       </thead>
       <tbody>
         {users.map(({ id, name, username, role }) => (
           <Row key={id}>
             <Cell className="text-muted">
-              <span className="block max-w-24 truncate sm:max-w-40 2xl:max-w-none" title={id}>
+              <span className="block max-w-24 truncate sm:max-w-none" title={id}>
                 {id}
               </span>
             </Cell>
