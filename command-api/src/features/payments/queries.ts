@@ -2,6 +2,7 @@
 import { failureText } from '@aangan/shared-events/features/payments/failure-reasons';
 import type { OrderPayment, MoneyMove } from '@aangan/shared-events/features/orders/views';
 import type { PaymentMethod } from '@aangan/shared-events/features/orders/events';
+import type { RefundCause } from '@aangan/shared-events/features/payments/events';
 import type { PaymentResponse, RefundResponse } from '@aangan/shared-events/features/payments/http';
 import {
   refundableIn,
@@ -48,16 +49,21 @@ export function toPaymentResponse(
   };
 }
 
-function toRefundResponse({
-  refundId,
-  amountPaise,
-  reason,
-  state,
-  requestedAt,
-  failure,
-}: Refund): RefundResponse {
+function toRefundResponse(refund: Refund): RefundResponse {
+  const { refundId, amountPaise, state, requestedAt, failure } = refund;
+  const reason = refund.reason ?? reasons[refund.cause];
   return { id: refundId, amount: toRupees(amountPaise), reason, state, requestedAt, failure };
 }
+
+/** Of refunds that the shop requests. */
+const reasons: Readonly<Record<RefundCause, string | null>> = {
+  'order-rejected': 'The order was rejected.',
+  'late-capture': 'The order was rejected before the payment arrived.',
+  'second-capture': 'The order had been paid before.',
+  'wrong-amount': 'The amount paid was not that of the order.',
+  administrator: null,
+  return: 'What was returned is paid back.',
+};
 
 /** The live message about a payment. */
 export function toPaymentMessage({

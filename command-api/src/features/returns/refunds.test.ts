@@ -162,7 +162,7 @@ describe('a return of an order that was paid online', () => {
     await admins(orderId, 'refund', { amount: KURTA });
     await expect
       .poll(() => shop.paymentOf(shop.admin, orderId))
-      .toMatchObject({ refunds: [{ state: 'failed' }] });
+      .toMatchObject({ refunds: [{ state: 'failed', reason: 'What was returned is paid back.' }] });
     await expect
       .poll(() => read(orderId))
       .toMatchObject({ state: 'refunding', refund: { amount: KURTA, how: 'online', failed: true } });

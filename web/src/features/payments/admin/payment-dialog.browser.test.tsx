@@ -198,6 +198,19 @@ test('a live message changes the row and the open dialog', async () => {
   await expect.element(badge).toMatchTextContent('Refunded in part');
 });
 
+test('the reason of a refund that a live message brings is read', async () => {
+  const answers = office(paid());
+  const { goLive } = await open(answers);
+  const send = await goLive();
+  answers[PAYMENT] = data(paid({ refundable: 700, refunds: [refund('requested')], revision: 3 }));
+  const { reason: _, ...requested } = refund('requested');
+  send(
+    'payment-status',
+    aPaymentMessage({ revision: 3, details: { refundable: 700, refunds: [requested] } }),
+  );
+  await expect.element(page.getByRole('list', { name: 'Refunds' })).toMatchTextContent('Too small');
+});
+
 test('accepting an unpaid order shows why it is refused', async () => {
   const answers = office(aPayment(), {
     [UPDATE]: refusal(409, 'This order is not paid yet.', { code: 'not-paid' }),
