@@ -10,13 +10,16 @@ import { amountIn, amountMistake } from './refund-amount.ts';
 
 type RefundFormProps = {
   readonly shown: ReturnResponse;
-  readonly take: (step: ReturnStep) => void;
+  readonly take: (step: ReturnStep, onDone: () => void) => void;
   readonly busy: boolean;
+  /** Of the cash. It is kept by the dialog, because the form is gone while another administrator's refund is under way. */
+  readonly reference: string;
+  readonly onReference: (reference: string) => void;
 };
 
-export function RefundForm({ shown: { refundable, refundWay }, take, busy }: RefundFormProps) {
+export function RefundForm({ shown, take, busy, reference, onReference }: RefundFormProps) {
+  const { refundable, refundWay } = shown;
   const [amount, setAmount] = useState(refundable.toFixed(2));
-  const [reference, setReference] = useState('');
   const [isTried, setIsTried] = useState(false);
   const isCash = refundWay === 'cash';
   const wrongAmount = amountMistake(amount, refundable, refundWay);
@@ -32,11 +35,8 @@ export function RefundForm({ shown: { refundable, refundWay }, take, busy }: Ref
           wrongAmount !== undefined ? 'amount' : noReference !== undefined ? 'reference' : undefined;
         if (wrong !== undefined)
           return event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
-        take({
-          action: 'refund',
-          amount: amountIn(amount),
-          ...(isCash && { reference: reference.trim() }),
-        });
+        const cash = isCash && { reference: reference.trim() };
+        take({ action: 'refund', amount: amountIn(amount), ...cash }, () => onReference(''));
       }}
     >
       <TextField
@@ -57,7 +57,7 @@ export function RefundForm({ shown: { refundable, refundWay }, take, busy }: Ref
           autoComplete="off"
           maxLength={200}
           value={reference}
-          onChange={({ target }) => setReference(target.value)}
+          onChange={({ target }) => onReference(target.value)}
           error={isTried ? noReference : undefined}
         />
       )}

@@ -26,6 +26,7 @@ type ReturnDialogProps = {
 
 export function ReturnDialog({ returned, colorName, onChanged, onClose }: ReturnDialogProps) {
   const step = useReturnStep();
+  const [reference, setReference] = useState('');
   /** `step.isPending` is of the last render, which may come after the second of two quick presses. */
   const isTaking = useRef(false);
   // The live message of a step may come before its answer: the next step is offered once it can be taken.
@@ -63,7 +64,14 @@ export function ReturnDialog({ returned, colorName, onChanged, onClose }: Return
           <Receive shown={shown} colorName={colorName} take={take} busy={busy('receive')} />
         )}
         {(shown.state === 'received' || shown.state === 'refunded') && shown.refundable > 0 && (
-          <RefundForm key={shown.revision} shown={shown} take={take} busy={busy('refund')} />
+          <RefundForm
+            key={shown.revision}
+            shown={shown}
+            take={take}
+            busy={busy('refund')}
+            reference={reference}
+            onReference={setReference}
+          />
         )}
         {shown.state === 'received' && (
           <Close name={name} take={take} busy={busy('close')} problem={step.error} />

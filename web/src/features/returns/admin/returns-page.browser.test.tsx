@@ -167,6 +167,21 @@ test('less than was asked can arrive', async () => {
   });
 });
 
+test('a typed reference of cash outlasts the refund of another administrator', async () => {
+  const received = aReturn({ state: 'received', refundable: 8400, refundWay: 'cash', revision: 2 });
+  const { goLive } = await openShop('/admin/returns', office(received));
+  const send = await goLive();
+  await row.click();
+  const reference = dialog.getByLabelText('Reference of the cash');
+  await reference.fill('Receipt 17');
+  const refund = { amount: 400, how: 'cash', failed: false } as const;
+  send('return-changed', { ...received, state: 'refunding', refund, refundable: 0, revision: 3 });
+  await expect.element(reference).not.toBeInTheDocument();
+  send('return-changed', { ...received, state: 'refunded', refunded: 400, refundable: 8000, revision: 4 });
+  await expect.element(dialog.getByLabelText('Amount (₹)')).toHaveValue('8000.00');
+  await expect.element(reference).toHaveValue('Receipt 17');
+});
+
 test('what arrived is refunded: all that is left by default, and cash with its reference', async () => {
   const arrived = aReturn({ state: 'received', refundable: 8400, revision: 2 });
   const answers = office(arrived);
