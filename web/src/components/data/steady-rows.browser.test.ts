@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepRowsSteady } from './steady-rows.ts';
 
@@ -122,4 +122,23 @@ test('nothing is scrolled without a pointer on a row, nor by what a key has chan
   addRow();
   await frames();
   expect([box.scrollTop, window.scrollY]).toEqual([0, 0]);
+});
+
+test('for a while after a touch the rows stay where they are seen; then the newest one is in view again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { box, addRow } = aPage({ rows: 10, hasBox: true });
+  addRow();
+  await frames();
+  expect(box.scrollTop).toBe(0);
+  const before = topOf(8);
+  box.dispatchEvent(new PointerEvent('pointerup', { pointerType: 'touch', bubbles: true }));
+  addRow();
+  await frames();
+  expect(topOf(8)).toBe(before);
+  vi.advanceTimersByTime(5_000);
+  await expect.poll(() => box.scrollTop).toBe(0);
+  addRow();
+  await frames();
+  expect(box.scrollTop).toBe(0);
 });

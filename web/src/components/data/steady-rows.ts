@@ -1,8 +1,10 @@
 // Keeps the row under the pointer, else the one with the focus, in its place while something is added above it: a press that is under way reaches what was
-// aimed at. Browsers do so themselves (scroll anchoring), but not at the top of what scrolls, and Safari never.
+// aimed at. A finger does not hover: for a while after a touch the row in the middle of the screen is kept, and with it those around it. Browsers do so themselves (scroll anchoring), but not at the top of what scrolls, and Safari never.
 
 /** What a click or a key changes may move: it is what was asked for. In milliseconds. */
 const OWN_CHANGE_MS = 1_000;
+/** How long after a touch another one may follow that was aimed at what is seen. In milliseconds. */
+const TOUCH_MS = 5_000;
 /** Less is rounding, in pixels. */
 const LEAST_MOVE = 1;
 
@@ -21,6 +23,7 @@ export function keepRowsSteady(page: HTMLElement): () => void {
   let held: Held | undefined;
   let lifted: Lifted | undefined;
   let isOwnUntil = 0;
+  let afterTouch: ReturnType<typeof setTimeout> | undefined;
 
   const hold = (target: EventTarget | null) => {
     const found = [target, document.activeElement].find((each) => isInRow(each, page));
@@ -53,7 +56,21 @@ export function keepRowsSteady(page: HTMLElement): () => void {
     }
   };
   const onPointer = ({ target, pointerType }: PointerEvent) => {
-    if (pointerType !== 'touch') hold(target);
+    if (pointerType === 'touch') return onTouch();
+    endTouch();
+    hold(target);
+  };
+  const onTouch = () => {
+    endTouch();
+    afterTouch = setTimeout(() => {
+      endTouch();
+      hold(null);
+    }, TOUCH_MS);
+    hold(seenRow(page));
+  };
+  const endTouch = () => {
+    clearTimeout(afterTouch);
+    afterTouch = undefined;
   };
   const onFocus = ({ target }: FocusEvent) => hold(target);
   const onPressed = () => {
@@ -64,12 +81,14 @@ export function keepRowsSteady(page: HTMLElement): () => void {
     hold(null);
   };
   const onMoved = () => {
-    held = held && measured(held.target, page);
+    if (afterTouch !== undefined) hold(seenRow(page));
+    else held = held && measured(held.target, page);
   };
   const listening = new AbortController();
   const { signal } = listening;
   const options = { signal, passive: true, capture: true } as const;
-  document.addEventListener('pointermove', onPointer, options);
+  for (const name of ['pointermove', 'pointerdown', 'pointerup', 'pointercancel'] as const)
+    document.addEventListener(name, onPointer, options);
   document.addEventListener('focusin', onFocus, options);
   document.addEventListener('click', onPressed, options);
   document.addEventListener('keydown', onKey, options);
@@ -78,6 +97,7 @@ export function keepRowsSteady(page: HTMLElement): () => void {
   const observer = new MutationObserver(onChanged);
   observer.observe(page, { childList: true, characterData: true, subtree: true });
   return () => {
+    endTouch();
     listening.abort();
     observer.disconnect();
   };
@@ -85,6 +105,15 @@ export function keepRowsSteady(page: HTMLElement): () => void {
 
 function isInRow(target: EventTarget | null, page: HTMLElement): boolean {
   return target instanceof Element && page.contains(target) && target.closest('tbody tr, li') !== null;
+}
+
+/** What is in the middle of the screen, or nearest to it, of the rows; null where none is seen. */
+function seenRow(page: HTMLElement): Element | null {
+  for (const part of [0.5, 0.35, 0.65, 0.2, 0.8]) {
+    const seen = document.elementFromPoint(innerWidth / 2, innerHeight * part);
+    if (isInRow(seen, page)) return seen;
+  }
+  return null;
 }
 
 function measured(target: Element, page: HTMLElement): Held {
