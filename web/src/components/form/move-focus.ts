@@ -37,6 +37,11 @@ export function moveFocusToNextRow(control: HTMLElement, selector: string): void
   (next ?? controlsOf(row)[0])?.focus();
 }
 
+/** Moves the focus before a control is removed from a row that stays: to another control (by `selector`) of the row. */
+export function moveFocusInRow(control: HTMLElement, selector: string): void {
+  control.closest('tr, li')?.querySelector<HTMLElement>(selector)?.focus();
+}
+
 function controlsOf(row: HTMLElement): readonly HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('a[href], button')];
 }

@@ -9,7 +9,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../../components/form/button.tsx';
-import { moveFocusToNextRow } from '../../../../components/form/move-focus.ts';
+import { moveFocusInRow, moveFocusToNextRow } from '../../../../components/form/move-focus.ts';
 import { StatusBadge } from '../../status-badge.tsx';
 import { usePaymentQuestion } from './payment-question.tsx';
 import { ShipmentButton } from '../shipment/shipment-button.tsx';
@@ -113,18 +113,25 @@ function DecisionButtons({ order }: OneOrder) {
   const { busy, act } = useOrderActions();
   const buttons = useRef<HTMLSpanElement>(null);
   const wasPressed = useRef(false);
-  // The buttons are removed once the order is decided. The focus moves on, so that a list of orders can be decided by keyboard.
+  // The buttons are removed once the order is decided. The focus moves on, so that a list of orders can be decided by keyboard. Where another administrator
+  // has decided it, the focus stays in the row: a key that is about to be pressed must not decide another order.
   useLayoutEffect(() => {
     const place = buttons.current;
     return () => {
       const { activeElement, body } = document;
-      const hasFocus = activeElement === body || place?.contains(activeElement) === true;
-      if (wasPressed.current && hasFocus && place) moveFocusToNextRow(place, '[aria-label^="Accept order"]');
+      const isWithin = place?.contains(activeElement) === true;
+      if (!place) return;
+      if (wasPressed.current && (isWithin || activeElement === body))
+        moveFocusToNextRow(place, '[aria-label^="Accept order"]');
+      else if (isWithin) moveFocusInRow(place, '[aria-label^="Select order"]');
     };
   }, []);
   const [ask, question] = usePaymentQuestion(order, (action) => {
     wasPressed.current = true;
-    act(order, action);
+    // What decides the order after a press that failed is not its own.
+    act(order, action, () => {
+      wasPressed.current = false;
+    });
   });
   return (
     <span ref={buttons} className="flex flex-wrap items-stretch gap-1.5 xl:flex-col">

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { openShop, signedIn } from '../../../../testing/open-shop.tsx';
-import { ordersOf } from '../../../../testing/shop-answers.ts';
+import { noAnswer, ordersOf } from '../../../../testing/shop-answers.ts';
 import { anOrder } from '../../../../testing/shop-samples.ts';
 
 test('on a phone a long word of a shipping address stays within the page, and the user’s id is whole', async () => {
@@ -44,3 +44,27 @@ test('a long order shows its first products, and the others on demand', async ()
   await page.getByText('9 more products').click();
   await expect.element(line('Cloth 13')).toBeVisible();
 });
+
+const orderStatus = { status: 'accepted', trackingStatus: 'Confirmed', revision: 1 } as const;
+
+for (const before of ['without a press', 'after a press that got no answer'] as const)
+  test(`when another administrator decides an order, the focus stays in its row, ${before}`, async () => {
+    const { goLive, sent } = await openShop('/admin/orders', {
+      ...signedIn('admin'),
+      'GET /api/orders': ordersOf(anOrder({ id: 8 }), anOrder({ id: 7 })),
+      'PUT /api/orders/update-status/7': noAnswer,
+    });
+    const send = await goLive();
+    const accept = page.getByRole('button', { name: 'Accept order 7' });
+    accept.element().focus();
+    if (before !== 'without a press') {
+      await userEvent.keyboard('{Enter}');
+      await expect.element(page.getByText(/trying again is safe/).first()).toBeVisible();
+    }
+    const decisions = sent.filter(({ method }) => method === 'PUT').length;
+    send('order-status', { orderId: 7, ...orderStatus });
+    await expect.element(accept).not.toBeInTheDocument();
+    await expect.element(page.getByRole('checkbox', { name: 'Select order 7' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(decisions);
+  });

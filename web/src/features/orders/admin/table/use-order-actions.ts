@@ -36,10 +36,10 @@ export function useOrderActions() {
   });
   return {
     busy: change.isPending,
-    act: (order: Seen, action: StatusAction) => {
+    act: (order: Seen, action: StatusAction, onFailed?: () => void) => {
       if (isSending.current) return;
       isSending.current = true;
-      change.mutate({ order, action });
+      change.mutate({ order, action }, { onError: () => onFailed?.() });
     },
   };
 }
