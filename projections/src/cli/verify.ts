@@ -4,11 +4,8 @@
 // lack of a proof is a sentence, and exits when its input ends: the worker runs verify this way for administrators.
 import { readCommandLine, refuseCommandLine, UsageError } from '@aangan/platform/process/command-line';
 import { refusePublishedDamage } from '@aangan/platform/event-log/published-damage';
-import {
-  finishComparison,
-  type LogComparison,
-  type ProofDifference,
-} from '@aangan/platform/proofs/log-comparison';
+import { finishComparison, type LogComparison } from '@aangan/platform/proofs/log-comparison';
+import type { ProofDifference } from '@aangan/platform/proofs/proof-differences';
 import { clockGap } from '@aangan/shared-events/clock-gap';
 import type { ClockRecord } from '@aangan/shared-events/clock-steps';
 import type { VerifyProgress } from '@aangan/shared-events/features/maintenance/views';
