@@ -330,7 +330,7 @@ describe('evidence', () => {
   });
 
   test('is rejected with a readable message when it is no evidence at all', async () => {
-    expect(await problemOf([])).toMatchObject({ kind: 'unreadable', message: 'The file is empty.' });
+    expect(await problemOf([])).toMatchObject({ kind: 'empty' });
     expect(await problemOf(['Position,Time,Type'])).toMatchObject({
       ...{ kind: 'unreadable', line: 1 },
       message: expect.stringMatching(/^This is no evidence file, .+ CSV cannot be verified\.$/),

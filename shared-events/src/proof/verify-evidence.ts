@@ -19,14 +19,12 @@ const FROM_NPM = /^> /;
 
 /** The beginning of a line of evidence without its end. */
 const UNFINISHED = /^\s*\{.*[^}\s]\s*$|^\s*\{\s*$/s;
-/** The message of a file without a line. */
-export const EMPTY_FILE = 'The file is empty.';
 const BREAKS_OFF =
   'The file breaks off within this line: it was not saved to its end. Download or write it again.';
 
 export type EvidenceProblem = {
-  /** `unreadable` in the first line: the file is no evidence, or it breaks off there, so nothing was verified. */
-  readonly kind: 'unreadable' | 'checkpoint' | 'altered' | 'removed' | 'inserted' | 'reordered';
+  /** `empty`: the file has no line. `unreadable` in the first line: it is no evidence, or it breaks off there. Of both nothing was verified. */
+  readonly kind: 'empty' | 'unreadable' | 'checkpoint' | 'altered' | 'removed' | 'inserted' | 'reordered';
   /** The line of the file, counted from 1. */
   readonly line: number;
   /** A readable message that names the event. */
@@ -130,7 +128,7 @@ export async function verifyEvidence(
     return { ...unreadable.verdict, problem: { kind: 'unreadable', line, message: BREAKS_OFF } };
   if (unreadable !== undefined) return unreadable.verdict;
   if (gap !== undefined) return gap.verdict;
-  if (opened === undefined) return verdict({ kind: 'unreadable', message: EMPTY_FILE });
+  if (opened === undefined) return verdict({ kind: 'empty', message: 'The file is empty.' });
   // With the events of the scope before it, the last one is spare.
   if (suspect !== undefined)
     return { ...verdict(), problem: explain(suspect, events === eventsOf(opened.head.scope)) };

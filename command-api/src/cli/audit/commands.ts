@@ -3,11 +3,7 @@ import { open } from 'node:fs/promises';
 import { type readCommandGroup, UsageError } from '@aangan/platform/process/command-line';
 import { BadCheckpointError } from '@aangan/shared-events/proof/checkpoint';
 import { BadKeyError } from '@aangan/shared-events/proof/signed-note';
-import {
-  EMPTY_FILE,
-  verifyEvidence,
-  type EvidenceVerdict,
-} from '@aangan/shared-events/proof/verify-evidence';
+import { verifyEvidence, type EvidenceVerdict } from '@aangan/shared-events/proof/verify-evidence';
 import { linesOf } from './lines-of.ts';
 import { verdictInLines } from './verdict-in-lines.ts';
 
@@ -116,10 +112,11 @@ async function verifyFile(file: string, key: string | undefined): Promise<Eviden
   const verdict = await verifyEvidence(linesOf(opened.createReadStream()), key);
   const { checkpoint, problem } = verdict;
   // Without the first line of an evidence file nothing was verified, so nothing has failed.
-  if (problem?.kind !== 'unreadable' || checkpoint !== undefined) return verdict;
-  throw new Error(
-    problem.message === EMPTY_FILE
-      ? `${file} is empty: it is no evidence. The command that wrote it may have failed; type it again, such as npm run --silent audit -- evidence 12 > order-12.jsonl.`
-      : `${file} was not verified. ${problem.message}`,
-  );
+  if (problem?.kind === 'empty')
+    throw new Error(
+      `${file} is empty: it is no evidence. The command that wrote it may have failed; type it again, such as npm run --silent audit -- evidence 12 > order-12.jsonl.`,
+    );
+  if (problem?.kind === 'unreadable' && checkpoint === undefined)
+    throw new Error(`${file} was not verified. ${problem.message}`);
+  return verdict;
 }
