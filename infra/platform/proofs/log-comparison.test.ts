@@ -1,67 +1,26 @@
 // The tree is made of the events that were signed, the log has what is in its place now.
-import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
-import type { RawEvent } from '@aangan/shared-events/codec';
 import type { NewLeaf } from '@aangan/shared-events/proof/stored-tree';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectEventLog, type EventLog } from '../event-log/event-log.ts';
-import { emptyProofStore, leafOf, SIGNED_AT, storeProof } from '../testing/store-proof.ts';
-import { compareLog, finishComparison, hasLeaf } from './log-comparison.ts';
-import type { ProofStore } from './proof-store.ts';
+import { describe, expect, test } from 'vitest';
+import { numberTaken, useLogBesideProof } from '../testing/log-beside-proof.ts';
+import { leafOf, SIGNED_AT } from '../testing/store-proof.ts';
+import { compareLog, finishComparison } from './log-comparison.ts';
 
-const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
 const EVENTS = 600;
-let eventStore: EventStoreHere;
-let log: EventLog;
-let logId: string;
-let events: readonly RawEvent[];
-let proofs: ProofStore;
+const shop = useLogBesideProof(async (log) => {
+  await log.append(
+    'one',
+    Array.from({ length: EVENTS }, (_, number) => numberTaken(number)),
+    'no-stream',
+  );
+});
+const { prove, eventAt: at } = shop;
 
-beforeAll(async () => {
-  eventStore = await startEventStoreHere();
-  log = connectEventLog(eventStore.url);
-  logId = await log.logId();
-  const metadata = {
-    ...{ at: '2026-11-18T06:12:09.000Z', by: { kind: 'system' as const } },
-    ...{ origin: { client: 'cli' as const }, correlationId: 'c-1', schemaVersion: 1 },
-  };
-  const taken = Array.from({ length: EVENTS }, (_, number) => ({
-    type: 'NumberTaken',
-    data: { number },
-    metadata,
-  }));
-  await log.append('one', taken, 'no-stream');
-  events = (await log.eventsAfter(undefined, 10_000)).filter(hasLeaf);
-});
-afterAll(async () => {
-  await log.close();
-  await eventStore.stop();
-});
-beforeEach(async () => {
-  proofs = await emptyProofStore();
-});
-afterEach(() => proofs.close());
-
-const leaves = () => events.map(leafOf);
-const at = (index: number): RawEvent => {
-  const event = events[index];
-  if (event === undefined) throw new Error(`there is no event ${index}`);
-  return event;
-};
+const leaves = () => shop.events.map(leafOf);
 const placeOf = (index: number) => `one/${at(index).revision}, position ${at(index).position}`;
 
-const prove = (
-  stored: readonly NewLeaf[],
-  { signed, signedLeaves }: { signed?: number; signedLeaves?: readonly NewLeaf[] } = {},
-) =>
-  storeProof(proofs, {
-    ...{ logId, signingKey: SIGNING_KEY, leaves: stored },
-    ...(signed !== undefined && { signed }),
-    ...(signedLeaves !== undefined && { signedLeaves }),
-  });
-
 async function compared() {
-  const comparison = await compareLog(proofs, logId);
-  await finishComparison(comparison, log, undefined);
+  const comparison = await compareLog(shop.proofs, shop.logId);
+  await finishComparison(comparison, shop.log, undefined);
   const [events, unsigned] = [comparison.compared(), comparison.unsigned()];
   return { events, unsigned, differences: comparison.differences() };
 }
@@ -74,11 +33,11 @@ describe('a log that is compared with its proof', () => {
 
   test('has events that nothing proves yet, which are counted once', async () => {
     await prove(leaves().slice(0, 500));
-    const comparison = await compareLog(proofs, logId);
-    await comparison.add(events.slice(0, 550));
-    await comparison.add(events.slice(450));
-    await finishComparison(comparison, log, at(events.length - 1).position);
-    expect([comparison.compared(), comparison.newer()]).toEqual([500, events.length - 500]);
+    const comparison = await compareLog(shop.proofs, shop.logId);
+    await comparison.add(shop.events.slice(0, 550));
+    await comparison.add(shop.events.slice(450));
+    await finishComparison(comparison, shop.log, at(shop.events.length - 1).position);
+    expect([comparison.compared(), comparison.newer()]).toEqual([500, shop.events.length - 500]);
   });
 
   test('has nothing to be compared with before the first event was proven', async () => {
@@ -87,15 +46,15 @@ describe('a log that is compared with its proof', () => {
 
   test('is not read twice where a reader has added the first events', async () => {
     await prove(leaves());
-    const comparison = await compareLog(proofs, logId);
-    await comparison.add(events.slice(0, 300));
-    await finishComparison(comparison, log, at(199).position);
-    await comparison.add(events);
-    expect([comparison.compared(), comparison.differences()]).toEqual([events.length, []]);
+    const comparison = await compareLog(shop.proofs, shop.logId);
+    await comparison.add(shop.events.slice(0, 300));
+    await finishComparison(comparison, shop.log, at(199).position);
+    await comparison.add(shop.events);
+    expect([comparison.compared(), comparison.differences()]).toEqual([shop.events.length, []]);
   });
 
   test('names an event that was changed at its place', async () => {
-    const signed = events.map((event, index) =>
+    const signed = shop.events.map((event, index) =>
       leafOf(index === 300 ? { ...event, data: { number: 7 } } : event),
     );
     await prove(signed);
@@ -126,9 +85,9 @@ describe('a log that is compared with its proof', () => {
       ...leaves().slice(0, 10),
       ...[gone(9, 1n), gone(9, 2n)],
       ...leaves().slice(10),
-      gone(events.length - 1, 5n),
+      gone(shop.events.length - 1, 5n),
     ]);
-    const [between, end] = [at(9).position, at(events.length - 1).position];
+    const [between, end] = [at(9).position, at(shop.events.length - 1).position];
     expect((await compared()).differences).toEqual([
       {
         kind: 'removed',
@@ -142,7 +101,7 @@ describe('a log that is compared with its proof', () => {
   });
 
   test('is not taken for the signed one where its tree was changed with it', async () => {
-    const signedLeaves = events.map((event, index) =>
+    const signedLeaves = shop.events.map((event, index) =>
       leafOf(index === 300 ? { ...event, data: { number: 7 } } : event),
     );
     await prove(leaves(), { signed: 500, signedLeaves });
@@ -175,8 +134,6 @@ describe('a log that is compared with its proof', () => {
     test('names the one that was removed, and none after it', async () => {
       const removed = [300, 301].map((index) => leafOf({ ...at(index), data: EXTRA }));
       for (const gone of [1, 2]) {
-        await proofs.close();
-        proofs = await emptyProofStore();
         await prove([
           ...leaves().slice(0, 300),
           ...removed.slice(0, gone),
@@ -250,9 +207,9 @@ describe('a log that is compared with its proof', () => {
   });
 
   test('is not searched for ever where it is another one', async () => {
-    await prove(events.map((event) => leafOf({ ...event, data: { number: -1 } })));
+    await prove(shop.events.map((event) => leafOf({ ...event, data: { number: -1 } })));
     const { events: count, differences } = await compared();
-    expect([count, differences.length]).toEqual([events.length, 100]);
+    expect([count, differences.length]).toEqual([shop.events.length, 100]);
     expect(new Set(differences.map(({ kind }) => kind))).toEqual(new Set(['changed']));
   });
 });
