@@ -7,8 +7,10 @@ import { MOST_DIFFERENCES, type ProofDifferences } from './proof-differences.ts'
 import type { TreeWalk } from './tree-walk.ts';
 
 export type EventMatching = {
-  /** Takes the next event of the log. Resolves with false for one that is newer than the tree. */
-  readonly take: (event: RawEvent) => Promise<boolean>;
+  /** Takes the next event of the log. */
+  readonly take: (event: RawEvent) => Promise<void>;
+  /** How many events so far are newer than the tree. */
+  readonly newer: () => number;
   /** To be called at the end of the log: leaves that are left have no event. */
   readonly finish: () => Promise<void>;
 };
@@ -33,6 +35,9 @@ export function matchEvents({ walk, end, differences, onCompared }: Needs): Even
   const shift = startShift();
   /** Events that the tree does not have here. */
   let suspects: RawEvent[] = [];
+  /** The first events behind the position of the tree's end, while leaves are left: they were inserted if the event of such a leaf follows. */
+  let late: RawEvent[] = [];
+  let newer = 0;
   /** The leaf that has the position of the newest suspect, or the first after it. */
   let ahead = 0;
 
@@ -86,7 +91,7 @@ export function matchEvents({ walk, end, differences, onCompared }: Needs): Even
     const following = Array.from({ length: searched }, (_, at) => walk.next() + at);
     for (const index of [...(ahead < walk.size ? [ahead] : []), ...following]) {
       const leaf = await walk.leafAt(index);
-      const raises = shift.raises(event, suspects, index - walk.next());
+      const raises = shift.raises(event, [...suspects, ...late], index - walk.next());
       const by = raises.find((each) => sameHash(leaf, hashAs(each)));
       if (by !== undefined) return { index, by };
     }
@@ -100,32 +105,39 @@ export function matchEvents({ walk, end, differences, onCompared }: Needs): Even
     await settle(isThere ? ahead + 1 : ahead);
   };
   const passFound = async (event: RawEvent, { index, by }: FoundLeaf): Promise<void> => {
-    const isExplained = index > walk.next() || suspects.length > 0;
+    const was = await walk.positionAt(index);
+    suspects.push(...late);
+    newer -= late.length;
+    late = [];
+    // The worker adds what it finds in a changed log with the positions of that log.
+    const isExplained = index > walk.next() || suspects.length > 0 || was === event.position;
     await settle(index);
     differences.endRemoved();
-    const was = await walk.positionAt(index);
     if (!isExplained && shift.now(was) !== event.position) differences.moved(event, was);
     shift.found(event, was, by);
     await passOwnLeaf();
   };
+  const addNewer = (event: RawEvent): void => {
+    newer += 1;
+    if (walk.next() < walk.size && late.length < SEARCHED) late.push(event);
+  };
   const isNextLeafOf = async (event: RawEvent): Promise<boolean> => {
     const index = walk.next();
-    if (suspects.length > 0 || index >= walk.size || (await placeOf(index)) !== event.position) return false;
+    if (suspects.length + late.length > 0 || index >= walk.size || (await placeOf(index)) !== event.position)
+      return false;
     return sameHash(await walk.leafAt(index), hashBefore(event, shift.raisedBy(event)));
   };
 
   return {
     take: async (event) => {
-      if (end === undefined || (walk.next() >= walk.size && isNewer(event))) return false;
-      if (await isNextLeafOf(event)) {
-        await passOwnLeaf();
-        return true;
-      }
+      if (end === undefined || (walk.next() >= walk.size && isNewer(event))) return addNewer(event);
+      if (await isNextLeafOf(event)) return passOwnLeaf();
       const found = await findLeaf(event);
-      if (found === undefined && isNewer(event)) return false;
-      await (found === undefined ? addSuspect(event) : passFound(event, found));
-      return true;
+      if (found !== undefined) return passFound(event, found);
+      if (isNewer(event)) return addNewer(event);
+      return addSuspect(event);
     },
+    newer: () => newer,
     finish: async () => {
       await settle(walk.size);
       differences.endRemoved('at the end');

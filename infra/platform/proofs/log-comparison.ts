@@ -66,7 +66,7 @@ export async function compareLog(
   const size = state?.size ?? 0;
   const differences = listDifferences();
   const walk = walkTree({ read: proofs.chunksOf(logId), size, checkpoint }, differences.proof);
-  let [compared, unsigned, newer] = [0, 0, 0];
+  let [compared, unsigned] = [0, 0];
   const onCompared = (index: number): void => {
     compared += 1;
     if (index >= (checkpoint?.size ?? 0)) unsigned += 1;
@@ -81,7 +81,7 @@ export async function compareLog(
       for (const event of events.filter(hasLeaf)) {
         if (event.position <= seen) continue;
         seen = event.position;
-        if (!(await matching.take(event))) newer += 1;
+        await matching.take(event);
       }
     },
     finish: async () => {
@@ -94,7 +94,7 @@ export async function compareLog(
     isComplete: () => walk.next() >= size,
     compared: () => compared,
     unsigned: () => unsigned,
-    newer: () => newer,
+    newer: matching.newer,
     differences: differences.list,
   };
 }

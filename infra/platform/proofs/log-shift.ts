@@ -74,4 +74,5 @@ export function startShift(): LogShift {
   };
 }
 
-const textOf = (hash: Hash): string => Buffer.from(hash).toString('base64');
+/** A hash as a key of a map. */
+export const textOf = (hash: Hash): string => Buffer.from(hash).toString('base64');

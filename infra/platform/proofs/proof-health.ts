@@ -1,10 +1,10 @@
-// Warnings about the proof of the log: it is behind, events that it covers are missing, streams may lose events, or the clock is wrong. Only warnings, because the shop works without
-// the proof.
+// Warnings about the proof of the log: it is behind, the log is not the one that it covers, streams may lose events, or the clock is wrong. Only
+// warnings, because the shop works without the proof.
 import type { TreeState } from '@aangan/shared-events/proof/stored-tree';
 import { watchClock } from '../event-log/clock-watch.ts';
 import type { EventLog } from '../event-log/event-log.ts';
 import type { LagMeter } from '../health/lag.ts';
-import { hasEventOf, type LeafPlace } from './leaf-place.ts';
+import { findEventOf, type LeafPlace, type LeafSearch } from './leaf-place.ts';
 import type { ProofStore } from './proof-store.ts';
 import { makeProbe } from '../health/readiness.ts';
 
@@ -16,13 +16,14 @@ const CACHED_MS = 5_000;
 const WHAT_TO_DO =
   'stop the shop, keep its data folder, and restore the newest backup: npm run restore -- DIR (operations.md, “A log that was changed”)';
 
-/** What the log lacks of the events that its proof covers. */
-type LostEvents = {
-  /** The log ends before the last of them. */
-  readonly isShort: boolean;
-  /** The first leaf that the log lacks, of those that it lacked before and of the last one; not searched for in a log that is short. */
-  readonly first?: LeafPlace;
-  /** Whether the log lacks the last one, although it is as long. */
+/** What is known to be wrong with the log: its end is missing, or something before it is another than the proof covers. */
+export type LogFault = 'cut off' | 'changed';
+
+type FoundFault = {
+  readonly fault: LogFault | undefined;
+  /** The first leaf without its event, of those that the log lacked before and of the last one; undefined where the log only ends too early. */
+  readonly leaf?: LeafPlace | undefined;
+  /** Whether the event of the last leaf is not at its position. */
   readonly isLast: boolean;
 };
 
@@ -30,35 +31,55 @@ type ProvenLog = Pick<EventLog, 'head' | 'readStream'>;
 type LeavesOfLog = Pick<ProofStore, 'chunksOf' | 'lastLeaf' | 'lostLeaves'>;
 
 /** `state` has to be read before, so that the log has all that the proof has, unless it has lost it. */
-async function findLostEvents(
+async function findFault(
   store: LeavesOfLog,
   log: ProvenLog,
   logId: string,
   state: TreeState | undefined,
-): Promise<LostEvents> {
-  if (state !== undefined && (await log.head()) < state.position) return { isShort: true, isLast: false };
-  const [before, last] = await Promise.all([store.lostLeaves(logId), store.lastLeaf(logId)]);
-  const isLost = async (leaf: LeafPlace): Promise<boolean> =>
-    !(await hasEventOf(log, store.chunksOf(logId), leaf));
-  const isLast = last !== undefined && (await isLost(last));
-  for (const first of before) if (await isLost(first)) return { isShort: false, first, isLast };
-  return { isShort: false, isLast, ...(isLast && { first: last }) };
+): Promise<FoundFault> {
+  const [before, last, head] = await Promise.all([
+    store.lostLeaves(logId),
+    store.lastLeaf(logId),
+    log.head(),
+  ]);
+  const search = (leaf: LeafPlace): Promise<LeafSearch> => findEventOf(log, store.chunksOf(logId), leaf);
+  const atEnd = last === undefined ? 'there' : await search(last);
+  const isShort = state !== undefined && head < state.position;
+  // The newest event is in the log: something before it was removed or became shorter.
+  if (isShort) return { fault: atEnd === 'moved' ? 'changed' : 'cut off', isLast: atEnd !== 'there' };
+  let moved = atEnd === 'moved' ? last : undefined;
+  for (const leaf of before) {
+    const found = await search(leaf);
+    if (found === 'missing') return { fault: 'cut off', leaf, isLast: atEnd !== 'there' };
+    if (found === 'moved') moved ??= leaf;
+  }
+  if (atEnd === 'missing') return { fault: 'cut off', leaf: last, isLast: true };
+  return { fault: moved && 'changed', leaf: moved, isLast: atEnd !== 'there' };
 }
 
 /**
- * Whether the log is known to lack events that its proof covers; false also while log or proof cannot be read. Queries them every few seconds at
- * most, and answers within a second.
+ * What is known to be wrong with the log; undefined also while log or proof cannot be read. Queries them every few seconds at most, and answers within
+ * a second.
  */
-export function makeLostEventsProbe(
+export function makeLogFaultProbe(
   store: LeavesOfLog & Pick<ProofStore, 'state'>,
   log: ProvenLog & Pick<EventLog, 'logId'>,
-): () => Promise<boolean> {
-  const query = async (): Promise<boolean> => {
+): () => Promise<LogFault | undefined> {
+  const query = async (): Promise<LogFault | undefined> => {
     const logId = await log.logId();
-    const { isShort, first } = await findLostEvents(store, log, logId, await store.state(logId));
-    return isShort || first !== undefined;
+    return (await findFault(store, log, logId, await store.state(logId))).fault;
   };
-  return makeProbe(query, false, { cacheMs: CACHED_MS });
+  return makeProbe<LogFault | undefined>(query, undefined, { cacheMs: CACHED_MS });
+}
+
+function faultText({ fault, leaf }: FoundFault): string | undefined {
+  if (fault === undefined) return undefined;
+  const place = leaf && `${leaf.stream}/${leaf.revision}`;
+  if (fault === 'changed')
+    return `history: the log is not the one that its proof covers: before ${place ?? 'its end'} something was inserted, removed or replaced, npm run verify names it, ${WHAT_TO_DO}`;
+  return place === undefined
+    ? `history: the log ends before events that its proof covers: an older copy of it is in place, ${WHAT_TO_DO}`
+    : `history: the log lacks events that its proof covers, ${place} among them: its end was removed, or an older copy was put in its place, and it has grown since, ${WHAT_TO_DO}`;
 }
 
 /** Queries the proof store every few seconds at most; answers within a second, if need be from the cache. */
@@ -78,17 +99,11 @@ export function makeProofWarnings(
     ]);
     clock.seen(times?.latestAt);
     const warnings: string[] = [];
-    const { isShort, first: lost, isLast } = await findLostEvents(store, log, logId, state);
-    if (isShort)
-      warnings.push(
-        `history: the log ends before events that its proof covers: an older copy of it is in place, ${WHAT_TO_DO}`,
-      );
-    if (lost !== undefined)
-      warnings.push(
-        `history: the log lacks events that its proof covers, ${lost.stream}/${lost.revision} among them: its end was removed, or an older copy was put in its place, and it has grown since, ${WHAT_TO_DO}`,
-      );
+    const found = await findFault(store, log, logId, state);
+    const fault = faultText(found);
+    if (fault !== undefined) warnings.push(fault);
     // The log has nothing at the position of a leaf that it lacks.
-    const lag = isLast ? null : await meter.after(state?.position);
+    const lag = found.isLast ? null : await meter.after(state?.position);
     if (lag !== null && lag.seconds > LATE_AFTER_S)
       warnings.push(`proof of the history: ${Math.round(lag.seconds)} s behind`);
     const [first] = truncated;

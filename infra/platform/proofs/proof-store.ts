@@ -31,7 +31,7 @@ export type ProofStore = {
   readonly chunksOf: (logId: string) => ReadChunk;
   /** The place of the tree's last leaf; undefined when only a release that did not store it has added leaves. */
   readonly lastLeaf: (logId: string) => Promise<LeafPlace | undefined>;
-  /** The leaves that the log lacked when the tree grew beyond them, in their order. */
+  /** The leaves that the log did not have at their places when the tree grew beyond them, in their order. */
   readonly lostLeaves: (logId: string) => Promise<readonly LeafPlace[]>;
   readonly putLostLeaves: (logId: string, leaves: readonly LeafPlace[]) => Promise<void>;
   /**

@@ -3,8 +3,9 @@
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { LogBatch } from '@aangan/platform/event-log/subscription';
 import type { Logger } from '@aangan/platform/process/logger';
-import { hasEventOf } from '@aangan/platform/proofs/leaf-place';
+import { countMoved, findEventOf } from '@aangan/platform/proofs/leaf-place';
 import type { ProofStore } from '@aangan/platform/proofs/proof-store';
+import type { RawEvent } from '@aangan/shared-events/codec';
 import { openCheckpoint, type CheckpointSigner } from '@aangan/shared-events/proof/checkpoint';
 import { leafHash } from '@aangan/shared-events/proof/leaf';
 import { rootOf } from '@aangan/shared-events/proof/merkle';
@@ -99,10 +100,12 @@ async function add(
     const known = await store.truncated(logId);
     await store.putTruncated(logId, [...new Set([...known, ...truncated])].slice(0, 100));
   }
-  const added = fresh.filter(isBusinessEvent);
+  const business = fresh.filter(isBusinessEvent);
+  if (business.length === 0) return before;
+  const moved = await checkLastLeaf(options, logId, before, business);
+  const added = business.slice(moved);
   const newest = added.at(-1);
   if (newest === undefined) return before;
-  await recordLoss(options, logId);
   const leaves = added.map((event) => ({
     hash: leafHash({ ...event, revision: Number(event.revision) }),
     position: event.position,
@@ -120,16 +123,27 @@ async function add(
 const MOST_LOST = 20;
 
 /**
- * Records that the log lacks the last event of the tree, before the tree grows: the end of the log was cut off, it has grown again, and the newest
- * leaves will soon be of events that it has.
+ * Records that the log has not the last event of the tree at its place, before the tree grows: the end of the log was cut off and it has grown again, or
+ * something was inserted or removed before, and the newest leaves will soon be of events that it has. Resolves with how many of the events to add the
+ * tree has already, because they were only moved.
  */
-async function recordLoss({ log, store, logger }: ProofOptions, logId: string): Promise<void> {
+async function checkLastLeaf(
+  { log, store, logger }: ProofOptions,
+  logId: string,
+  state: TreeState | undefined,
+  events: readonly RawEvent[],
+): Promise<number> {
   const last = await store.lastLeaf(logId);
-  if (last === undefined || (await hasEventOf(log, store.chunksOf(logId), last))) return;
-  logger.error({ stream: last.stream, revision: last.revision }, 'log lacks an event of its proof');
+  if (last === undefined || state === undefined) return 0;
+  const chunks = store.chunksOf(logId);
+  const found = await findEventOf(log, chunks, last);
+  if (found === 'there') return 0;
+  const { index, stream, revision } = last;
+  logger.error({ stream, revision, found }, 'log is not the one of its proof');
   const known = await store.lostLeaves(logId);
-  if (known.length < MOST_LOST && !known.some(({ index }) => index === last.index))
+  if (known.length < MOST_LOST && !known.some((leaf) => leaf.index === index))
     await store.putLostLeaves(logId, [...known, last]);
+  return found === 'moved' ? countMoved(chunks, state.size, events) : 0;
 }
 
 async function signIfGrown({ store, signer, now }: ProofOptions, state: TreeState): Promise<void> {

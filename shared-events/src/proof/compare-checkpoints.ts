@@ -3,7 +3,8 @@ import type { Checkpoint } from './checkpoint.ts';
 import { isConsistent, type Hash } from './merkle.ts';
 
 export type Comparison = {
-  readonly kind: 'consistent' | 'altered' | 'removed' | 'other log';
+  /** `warned`: the checkpoints are consistent, but the shop itself knows that its log is not the one that they cover. */
+  readonly kind: 'consistent' | 'altered' | 'removed' | 'other log' | 'warned';
   /** A sentence for auditors. */
   readonly message: string;
 };

@@ -36,12 +36,12 @@ export async function checkConsistency(
   return withWarning(compareCheckpoints(older, newer, hashes), warning);
 }
 
-/** A shop that knows that its log was cut off does not pass, although its checkpoints do. */
+/** A shop that knows that its log was changed does not pass, although its checkpoints do. */
 function withWarning({ kind, message }: Comparison, warning: string | undefined): Comparison {
   if (warning === undefined) return { kind, message };
   const warns = `The shop itself warns: ${warning}`;
   if (kind !== 'consistent') return { kind, message: `${message} ${warns}` };
-  return { kind: 'removed', message: `${warns} Its newest checkpoint continues the kept one.` };
+  return { kind: 'warned', message: `${warns} Its newest checkpoint continues the kept one.` };
 }
 
 async function readKept(file: string): Promise<Kept> {

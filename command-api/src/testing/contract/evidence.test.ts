@@ -325,7 +325,7 @@ describe('a checkpoint', () => {
     await expect.poll(checkpoint).toMatchObject({ warning });
     expect(await runAudit('consistency', file, api.url)).toEqual({
       code: 1,
-      output: `VERIFICATION FAILED (removed): The shop itself warns: ${warning} Its newest checkpoint continues the kept one.\n`,
+      output: `VERIFICATION FAILED (warned): The shop itself warns: ${warning} Its newest checkpoint continues the kept one.\n`,
     });
     await proofs.putLostLeaves(await log.logId(), []);
     await expect.poll(checkpoint).not.toHaveProperty('warning');

@@ -16,7 +16,7 @@ export const checkpointResponse = z
       .meta({ description: 'The public key (Ed25519) that it is signed with: `<name>+<id>+<key>`.' }),
     warning: z.string().exactOptional().meta({
       description:
-        'A readable sentence, not signed, where the shop knows that its log lacks events that its proof covers.',
+        'A readable sentence, not signed, where the shop knows that its log is not the one that its proof covers.',
     }),
   })
   .meta({ id: 'Checkpoint' });

@@ -1,7 +1,7 @@
 // Proofs that the history is unchanged: signed checkpoints, consistency between them, and the events of an
 // order as evidence.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
-import { makeLostEventsProbe } from '@aangan/platform/proofs/proof-health';
+import { makeLogFaultProbe, type LogFault } from '@aangan/platform/proofs/proof-health';
 import type { ProofStore } from '@aangan/platform/proofs/proof-store';
 import { noClockSteps } from '@aangan/shared-events/clock-steps';
 import {
@@ -32,24 +32,29 @@ const evidence = z.string().meta({
 });
 
 /** Without the place that `/readyz` names, because anyone may read it and a stream may be named after an account. */
-const LOG_LACKS_EVENTS =
-  'The log of this shop lacks events that its proof covers: its end was removed, or an older copy was put in its place.';
+const FAULT_TEXTS = {
+  'cut off':
+    'The log of this shop lacks events that its proof covers: its end was removed, or an older copy was put in its place.',
+  changed:
+    'The log of this shop is not the one that its proof covers: events before its end were inserted, removed or replaced.',
+} as const satisfies Record<LogFault, string>;
 
 export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
-  const lacksEvents = makeLostEventsProbe(needs.proofs, needs.log);
+  const faultOfLog = makeLogFaultProbe(needs.proofs, needs.log);
   return [
     defineRoute({
       method: 'get',
       path: proofPaths.checkpoint,
       who: 'anyone',
       summary:
-        'The newest signed checkpoint of the log, the key that verifies it, and a warning where the log is known to lack events that its proof covers.',
+        'The newest signed checkpoint of the log, the key that verifies it, and a warning where the log is known not to be the one that its proof covers.',
       answers: { body: checkpointResponse },
       refuses: [notSignedYet()],
       handle: async () => {
         const tree = await signedTree(needs);
         if (tree === undefined) throw notSignedYet();
-        const warning = (await lacksEvents()) && { warning: LOG_LACKS_EVENTS };
+        const fault = await faultOfLog();
+        const warning = fault && { warning: FAULT_TEXTS[fault] };
         return { body: { checkpoint: tree.note, key: tree.verifierKey, ...warning } };
       },
     }),
