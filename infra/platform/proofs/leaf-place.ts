@@ -18,7 +18,9 @@ export const leafPlaceSchema = z.object({
 export type LeafPlace = z.infer<typeof leafPlaceSchema>;
 
 /** `moved`: the log has the event elsewhere, because something before it was inserted, removed or changed in length. */
-export type LeafSearch = 'there' | 'moved' | 'missing';
+export type LeafSearch =
+  | { readonly is: 'there' | 'missing' }
+  | { readonly is: 'moved'; readonly position: bigint };
 
 /**
  * Searches the event of a leaf at its place, and then among those of its stream that are near. A damaged record counts as present, because it is
@@ -34,11 +36,12 @@ export async function findEventOf(
     const [event] = await log.readStream(stream, BigInt(revision), 1);
     const leaf = await nodesOf(read)(0, index);
     const isOfLeaf = (found: RawEvent): boolean => sameHash(leaf, leafHash({ ...found, revision }));
-    if (event?.position === (await positionsOf(read)(index)) && isOfLeaf(event)) return 'there';
+    if (event?.position === (await positionsOf(read)(index)) && isOfLeaf(event)) return { is: 'there' };
     const near = await log.readStream(stream, BigInt(first), 2 * SEARCHED + 1);
-    return near.some(isOfLeaf) ? 'moved' : 'missing';
+    const moved = near.find(isOfLeaf);
+    return moved === undefined ? { is: 'missing' } : { is: 'moved', position: moved.position };
   } catch (error) {
-    if (error instanceof DamagedRecordError) return 'there';
+    if (error instanceof DamagedRecordError) return { is: 'there' };
     throw error;
   }
 }

@@ -42,7 +42,8 @@ async function findFault(
     store.lastLeaf(logId),
     log.head(),
   ]);
-  const search = (leaf: LeafPlace): Promise<LeafSearch> => findEventOf(log, store.chunksOf(logId), leaf);
+  const search = async (leaf: LeafPlace): Promise<LeafSearch['is']> =>
+    (await findEventOf(log, store.chunksOf(logId), leaf)).is;
   const atEnd = last === undefined ? 'there' : await search(last);
   const isShort = state !== undefined && head < state.position;
   // The newest event is in the log: something before it was removed or became shorter.

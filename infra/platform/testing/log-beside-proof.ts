@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { connectEventLog, type EventLog } from '../event-log/event-log.ts';
 import { hasLeaf } from '../proofs/log-comparison.ts';
 import type { ProofStore } from '../proofs/proof-store.ts';
-import { emptyProofStore, storeProof } from './store-proof.ts';
+import { emptyProofStore, storeProof, type StoredProof } from './store-proof.ts';
 
 /** The seed of the key that the proofs are signed with. */
 export const TEST_SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
@@ -33,7 +33,7 @@ export type LogBesideProof = {
   /** Stores the tree of these leaves and a checkpoint, in an empty store. */
   readonly prove: (
     leaves: readonly NewLeaf[],
-    signed?: { readonly signed?: number; readonly signedLeaves?: readonly NewLeaf[] },
+    signed?: Pick<StoredProof, 'signed' | 'signedLeaves' | 'last'>,
   ) => Promise<void>;
 };
 

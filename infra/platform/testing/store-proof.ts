@@ -27,7 +27,7 @@ export async function emptyProofStore(): Promise<ProofStore> {
   return { ...proofs, close };
 }
 
-type StoredProof = {
+export type StoredProof = {
   readonly logId: string;
   /** The seed of the key, 32 bytes in base64url. */
   readonly signingKey: string;
@@ -35,18 +35,21 @@ type StoredProof = {
   /** How many leaves the checkpoint covers, by default all, and what they were when it was signed. */
   readonly signed?: number;
   readonly signedLeaves?: readonly NewLeaf[];
+  /** Where the event of the last leaf was, when it is to be found. */
+  readonly last?: { readonly stream: string; readonly revision: bigint };
 };
 
 /** Stores the tree of the leaves and a signed checkpoint in an empty store. */
 export async function storeProof(
   proofs: Pick<ProofStore, 'grow' | 'putCheckpoint'>,
-  { logId, signingKey, leaves, signed = leaves.length, signedLeaves = leaves }: StoredProof,
+  { logId, signingKey, leaves, signed = leaves.length, signedLeaves = leaves, last }: StoredProof,
 ): Promise<void> {
   const position = leaves.at(-1)?.position ?? 0n;
   const read = () => Promise.resolve(undefined);
   const to = { logId, size: leaves.length, position };
-  const last = { index: leaves.length - 1, stream: 'unknown', revision: 0 };
-  await proofs.grow({ from: undefined, to, chunks: await growTree(read, 0, leaves), last });
+  const place = { stream: last?.stream ?? 'unknown', revision: Number(last?.revision ?? 0) };
+  const chunks = await growTree(read, 0, leaves);
+  await proofs.grow({ from: undefined, to, chunks, last: { index: leaves.length - 1, ...place } });
   const whole = await growTree(read, 0, signedLeaves);
   const root = await rootOf(
     nodesOf((name) => Promise.resolve(whole.get(name))),

@@ -136,7 +136,7 @@ async function checkLastLeaf(
   const last = await store.lastLeaf(logId);
   if (last === undefined || state === undefined) return 0;
   const chunks = store.chunksOf(logId);
-  const found = await findEventOf(log, chunks, last);
+  const { is: found } = await findEventOf(log, chunks, last);
   if (found === 'there') return 0;
   const { index, stream, revision } = last;
   logger.error({ stream, revision, found }, 'log is not the one of its proof');

@@ -54,7 +54,8 @@ async function written(
   take: (needs: ExportNeeds) => Promise<Export>,
 ): Promise<Written> {
   const { log, views, settings } = api.services;
-  await storeProof(proofs, { logId: await log.logId(), signingKey, leaves });
+  const [last] = events.slice(-1);
+  await storeProof(proofs, { logId: await log.logId(), signingKey, leaves, ...(last && { last }) });
   const needs = {
     ...api.services,
     ...{
@@ -100,6 +101,32 @@ describe('an export beside a proof', () => {
     const { lines, failure } = await exported(leaves().toSpliced(4, 0, gone));
     expect(failure).toEqual(BROKEN_OFF);
     expect((await verifyEvidence(lines)).problem).toMatchObject({ kind: 'removed', line: 6 });
+  });
+
+  describe('of a log whose later events have moved by one that was inserted', () => {
+    /** The leaves of the log before event `index` was inserted, in a stream of its own. */
+    const before = (index: number): readonly NewLeaf[] => {
+      const [inserted, next] = leaves().slice(index);
+      const moved = (next?.position ?? 0n) - (inserted?.position ?? 0n);
+      return leaves()
+        .toSpliced(index, 1)
+        .map(({ hash, position }, at) => ({ hash, position: at < index ? position : position - moved }));
+    };
+    const last = () => events.at(-1)?.position ?? 0n;
+    const exportedAfter = (after: bigint | undefined, proof: readonly NewLeaf[]): Promise<Written> =>
+      written(proof, (needs) => exportPeriod(needs, { after, last: last() }));
+
+    test('names that one', async () => {
+      const { lines, failure } = await exportedAfter(undefined, before(4));
+      expect(failure).toEqual(BROKEN_OFF);
+      expect((await verifyEvidence(lines)).problem).toMatchObject({ kind: 'inserted', line: 6 });
+    });
+
+    test('holds for the events after it', async () => {
+      const { lines, failure } = await exportedAfter(events[5]?.position, before(4));
+      expect(failure).toBeUndefined();
+      expect(await verifyEvidence(lines)).toMatchObject({ events: events.length - 6, problem: undefined });
+    });
   });
 
   describe('of chosen events', () => {

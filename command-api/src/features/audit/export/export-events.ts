@@ -1,11 +1,13 @@
 // The events of an export in batches, each event with its description and its leaf index. Only one batch is
 // in memory, however long the export is.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
+import { hasLeaf } from '@aangan/platform/proofs/log-comparison';
+import { SEARCHED } from '@aangan/platform/proofs/log-shift';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
 import { isErased } from '@aangan/shared-events/personal';
 import type { EvidenceScope } from '@aangan/shared-events/proof/evidence-head';
-import { cachedChunks, leavesBetween, nodesOf, positionsOf } from '@aangan/shared-events/proof/stored-tree';
+import { cachedChunks, leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
 import { inChunk } from '../../../http/answers/chunks.ts';
 import { signedTreeWith, type ProofNeeds, type SignedTree } from '../proof/evidence.ts';
 import {
@@ -15,6 +17,7 @@ import {
   type LogReader,
   type ReadEvent,
 } from '../describe-events.ts';
+import { findLeaf, placeInTree, type PlacedEvent, type TreeToSearch } from '../proof/place-in-tree.ts';
 import type { Period } from './period.ts';
 
 export type ExportNeeds = ProofNeeds &
@@ -47,15 +50,13 @@ const WRITE_BATCH = 5;
 export async function exportPeriod(needs: ExportNeeds, period: Period | undefined): Promise<Export> {
   const tree = await signedTreeWith(needs, period?.last ?? 0n);
   const chunks = cachedChunks(needs.proofs.chunksOf(tree.logId));
-  const first = (period?.after ?? -1n) + 1n;
+  const toSearch = { log: needs.log, read: chunks, size: tree.size };
   const leaves =
-    period === undefined
-      ? { from: 0, to: 0 }
-      : await leavesBetween(chunks, tree.size, first, period.last + 1n);
+    period === undefined ? { from: 0, to: 0 } : await leavesOf(needs, toSearch, tree.position, period);
   return {
     tree: { ...tree, nodeAt: nodesOf(chunks) },
     scope: { kind: 'log', ...leaves },
-    batches: period === undefined ? nothing() : batchesOf(needs, period, leaves, positionsOf(chunks)),
+    batches: period === undefined ? nothing() : batchesOf(needs, period, leaves, toSearch),
   };
 }
 
@@ -66,17 +67,16 @@ export async function exportPeriod(needs: ExportNeeds, period: Period | undefine
 export async function exportChosen(needs: ExportNeeds, events: readonly ReadEvent[]): Promise<Export> {
   const tree = await signedTreeWith(needs, events.at(-1)?.raw.position ?? 0n);
   const chunks = cachedChunks(needs.proofs.chunksOf(tree.logId));
-  const placed = ({ raw: { position } }: ReadEvent): Promise<LeafRange> =>
-    leavesBetween(chunks, tree.size, position, position + 1n);
-  const places = await Promise.all(events.map(placed));
-  const leaves = places.flatMap(({ from, to }) => (from < to ? [from] : []));
-  // An inserted event is in the place of the leaf after it: its hash does not lead to the root.
-  const indexes = places.map(({ from }) => from);
+  const placed = await placeInTree(
+    { log: needs.log, read: chunks, size: tree.size },
+    events.map(({ raw }) => raw),
+  );
+  const leaves = placed.flatMap(({ index, hasLeaf }) => (hasLeaf ? [index] : []));
   return {
     tree: { ...tree, nodeAt: nodesOf(chunks) },
     scope: { kind: 'chosen', events: leaves.length, leaves },
     batches: (async function* () {
-      yield await exportedOf(needs, events, indexes);
+      yield await exportedOf(needs, events, placed);
       if (leaves.length < events.length)
         throw notAsSigned(
           'The log has other events here than its signed proof: events were removed or inserted, here or before.',
@@ -88,25 +88,29 @@ export async function exportChosen(needs: ExportNeeds, events: readonly ReadEven
 async function* batchesOf(
   needs: ExportNeeds,
   { after, last }: Period,
-  leaves: LeafRange,
-  positionAt: PositionAt,
+  { from, to }: LeafRange,
+  tree: TreeToSearch,
 ): AsyncGenerator<readonly Exported[]> {
-  const placed = placeLeaves(leaves, positionAt);
   let reached = after;
-  while (!placed.isComplete()) {
+  let next = from;
+  let isWhole = true;
+  while (next < to) {
     const read = await needs.log.eventsAfter(reached, READ_BATCH);
-    const raws = read.filter((raw) => raw.position <= last && isLeaf(raw));
-    const indexes: number[] = [];
-    for (const { position } of raws) indexes.push(await placed.indexOf(position));
+    const raws = read.filter((raw) => raw.position <= last && hasLeaf(raw));
+    const placed = await placeInTree(tree, raws);
+    for (const { index, hasLeaf: isOfTree } of placed) {
+      isWhole &&= isOfTree && index === next;
+      if (isOfTree) next = index + 1;
+    }
     for (let at = 0; at < raws.length; at += WRITE_BATCH)
       yield await inChunk(async () => {
         const end = at + WRITE_BATCH;
-        return exportedOf(needs, await decodeAll(needs, raws.slice(at, end)), indexes.slice(at, end));
+        return exportedOf(needs, await decodeAll(needs, raws.slice(at, end)), placed.slice(at, end));
       });
     reached = read.at(-1)?.position;
     if (read.length < READ_BATCH || (reached ?? 0n) >= last) break;
   }
-  if (!placed.isWhole())
+  if (!isWhole || next !== to)
     throw notAsSigned(
       'The log has other events in this period than its signed proof: events were removed or inserted.',
     );
@@ -120,43 +124,41 @@ function notAsSigned(what: string): Error {
 }
 
 type LeafRange = { readonly from: number; readonly to: number };
-type PositionAt = (index: number) => Promise<bigint>;
 
-/** Finds the leaf of each event by its position, so that an event that was removed or inserted shifts none of the others. */
-function placeLeaves({ from, to }: LeafRange, positionAt: PositionAt) {
-  let next = from;
-  let isWhole = true;
-  return {
-    indexOf: async (position: bigint): Promise<number> => {
-      while (next < to && (await positionAt(next)) < position) {
-        isWhole = false;
-        next += 1;
-      }
-      if (next < to && (await positionAt(next)) === position) return next++;
-      isWhole = false;
-      // In the place of another one: its hash does not lead to the root.
-      return Math.min(next, to - 1);
-    },
-    isComplete: () => next >= to,
-    isWhole: () => isWhole && next === to,
+/** The leaves of a period, also in a log whose events were moved by what was inserted or removed before. */
+async function leavesOf(
+  { log }: ExportNeeds,
+  tree: TreeToSearch,
+  signedTo: bigint,
+  { after, last }: Period,
+): Promise<LeafRange> {
+  /** The index of the first leaf whose event is after a position of the log. */
+  const leafAfter = async (position: bigint | undefined): Promise<number> => {
+    const first = (position ?? -1n) + 1n;
+    const { from } = await leavesBetween(tree.read, tree.size, first, first);
+    const following = await log.eventsAfter(position, SEARCHED);
+    for (const event of following.filter((each) => hasLeaf(each) && each.position <= signedTo)) {
+      const leaf = await findLeaf(tree, event);
+      // At its position: what is before it is where it was, and may have been changed there.
+      if (leaf !== undefined) return leaf.position === event.position ? from : leaf.index;
+    }
+    return following.length === 0 ? tree.size : from;
   };
+  return { from: await leafAfter(after), to: await leafAfter(last) };
 }
-
-// The proof skips the event store's own events in the same way.
-const isLeaf = ({ type, stream }: RawEvent): boolean => !type.startsWith('$') && !stream.startsWith('$');
 
 async function* nothing(): AsyncGenerator<readonly Exported[]> {}
 
 async function exportedOf(
   needs: ExportNeeds,
   events: readonly ReadEvent[],
-  indexes: readonly number[],
+  placed: readonly PlacedEvent[],
 ): Promise<readonly Exported[]> {
   const described = await describeEvents(events, needs);
   return described.flatMap((each, at) => {
-    const [read, index] = [events[at], indexes[at]];
-    if (read === undefined || index === undefined) return [];
-    return [{ event: each, raw: read.raw, index, recipient: recipientOf(read) }];
+    const [read, place] = [events[at], placed[at]];
+    if (read === undefined || place === undefined) return [];
+    return [{ event: each, raw: place.event, index: place.index, recipient: recipientOf(read) }];
   });
 }
 

@@ -38,15 +38,46 @@ const leavesWithout = (inserted: readonly number[]): readonly NewLeaf[] =>
     return [leafOf({ ...event, revision: event.revision - BigInt(before.length) })];
   });
 
+/** How far an event moved those after it. */
+const lengthOf = (index: number): bigint => {
+  const [event, next] = events().slice(index, index + 2);
+  return event === undefined || next === undefined ? 0n : next.position - event.position;
+};
+
+/** The same where these events have also moved the later ones. */
+const movedBack = (inserted: readonly number[]): readonly NewLeaf[] => {
+  const left = WRITTEN.flatMap((_, index) => (inserted.includes(index) ? [] : [index]));
+  return leavesWithout(inserted).map(({ hash, position }, at) => {
+    const before = inserted.filter((index) => index < (left[at] ?? 0));
+    return { hash, position: before.reduce((back, index) => back - lengthOf(index), position) };
+  });
+};
+
+/** The leaves of the log before an event was removed right before this one, which was of its stream. */
+const movedOn = (index: number): readonly NewLeaf[] =>
+  events().flatMap((event, at, all) => {
+    if (at < index) return [leafOf(event)];
+    const raised = event.stream === all[index]?.stream ? 1n : 0n;
+    const later = leafOf({ ...event, revision: event.revision + raised, position: event.position + 300n });
+    return at === index ? [leafOf({ ...event, id: 'removed' }), later] : [later];
+  });
+
 const evidenceOf = async (
   leaves: readonly NewLeaf[],
   shows?: ReturnType<typeof visibleTo>,
+  last?: { readonly stream: string; readonly revision: bigint },
 ): Promise<readonly string[]> => {
-  await shop.prove(leaves);
+  await shop.prove(leaves, last && { last });
   const written = await orderEvidence(needs(), 1, shows);
   const lines: string[] = [];
   for await (const line of written ?? []) lines.push(line.trimEnd());
   return lines;
+};
+
+/** The last leaf, whose event was moved behind the end of the tree, and whose revision was raised. */
+const lastLeaf = (raised: bigint) => {
+  const { stream, revision } = shop.eventAt(shop.events.length - 1);
+  return { stream, revision: revision - raised };
 };
 
 /** The line of an event in the evidence of order 1. */
@@ -91,6 +122,29 @@ describe('the evidence of an order beside a proof', () => {
       expect(await verifyEvidence(lines)).toMatchObject({
         events: lineOf(index) - 2,
         problem: { kind: 'inserted', line: lineOf(index) },
+      });
+    });
+
+    describe('where the later events of the log have moved by it', () => {
+      test.each(OWN)('names event %i, which was inserted', async (index) => {
+        const lines = await evidenceOf(movedBack([index]), shows, lastLeaf(0n));
+        expect(lines).toHaveLength(OWN.length + 1);
+        expect(await verifyEvidence(lines)).toMatchObject({
+          ...{ events: lineOf(index) - 2, problem: { kind: 'inserted', line: lineOf(index) } },
+        });
+      });
+
+      const OTHERS = WRITTEN.flatMap((stream, index) => (stream === 'cart-a' ? [index] : []));
+      test.each(OTHERS)('holds for an order, where event %i of a cart was inserted', async (index) => {
+        const lines = await evidenceOf(movedBack([index]), shows, lastLeaf(1n));
+        expect(await verifyEvidence(lines)).toMatchObject({ events: OWN.length, problem: undefined });
+      });
+
+      test.each([1, 3, 4])('names the place of one that was removed before event %i', async (index) => {
+        const lines = await evidenceOf(movedOn(index), shows);
+        expect((await verifyEvidence(lines)).problem).toMatchObject({
+          ...{ kind: 'removed', line: lineOf(index) },
+        });
       });
     });
 

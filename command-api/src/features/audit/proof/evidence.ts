@@ -1,6 +1,7 @@
 // Evidence from the log: stored events, each with its inclusion proof up to a signed root.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
+import { findEventOf } from '@aangan/platform/proofs/leaf-place';
 import type { ProofStore } from '@aangan/platform/proofs/proof-store';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { metadataSchema, type EventMetadata } from '@aangan/shared-events/event';
@@ -20,13 +21,14 @@ import {
 import type { Leaf } from '@aangan/shared-events/proof/leaf';
 import { inclusionPath, type NodeAt } from '@aangan/shared-events/proof/merkle';
 import type { NoteSigner } from '@aangan/shared-events/proof/signed-note';
-import { leavesBetween, nodesOf, type ReadChunk } from '@aangan/shared-events/proof/stored-tree';
+import { nodesOf } from '@aangan/shared-events/proof/stored-tree';
 import { notSignedYet, signingKeyMissing } from '../refusals.ts';
 import { returnStreamsOf } from '../return-streams.ts';
+import { placeInTree, type PlacedEvent } from './place-in-tree.ts';
 
 export type ProofNeeds = {
-  readonly log: Pick<EventLog, 'logId' | 'readStream'>;
-  readonly proofs: Pick<ProofStore, 'latestCheckpoint' | 'chunksOf'>;
+  readonly log: Pick<EventLog, 'logId' | 'readStream' | 'eventsAfter'>;
+  readonly proofs: Pick<ProofStore, 'latestCheckpoint' | 'chunksOf' | 'lastLeaf'>;
   readonly signer: NoteSigner | undefined;
 };
 
@@ -34,7 +36,7 @@ export type ProofNeeds = {
 export type SignedTree = {
   readonly logId: string;
   readonly size: number;
-  /** Commit position of its last event. */
+  /** Commit position of its last event, in a log that was changed before it the one that it has now. */
   readonly position: bigint;
   readonly note: string;
   readonly verifierKey: string;
@@ -71,12 +73,21 @@ export async function signedTreeWith(needs: ProofNeeds, position: bigint): Promi
   const deadline = performance.now() + CHECKPOINT_TIMEOUT_MS;
   for (;;) {
     const tree = await signedTree(needs);
-    const isReached = tree !== undefined && tree.position >= position;
+    const reach = tree && (tree.position >= position ? tree.position : await reachOf(needs, tree));
+    const isReached = reach !== undefined && reach >= position;
     const canSign = tree?.signer !== undefined || tree?.signsScopes === false;
-    if (isReached && canSign) return tree;
+    if (isReached && canSign) return { ...tree, position: reach };
     if (performance.now() > deadline) throw isReached ? signingKeyMissing() : notSignedYet();
     await sleep(CHECK_EVERY_MS);
   }
+}
+
+/** Where the log has the last event of a tree, which events that were inserted before it may have moved. */
+async function reachOf({ log, proofs }: ProofNeeds, { logId, size, position }: SignedTree): Promise<bigint> {
+  const last = await proofs.lastLeaf(logId);
+  if (last?.index !== size - 1) return position;
+  const found = await findEventOf(log, proofs.chunksOf(logId), last);
+  return found.is === 'moved' ? found.position : position;
 }
 
 /** Which events the reader may see in full; of the others the file has only the hash. */
@@ -111,7 +122,10 @@ export async function orderEvidence(
     found: found.filter(({ position }) => position <= tree.position),
   }));
   const events = inOrder(streams);
-  const placed = await placeEvents(needs.proofs.chunksOf(tree.logId), tree.size, events);
+  const placed = await placeInTree(
+    { log: needs.log, read: needs.proofs.chunksOf(tree.logId), size: tree.size },
+    events,
+  );
   const ofStream = (stream: string) => ({
     stream,
     events: placed.filter(({ event, hasLeaf }) => hasLeaf && event.stream === stream).length,
@@ -141,28 +155,6 @@ async function readStreams(log: ProofNeeds['log'], orderId: number): Promise<rea
 
 const inOrder = (streams: readonly ReadStream[]): readonly RawEvent[] =>
   streams.flatMap(({ found }) => found).toSorted((one, other) => (one.position < other.position ? -1 : 1));
-
-type PlacedEvent = { readonly event: RawEvent; readonly index: number; readonly hasLeaf: boolean };
-
-/**
- * The leaf of each event, by its commit position. One that was inserted into the log has none: it is put in the place of the
- * next event that has one, so that the verifier sees that both cannot be there, and not in the place of another stream's.
- */
-async function placeEvents(
-  read: ReadChunk,
-  size: number,
-  events: readonly RawEvent[],
-): Promise<readonly PlacedEvent[]> {
-  const placed: PlacedEvent[] = [];
-  let next: number | undefined;
-  for (const event of events.toReversed()) {
-    const { from, to } = await leavesBetween(read, size, event.position, event.position + 1n);
-    const hasLeaf = from < to;
-    next = hasLeaf ? from : (next ?? from);
-    placed.push({ event, index: next, hasLeaf });
-  }
-  return placed.toReversed();
-}
 
 /** The first line of a file, without the line break; unsigned only where the checkpoint is of a release that did not sign scopes. */
 export function headLine({ note, verifierKey, signer }: SignedTree, scope: EvidenceScope): string {
