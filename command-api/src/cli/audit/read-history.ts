@@ -31,6 +31,10 @@ export async function printOrders(options: Readonly<Record<string, string | unde
     const findOrders = makeFindForAudit(shop.views, shop.time, makeNameAccount(shop.settings.usernameSecret));
     const { orders, total, page, totalPages, searched } = await listOrders({ ...shop, findOrders }, query);
     const moment = makeFormatMoment(shop.time.timeZone);
+    if (query.page !== undefined && query.page > totalPages)
+      throw new Error(
+        `There is no page ${query.page}: ${total === 1 ? '1 order matches' : `${total} orders match`}, on ${totalPages === 1 ? '1 page' : `${totalPages} pages`}.`,
+      );
     if (total === 0) print('No order matches.');
     for (const order of orders) print(orderInOneLine(order, moment));
     if (totalPages > 1)
@@ -48,8 +52,12 @@ export async function printOrderHistory(number: string, raw: boolean): Promise<v
     if (history === undefined) throw new Error(`There is no order ${id}.`);
     const moment = makeFormatMoment(shop.time.timeZone);
     for (const event of history.events) print(eventInLines(event, moment, raw));
+    print(`Order ${id} is ${history.order.status}.`);
     print(
-      `Order ${id} is ${history.order.status}. Proof: npm run --silent audit -- evidence ${id} > order-${id}.jsonl`,
+      `Proof of the order, its payment and its returns: npm run --silent audit -- evidence ${id} > order-${id}.jsonl`,
+    );
+    print(
+      `Proof of all these events: npm run --silent audit -- export --order ${id} > order-${id}-events.jsonl`,
     );
   });
 }

@@ -6,6 +6,10 @@ export const missingRequest = () =>
 export const orderOrPeriod = () =>
   new DomainError('invalid', 'order-or-period', 'Please choose an order or a period, not both.');
 
+/** A file without events would look like a proof that nothing happened, but its scope does not name the period. */
+export const noEvents = () =>
+  new DomainError('missing', 'no-events', 'There is no event in this period. Please choose another one.');
+
 /** Of a tree of proofs: the number of its events. */
 export const noSuchSize = () =>
   new DomainError('invalid', 'no-such-size', 'The log has fewer events than that.');

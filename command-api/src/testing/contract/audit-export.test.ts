@@ -88,7 +88,9 @@ describe('an export of a period', () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
     expect(ids(eventsIn(await file('jsonl', `?from=${today}&to=${today}`)))).toContain(all.at(-1)?.['id']);
     for (const query of ['?to=2020-01-01', '?from=2999-01-01', '?from=event-5&to=event-4'])
-      expect(eventsIn(await file('jsonl', query)), query).toEqual([]);
+      expect(await get(`/api/audit/export.jsonl${query}`, auditor), query).toMatchObject({
+        ...{ status: 404, body: { code: 'no-events' } },
+      });
   });
 
   test('is a table as well, with the checkpoint as its first row and no formula in it', async () => {
@@ -201,6 +203,15 @@ describe('on the command line', () => {
     for (const words of ['Number 1 taken', 'Cart checked out', 'Order placed', 'customer', '"stream"'])
       expect(history.out).toContain(words);
     expect(history.out).toContain(`Order ${orderId} is pending.`);
+    // The evidence has fewer events than the history: the file of all of them is named too.
+    expect(history.out).toContain(`audit -- export --order ${orderId} >`);
+    expect(await run('find', '--amount-min', '1', '--page', '99')).toMatchObject({
+      ...{
+        code: 2,
+        out: '',
+        wrong: expect.stringMatching(/There is no page 99: \d+ orders? match(es)?, on 1 page\./),
+      },
+    });
     expect(await verifyEvidence(evidence.out.split('\n'))).toMatchObject({
       ...{ events: 1, isScopeSigned: true, problem: undefined },
     });
@@ -217,6 +228,7 @@ describe('exporting', () => {
         ['order=999', 404, 'order-missing'],
         [`order=${orderId}&from=2026-11-20`, 400, 'order-or-period'],
         ['from=yesterday', 400, 'invalid'],
+        ['to=2020-01-01', 404, 'no-events'],
       ] as const)
         expect(await get(`/api/audit/export.${format}?${query}`, auditor)).toMatchObject({
           status,

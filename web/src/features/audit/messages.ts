@@ -2,7 +2,7 @@
 import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
 import { errorText, type ErrorTexts } from '../../lib/api/api-error.ts';
 import { IncompleteFileError } from '../../lib/api/download.ts';
-import { formatMoment } from '../../lib/dates.ts';
+import { formatAuditMoment } from './audit-moment.ts';
 
 export const auditTexts = {
   title: 'Audit',
@@ -29,9 +29,9 @@ export const auditTexts = {
   evidenceCommand: 'npm run audit -- verify FILE',
   export: 'Export events',
   exportHint:
-    'Exports every event of these days, both included, as stored in the log; without days, all events. The file begins with the signed checkpoint that covers them. Names, titles and summaries are for readers and are not covered. You can verify JSON Lines without the shop: npm run audit -- verify FILE',
+    'Exports every event of these days, both included, as stored in the log; without days, all events. Days without any event are refused. The file begins with the signed checkpoint that covers them. Names, titles and summaries are for readers and are not covered. You can verify JSON Lines without the shop: npm run audit -- verify FILE',
   exportIncomplete:
-    'The export is incomplete and was not saved: it broke off, because the connection was lost, or because events were removed, altered or inserted in the log. Try again. If it breaks off again, npm run verify names these events, and npm run audit -- export > FILE writes what can be read.',
+    'The export is incomplete and was not saved: it broke off, because the connection was lost, because events were removed, altered or inserted in the log, or because the shop cannot read one. Try again. If it breaks off again, npm run verify names these events, and npm run audit -- export > FILE writes what can be read.',
   evidenceIncomplete:
     'The evidence is incomplete and was not saved: the connection was lost, or the shop could not read its log. Try again. If it breaks off again, ask the operator of the shop to run npm run verify.',
   request: 'Events of one request',
@@ -65,5 +65,5 @@ export function evidenceErrorText(error: unknown): string {
 
 /** Order rejected, 17 Nov 2026, 20:14 */
 export function stopText({ title, at }: AuditEventResponse): string {
-  return `${title}, ${formatMoment(at)}`;
+  return `${title}, ${formatAuditMoment(at)}`;
 }

@@ -47,16 +47,15 @@ const READ_BATCH = 200;
 const WRITE_BATCH = 5;
 
 /** The events of a period. Throws 503 until its end is signed. */
-export async function exportPeriod(needs: ExportNeeds, period: Period | undefined): Promise<Export> {
-  const tree = await signedTreeWith(needs, period?.last ?? 0n);
+export async function exportPeriod(needs: ExportNeeds, period: Period): Promise<Export> {
+  const tree = await signedTreeWith(needs, period.last);
   const chunks = cachedChunks(needs.proofs.chunksOf(tree.logId));
   const toSearch = { log: needs.log, read: chunks, size: tree.size };
-  const leaves =
-    period === undefined ? { from: 0, to: 0 } : await leavesOf(needs, toSearch, tree.position, period);
+  const leaves = await leavesOf(needs, toSearch, tree.position, period);
   return {
     tree: { ...tree, nodeAt: nodesOf(chunks) },
     scope: { kind: 'log', ...leaves },
-    batches: period === undefined ? nothing() : batchesOf(needs, period, leaves, toSearch),
+    batches: batchesOf(needs, period, leaves, toSearch),
   };
 }
 
@@ -146,8 +145,6 @@ async function leavesOf(
   };
   return { from: await leafAfter(after), to: await leafAfter(last) };
 }
-
-async function* nothing(): AsyncGenerator<readonly Exported[]> {}
 
 async function exportedOf(
   needs: ExportNeeds,

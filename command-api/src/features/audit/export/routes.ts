@@ -21,7 +21,7 @@ import { defineRoute } from '../../../http/define-route.ts';
 import { missingOrder } from '../../../domain/common-refusals.ts';
 import type { Route, StreamedBody } from '../../../http/route.ts';
 import { eventsOfOrder, type HistoryNeeds } from '../order-history.ts';
-import { notSignedYet, orderOrPeriod, signingKeyMissing, snapshotsBehind } from '../refusals.ts';
+import { noEvents, notSignedYet, orderOrPeriod, signingKeyMissing, snapshotsBehind } from '../refusals.ts';
 import { exportChosen, exportPeriod, type Export, type ExportNeeds } from './export-events.ts';
 import { findPeriod } from './period.ts';
 import { writeCsv, writeJsonLines } from './write-export.ts';
@@ -57,7 +57,11 @@ export function makeExport(needs: ExportRouteNeeds) {
     every: SNAPSHOT_EVERY,
   });
   const chosen = async ({ order, from, to }: ExportQuery): Promise<Export> => {
-    if (order === undefined) return exportPeriod(needs, await findPeriod(past, needs.time, { from, to }));
+    if (order === undefined) {
+      const period = await findPeriod(past, needs.time, { from, to });
+      if (period === undefined) throw noEvents();
+      return exportPeriod(needs, period);
+    }
     if (from !== undefined || to !== undefined) throw orderOrPeriod();
     const events = await eventsOfOrder(needs, order);
     if (events === undefined) throw missingOrder();
@@ -80,7 +84,14 @@ export function exportRoutes(needs: ExportRouteNeeds): readonly Route[] {
       query: exportQuery,
       views: [auditProjection, accountsProjection, colorsProjection, mailProjection],
       answers: { body: z.string().meta({ description: formats[format].holds }), type: formats[format].type },
-      refuses: [missingOrder(), orderOrPeriod(), notSignedYet(), signingKeyMissing(), snapshotsBehind()],
+      refuses: [
+        missingOrder(),
+        noEvents(),
+        orderOrPeriod(),
+        notSignedYet(),
+        signingKeyMissing(),
+        snapshotsBehind(),
+      ],
       handle: async ({ query }) => ({ body: undefined, stream: await makeFile(query, format) }),
     });
   return [
