@@ -1,9 +1,10 @@
-// The history of an order from the log: its own stream, what it did to the stock and, before it, the number that was taken
-// for it and the claim in its owner's cart. The order after each event is what the reducer of the orders view makes of
+// The history of an order from the log: its own stream, what it did to the stock, the erasure of its owner and, before it, the number that was taken
+// for it and the claim in the owner's cart. The order after each event is what the reducer of the orders view makes of
 // the events so far.
 import { orders } from '@aangan/projections/features/orders/projection';
 import { eventsOf, type Recorded } from '@aangan/shared-events/event';
 import type { OrderHistoryResponse } from '@aangan/shared-events/features/audit/http';
+import { accountStream, type AccountEvent } from '@aangan/shared-events/features/accounts/events';
 import { cartEvents, cartStream } from '@aangan/shared-events/features/cart/events';
 import {
   orderEvents,
@@ -26,6 +27,7 @@ import type { Views } from '../../views/views.ts';
 import { returnStreamsOf } from './return-streams.ts';
 import { placesOf, readAt } from './caused-events.ts';
 import {
+  decodeAll,
   inOrderOfTheLog,
   readEvents,
   describeEvents,
@@ -47,6 +49,7 @@ const isCartEvent = eventsOf(cartEvents);
 const isNumber = eventsOf(sequenceEvents);
 const isStockEvent = eventsOf(stockEvents);
 const STOCK_STREAMS = 'stock-';
+const ERASES = 'AccountErased' satisfies AccountEvent['type'];
 
 /** The whole history of an order; undefined when there is no such order. */
 export async function orderHistory(
@@ -65,8 +68,8 @@ export async function orderHistory(
 }
 
 /**
- * All events of the log that concern an order, its stock and its mails, in the order of the log; undefined when there
- * is no such order.
+ * All events of the log that concern an order, its stock, its mails and the erasure of its buyer, in the order of the log;
+ * undefined when there is no such order.
  */
 export async function eventsOfOrder(
   needs: Omit<HistoryNeeds, 'showOrder'>,
@@ -79,6 +82,7 @@ export async function eventsOfOrder(
     before(needs, order, own),
     stockOf(needs, orderId, own),
     mailsAbout(needs, orderId),
+    erasureOf(needs, order),
   ]);
   return inOrderOfTheLog([...own, ...others.flat()]);
 }
@@ -108,6 +112,15 @@ async function mailsAbout(
 ): Promise<readonly ReadEvent[]> {
   const mails = await needs.views.members(mailProjection, mailsOfOrderIndex(orderId), { newestFirst: false });
   return (await Promise.all(mails.map((mailId) => readEvents(needs, mailStream(mailId))))).flat();
+}
+
+/** The event that erased the buyer: why the order and its mails name no one any more. */
+async function erasureOf(needs: LogReader, { accountId }: OrderView): Promise<readonly ReadEvent[]> {
+  const account = await needs.log.readStream(accountStream(accountId));
+  return decodeAll(
+    needs,
+    account.filter(({ type }) => type === ERASES),
+  );
 }
 
 /** The events of an order, of its payment and of its returns, in the order of the log. */

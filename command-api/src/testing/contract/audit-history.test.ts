@@ -119,6 +119,7 @@ describe('the history of an order', () => {
     await expect.poll(async () => (await historyOf(id)).order.shippingAddress).toBe('Erased');
     const { events } = await historyOf(id);
     expect(events.slice(0, 3).map(({ by }) => by.name)).toEqual(['Erased', 'Erased', 'Erased']);
+    expect(events.map(({ type }) => type)).toContain('AccountErased');
     expect(JSON.stringify(events)).not.toContain('Asha');
     expect(await found(`customer=${person.id}`)).toMatchObject([{ customer: { name: 'Erased' } }]);
   });

@@ -30,8 +30,8 @@ const SPEEDS = ['1', '5'];
 export function HistoryPage({ id, stop, onStop, statusBadge, colorName }: HistoryPageProps) {
   const history = useQuery(orderHistoryQuery(id));
   const events = history.data?.events ?? [];
-  // Mails only tell of what happened: first shown is the newest event of the order itself.
-  const newest = events.findLastIndex(({ type }) => !type.startsWith('Mail')) + 1;
+  // Neither mails nor the erasure of the buyer: first shown is the newest event of the order itself.
+  const newest = events.findLastIndex(({ type }) => !type.startsWith('Mail') && type !== 'AccountErased') + 1;
   const at = Math.max(0, Math.min(stop ?? newest, events.length) - 1);
   const event = events[at];
   const move = useCallback((next: number) => onStop(next + 1), [onStop]);
