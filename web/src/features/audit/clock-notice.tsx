@@ -1,7 +1,7 @@
 import { clockGap } from '@aangan/shared-events/clock-gap';
 import { useQuery } from '@tanstack/react-query';
 import { Disclosure } from '../../components/feedback/disclosure.tsx';
-import { formatMoment } from '../../lib/dates.ts';
+import { formatAuditMoment } from './audit-moment.ts';
 import { clockQuery } from './api.ts';
 import { auditTexts } from './messages.ts';
 
@@ -17,8 +17,8 @@ export function ClockNotice() {
           {data.steps.map(({ position, stream, revision, type, at, before }) => (
             <li key={position} className="wrap-anywhere">
               <span className="font-semibold">{auditTexts.clockStep(clockGap(at, before))}</span>{' '}
-              <time dateTime={before}>{formatMoment(before)}</time> →{' '}
-              <time dateTime={at}>{formatMoment(at)}</time>
+              <time dateTime={before}>{formatAuditMoment(before)}</time> →{' '}
+              <time dateTime={at}>{formatAuditMoment(at)}</time>
               <span className="block text-muted">
                 {type} · {stream}, revision {revision}, position {position}
               </span>

@@ -4,7 +4,7 @@ import type { AuditEventResponse } from '@aangan/shared-events/features/audit/ht
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { TimeAgo } from '../../components/data/time-ago.tsx';
-import { formatMoment } from '../../lib/dates.ts';
+import { formatAuditMoment } from './audit-moment.ts';
 import { auditTexts } from './messages.ts';
 import { RawEvent } from './raw-event.tsx';
 
@@ -32,7 +32,7 @@ export function EventCard({ event, linksToRequest = true, before }: EventCardPro
         </Fact>
         <Fact name="When">
           <time dateTime={at} title={at}>
-            {formatMoment(at)}
+            {formatAuditMoment(at)}
           </time>
           <span className="text-muted">
             {' '}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Amount } from '../../components/data/price.tsx';
 import { Cell, HeadCell, Row, Table, twoLinesOnPhones } from '../../components/data/table.tsx';
-import { formatMoment } from '../../lib/dates.ts';
+import { formatAuditMoment } from './audit-moment.ts';
 
 type FoundOrdersProps = {
   readonly orders: readonly AuditedOrder[];
@@ -45,7 +45,7 @@ export function FoundOrders({ orders, statusBadge }: FoundOrdersProps) {
               <Cell>{statusBadge(status)}</Cell>
               <Cell className="whitespace-nowrap max-sm:col-span-2 max-sm:pr-3! max-sm:text-right">
                 <time dateTime={placedAt} title={placedAt}>
-                  {formatMoment(placedAt)}
+                  {formatAuditMoment(placedAt)}
                 </time>
               </Cell>
             </Row>

@@ -1,7 +1,7 @@
 // Texts of the replay and comparison screens.
 import type { MomentResponse } from '@aangan/shared-events/features/audit/replay/http';
 import type { ErrorTexts } from '../../../lib/api/api-error.ts';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatAuditMoment } from '../audit-moment.ts';
 
 const whole = new Intl.NumberFormat('en-IN');
 
@@ -45,5 +45,5 @@ export const replayErrors: ErrorTexts = { otherwise: 'This point in time could n
 
 /** 17 Nov 2026, 20:14, event 42 */
 export function momentText({ at, event }: Pick<MomentResponse, 'at' | 'event'>): string {
-  return `${formatMoment(at)}, ${replayTexts.event(event)}`;
+  return `${formatAuditMoment(at)}, ${replayTexts.event(event)}`;
 }

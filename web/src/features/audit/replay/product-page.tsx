@@ -6,7 +6,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatAuditMoment } from '../audit-moment.ts';
 import { auditTexts } from '../messages.ts';
 import { productThenQuery } from './api.ts';
 import { ProductAsItWas } from './product-as-it-was.tsx';
@@ -55,12 +55,12 @@ export function ProductPage({ id, stop, onStop }: ProductPageProps) {
           label={replayTexts.slider}
           count={stops.length}
           at={at}
-          stopText={(each) => `${stops[each]?.title ?? ''}, ${formatMoment(stops[each]?.at ?? here.at)}`}
+          stopText={(each) => `${stops[each]?.title ?? ''}, ${formatAuditMoment(stops[each]?.at ?? here.at)}`}
           place={
             <>
               <span className="text-muted">{auditTexts.stop(at + 1, stops.length)}</span>
               <span className="font-semibold">
-                {here.title}, {formatMoment(here.at)}
+                {here.title}, {formatAuditMoment(here.at)}
               </span>
             </>
           }

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatAuditMoment } from '../audit-moment.ts';
 import { useThrottled } from '../../../lib/hooks/use-throttled.ts';
 import { auditTexts } from '../messages.ts';
 import { dashboardThenQuery, lineQuery } from './api.ts';
@@ -77,14 +77,16 @@ export function ReplayPage({ search, onChange, dashboard }: ReplayPageProps) {
           count={events}
           at={event - 1}
           stopText={(at) =>
-            shown && shown.moment.event === at + 1 ? formatMoment(shown.moment.at) : replayTexts.event(at + 1)
+            shown && shown.moment.event === at + 1
+              ? formatAuditMoment(shown.moment.at)
+              : replayTexts.event(at + 1)
           }
           place={
             <>
               <span className="text-muted">{replayTexts.place(event, events)}</span>
               {shown && (
                 <time dateTime={shown.moment.at} title={shown.moment.at} className="font-semibold">
-                  {formatMoment(shown.moment.at)}
+                  {formatAuditMoment(shown.moment.at)}
                 </time>
               )}
             </>

@@ -2,7 +2,7 @@ import { actorText } from '@aangan/shared-events/features/audit/actor-text';
 import type { WhyEventResponse } from '@aangan/shared-events/features/audit/why/http';
 import { Link } from '@tanstack/react-router';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatAuditMoment } from '../audit-moment.ts';
 import { auditTexts } from '../messages.ts';
 import { addsText, whyTexts } from './messages.ts';
 import { RawEvent } from '../raw-event.tsx';
@@ -34,7 +34,7 @@ export function WhyEvent({ event }: { readonly event: WhyEventResponse }) {
         <p className="mt-1 max-w-prose wrap-anywhere">{text}</p>
         <p className="mt-2 text-sm text-muted wrap-anywhere">
           <time dateTime={at} title={at}>
-            {formatMoment(at)}
+            {formatAuditMoment(at)}
           </time>
           {' · '}
           <span title={by.id}>{actorText(by)}</span>
