@@ -1,21 +1,16 @@
-import { afterEach, expect, test } from 'vitest';
-import { formatAuditMoment } from './audit-moment.ts';
-
-const zone = process.env['TZ'];
-afterEach(() => {
-  if (zone === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = zone;
-});
+import { expect, test } from 'vitest';
+import { formatAuditMoment, formatOffset } from './audit-moment.ts';
 
 test.each([
-  ['Asia/Kolkata', '17 Nov 2026, 20:14 GMT+5:30'],
-  ['America/New_York', '17 Nov 2026, 09:44 GMT−5'],
-  ['UTC', '17 Nov 2026, 14:44 GMT'],
-])('names the zone of a time, in %s', (timeZone, text) => {
-  process.env['TZ'] = timeZone;
-  expect(formatAuditMoment('2026-11-17T14:44:00.000Z')).toBe(text);
+  [330, 'GMT+5:30'],
+  [-300, 'GMT−5'],
+  [-210, 'GMT−3:30'],
+  [0, 'GMT'],
+])('names a zone %i minutes ahead of UTC', (minutes, text) => {
+  expect(formatOffset(minutes)).toBe(text);
 });
 
-test('shows an unreadable time as unknown', () => {
+test('a time ends with its zone', () => {
+  expect(formatAuditMoment('2026-11-17T14:44:00.000Z')).toMatch(/^1\d Nov 2026, \d\d:\d\d GMT/);
   expect(formatAuditMoment('soon')).toBe('—');
 });

@@ -4,13 +4,14 @@ import { formatMoment } from '../../lib/dates.ts';
 /** 17 Nov 2026, 20:14 GMT+5:30, in the visitor's time zone. */
 export function formatAuditMoment(iso: string): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? formatMoment(iso) : `${formatMoment(iso)} ${zoneAt(at)}`;
+  if (Number.isNaN(at.getTime())) return formatMoment(iso);
+  return `${formatMoment(iso)} ${formatOffset(-at.getTimezoneOffset())}`;
 }
 
-/** The offset from UTC at that time: GMT+5:30. The short name of a zone may be that of several. */
-function zoneAt(at: Date): string {
-  const minutes = -at.getTimezoneOffset();
-  if (minutes === 0) return 'GMT';
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `GMT${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+/** GMT+5:30 for 330 minutes ahead of UTC. The short name of a zone may be that of several. */
+export function formatOffset(minutesAhead: number): string {
+  const [hours, minutes] = [Math.floor(Math.abs(minutesAhead) / 60), Math.abs(minutesAhead) % 60];
+  if (hours + minutes === 0) return 'GMT';
+  const rest = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
+  return `GMT${minutesAhead < 0 ? '−' : '+'}${hours}${rest}`;
 }
