@@ -103,6 +103,18 @@ describe('an export beside a proof', () => {
     expect((await verifyEvidence(lines)).problem).toMatchObject({ kind: 'removed', line: 6 });
   });
 
+  test('shows that the end of the log was cut off', async () => {
+    const last = events.at(-1)?.position ?? 0n;
+    const gone: NewLeaf = { hash: Buffer.alloc(32, 1), position: last + 100n };
+    const { lines, failure } = await written([...leaves(), gone], (needs) =>
+      exportPeriod(needs, { after: undefined, last }),
+    );
+    expect(failure).toEqual(BROKEN_OFF);
+    expect((await verifyEvidence(lines)).problem).toMatchObject({
+      ...{ kind: 'removed', message: expect.stringMatching(/^1 event is missing after /) },
+    });
+  });
+
   describe('of a log whose later events have moved by one that was inserted', () => {
     /** The leaves of the log before event `index` was inserted, in a stream of its own. */
     const before = (index: number): readonly NewLeaf[] => {
