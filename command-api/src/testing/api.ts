@@ -116,6 +116,7 @@ export async function startApiInTest(
   const { url, app, services } = first;
   const { log, keys, views } = services;
   const tokens = makeTokens(settings.jwtSecret);
+  const { nameAccount } = app.features.accounts;
   const append: ApiInTest['append'] = async (stream, events, sealFor) => {
     const key = sealFor === undefined ? undefined : await keys.keyOf(sealFor);
     const stored = events.map((event) =>
@@ -140,8 +141,9 @@ export async function startApiInTest(
     fleet,
     append,
     person: async (role = 'customer') => {
-      const [id, sessionId] = [randomBytes(16).toString('hex'), randomUUID()];
-      const person = { username: `u-${id}`, name: 'Asha Rao', mobile: '9876543210', passwordHash: 'none' };
+      const [username, sessionId] = [`u-${randomBytes(16).toString('hex')}`, randomUUID()];
+      const id = nameAccount(username);
+      const person = { username, name: 'Asha Rao', mobile: '9876543210', passwordHash: 'none' };
       await append(accountStream(id), [{ type: 'AccountOpened', data: { accountId: id, role, person } }], id);
       const claims = { accountId: id, role, sessionId, epoch: 0, expiresAt: Date.now() + TOKEN_LIFETIME_MS };
       return { id, role, sessionId, token: tokens.sign(claims) };

@@ -179,9 +179,10 @@ describe('a field', () => {
     );
     const taken: string[] = [];
     await inGroups(named, async ({ call, name }) => {
+      const accepted = ['404' in holder.operation(call).responses ? 404 : 200, 200, 400];
       for (const value of values) {
         const { status } = await send(call, {}, `?${name}=${value}`);
-        if (status !== 200 && status !== 400) taken.push(`${status} ${call} ${name}=${value}`);
+        if (!accepted.includes(status)) taken.push(`${status} ${call} ${name}=${value}`);
       }
     });
     expect(taken).toEqual([]);
