@@ -1,5 +1,6 @@
 // Keeps the row under the pointer, else the one with the focus, in its place while something is added above it: a press that is under way reaches what was
-// aimed at. A finger does not hover: for a while after a touch the row in the middle of the screen is kept, and with it those around it. Browsers do so themselves (scroll anchoring), but not at the top of what scrolls, and Safari never.
+// aimed at. A finger does not hover: for a while after a touch the row in the middle of the screen is kept, and with it those around it. Browsers do so
+// themselves (scroll anchoring), but not at the top of what scrolls, and Safari never.
 
 /** What a click or a key changes may move: it is what was asked for. In milliseconds. */
 const OWN_CHANGE_MS = 1_000;
