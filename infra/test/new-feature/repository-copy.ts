@@ -16,9 +16,11 @@ import { dirname, join, resolve } from 'node:path';
 import { COMPILER } from '../setup/compiler.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
-/** What the platform uses of the event store. */
-const MESSAGES = ['package.json', 'grpc', 'storage/wire.ts'].map((path) => `infra/event-store/${path}`);
-const PACKAGES = ['shared-events', 'command-api', 'projections', 'web', 'infra/platform', ...MESSAGES];
+/** What the platform and the API use of the event store. */
+const OF_THE_STORE = ['package.json', 'grpc', 'storage/wire.ts', 'storage/make-folder.ts'].map(
+  (path) => `infra/event-store/${path}`,
+);
+const PACKAGES = ['shared-events', 'command-api', 'projections', 'web', 'infra/platform', ...OF_THE_STORE];
 const LINKED = ['command-api', 'projections', 'web', 'infra'].map((name) => `${name}/node_modules`);
 const MODULES = join(ROOT, 'node_modules');
 
