@@ -182,10 +182,7 @@ export async function startApiInTest(
   return api;
 }
 
-/**
- * Starts an API on stores that stay open when it stops: LMDB blocks when a process reopens a file that it is
- * writing through another handle.
- */
+/** Starts an API on stores that stay open when it stops, because all APIs of a test share them. */
 async function startApi(
   settings: Settings,
   stores: FileStores,
