@@ -7,7 +7,7 @@ import { nodesOf, positionsOf, type ReadChunk } from '@aangan/shared-events/proo
 import { z } from 'zod';
 import { DamagedRecordError } from '../event-log/damaged-record.ts';
 import type { EventLog } from '../event-log/event-log.ts';
-import { hashBefore, SEARCHED, textOf } from './log-shift.ts';
+import { hashBefore, RAISES, SEARCHED, textOf } from './log-shift.ts';
 
 export const leafPlaceSchema = z.object({
   /** The leaf's index in the tree. */
@@ -58,7 +58,6 @@ export async function countMoved(
   const newest = new Set<string>();
   for (let index = Math.max(0, size - SEARCHED); index < size; index++)
     newest.add(textOf(await nodesOf(read)(0, index)));
-  const raises = Array.from({ length: 2 * SEARCHED + 1 }, (_, at) => at - SEARCHED);
-  const isLeaf = (event: RawEvent): boolean => raises.some((by) => newest.has(textOf(hashBefore(event, by))));
+  const isLeaf = (event: RawEvent): boolean => RAISES.some((by) => newest.has(textOf(hashBefore(event, by))));
   return events.slice(0, SEARCHED).findLastIndex(isLeaf) + 1;
 }

@@ -28,6 +28,11 @@ export type LogShift = {
 /** How many leaves an event is searched in, and by how much its revision may be renumbered, where the log differs from the tree. */
 export const SEARCHED = 50;
 
+/** By how much a revision may have been raised, the likeliest first: 0, 1, -1, 2, -2, ... */
+export const RAISES: readonly number[] = Array.from({ length: 2 * SEARCHED + 1 }, (_, at) =>
+  at % 2 === 0 ? -at / 2 : (at + 1) / 2,
+);
+
 /** The hash of an event as it was before its revision was raised. */
 export const hashBefore = (event: RawEvent, raisedBy: number): Hash =>
   leafHash({ ...event, revision: Number(event.revision) - raisedBy });
@@ -43,7 +48,7 @@ export function startShift(): LogShift {
 
   const raisedBy = ({ stream }: RawEvent): number => raised.get(stream) ?? 0;
   const positionOfRemoved = (event: RawEvent): bigint | undefined => {
-    for (let by = -SEARCHED; by <= SEARCHED; by++) {
+    for (const by of RAISES) {
       const position = removedLeaves.get(textOf(hashBefore(event, by)));
       if (position !== undefined) return position;
     }

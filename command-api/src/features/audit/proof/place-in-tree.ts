@@ -2,7 +2,7 @@
 // its position is another, and its revision too where that was in its stream.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { hasLeaf } from '@aangan/platform/proofs/log-comparison';
-import { hashBefore, SEARCHED, textOf } from '@aangan/platform/proofs/log-shift';
+import { hashBefore, RAISES, SEARCHED, textOf } from '@aangan/platform/proofs/log-shift';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { sameHash } from '@aangan/shared-events/proof/merkle';
 import { leavesBetween, nodesOf, positionsOf, type ReadChunk } from '@aangan/shared-events/proof/stored-tree';
@@ -69,9 +69,6 @@ async function findPlace(
 }
 
 type FoundLeaf = { readonly index: number; readonly position: bigint; readonly raisedBy: number };
-
-/** 0, 1, -1, 2, -2, ... */
-const RAISES = Array.from({ length: 2 * SEARCHED + 1 }, (_, at) => (at % 2 === 0 ? -at / 2 : (at + 1) / 2));
 
 /** The leaf of an event, at its position or near; undefined for one that was changed or inserted. */
 export async function findLeaf(
