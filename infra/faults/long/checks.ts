@@ -3,6 +3,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import type { ComponentName } from '@aangan/launcher/processes/components';
@@ -11,11 +12,33 @@ import type { TestShop } from '@aangan/test/setup/start-shop';
 const VERIFY = resolve(import.meta.dirname, '../../../projections/src/cli/verify.ts');
 export const PARTS: readonly ComponentName[] = ['eventStore', 'redis', 'projections', 'api'];
 
+/** Milliseconds after which an acknowledged order that is not in the log is lost. A leader that hung and goes on is found by a new connection, and answers with the end that its log had then, until it has heard of the new leader. */
+const CATCH_UP = 30_000;
+
 /** Throws unless exactly these orders were placed, each by one event. @returns the number of events in the log */
 export async function expectEachPlacedOnce(
   { eventStoreUrl }: Pick<TestShop, 'eventStoreUrl'>,
   acknowledged: readonly number[],
 ): Promise<number> {
+  const expected = new Set(acknowledged.map((id) => `order-${id}`));
+  if (expected.size !== acknowledged.length) throw new Error('two orders have the same number');
+  for (const end = Date.now() + CATCH_UP; ;) {
+    const { events, placed } = await readPlaced(eventStoreUrl);
+    const absent = [...expected].filter((stream) => !placed.has(stream));
+    const repeated = [...placed.keys()].filter((stream) => placed.get(stream) !== 1);
+    const extra = [...placed.keys()].filter((stream) => !expected.has(stream));
+    const wrong = repeated.length + extra.length > 0;
+    if (!wrong && absent.length === 0) return events;
+    if (wrong || Date.now() >= end)
+      throw new Error(
+        `not in the log: ${listed(absent)}; more than once: ${listed(repeated)}; not acknowledged: ${listed(extra)}`,
+      );
+    await sleep(500);
+  }
+}
+
+/** The number of events in the log, and of those that place an order for each stream. */
+async function readPlaced(eventStoreUrl: string) {
   const log = connectEventLog(eventStoreUrl);
   const placed = new Map<string, number>();
   let events = 0;
@@ -33,16 +56,10 @@ export async function expectEachPlacedOnce(
     end.abort();
     await log.close();
   }
-  const expected = new Set(acknowledged.map((id) => `order-${id}`));
-  const lost = [...expected].filter((stream) => placed.get(stream) !== 1);
-  const extra = [...placed.keys()].filter((stream) => !expected.has(stream));
-  if (expected.size !== acknowledged.length) throw new Error('two orders have the same number');
-  if (lost.length + extra.length > 0)
-    throw new Error(
-      `not once in the log: ${lost.join(', ') || 'none'}; not acknowledged: ${extra.join(', ') || 'none'}`,
-    );
-  return events;
+  return { events, placed };
 }
+
+const listed = (streams: readonly string[]) => streams.join(', ') || 'none';
 
 /** Runs `npm run verify` in this environment; throws with its output unless it finds no difference. @returns the number of compared keys */
 export async function expectVerified(env: NodeJS.ProcessEnv): Promise<number> {
@@ -73,7 +90,7 @@ export async function untilReady(shop: TestShop): Promise<void> {
     );
     await answer?.body?.cancel();
     if (answer?.ok === true) return;
-    await new Promise((later) => setTimeout(later, 100));
+    await sleep(100);
   }
   throw new Error('the shop is not ready after a minute');
 }
