@@ -1,7 +1,7 @@
 // The items selected for a bulk operation. A selection survives paging; items that are on the screen are updated to their newest revision.
 import { useMemo, useState } from 'react';
 
-type Thing = { readonly id: number; readonly revision: number };
+export type Thing = { readonly id: number; readonly revision: number };
 
 export type Selection<T extends Thing> = {
   readonly items: readonly T[];
@@ -37,7 +37,7 @@ function unlessOlder<T extends Thing>(before: T, now: T): T {
   return now.revision >= before.revision ? now : before;
 }
 
-type AllTexts = {
+export type AllTexts = {
   /** '3 orders' */
   readonly countText: (count: number) => string;
   /** 'all matching orders' */

@@ -4,23 +4,17 @@ import {
   SETTABLE_STATUSES,
   type StatusAction,
 } from '@aangan/shared-events/features/orders/status-machine';
-import { useMutation } from '@tanstack/react-query';
 import { ChevronUp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { BulkBar } from '../../../../components/data/bulk/bulk-bar.tsx';
-import type { BulkEnd } from '../../../../components/data/bulk/bulk-dialog.tsx';
+import { SelectAll } from '../../../../components/data/bulk/select-all.tsx';
+import { useBulkDialog } from '../../../../components/data/bulk/use-bulk-dialog.ts';
 import { Button } from '../../../../components/form/button.tsx';
 import { Menu } from '../../../../components/navigation/menu.tsx';
-import { notify, notifyError } from '../../../../components/feedback/notices.ts';
 import { formatRupees } from '../../../../lib/rupees.ts';
-import {
-  MAX_SELECTED,
-  selectAllText,
-  selectedInstead,
-  type Selection,
-} from '../../../../lib/bulk/selection.ts';
+import { MAX_SELECTED, type Selection } from '../../../../lib/bulk/selection.ts';
 import { adminOrdersErrorText } from '../../messages.ts';
-import { type OrdersPage, readOrders } from '../table/all-orders-query.ts';
+import { readOrders } from '../table/all-orders-query.ts';
 import { type ChosenOrder, type Plan, planOf } from './bulk-plan.ts';
 import { applicableActions, orderCountText, orderCountTexts } from './messages.ts';
 import type { OrdersSearch } from '../table/orders-search.ts';
@@ -38,22 +32,12 @@ type OrdersBulkBarProps = {
   readonly selection: Selection<ChosenOrder>;
 };
 
-type Open = { readonly plan: Plan; readonly isOpen: boolean; readonly dialogKey: number };
-
-export function OrdersBulkBar(props: OrdersBulkBarProps) {
-  const { total, selection } = props;
-  const [open, setOpen] = useState<Open>();
+export function OrdersBulkBar({ search, total, isOutdated, selection }: OrdersBulkBarProps) {
+  const { opened, begin: open, close } = useBulkDialog<Plan>(selection);
   const orders = selection.items;
-  const begin = (action: StatusAction) =>
-    setOpen((before) => ({
-      plan: planOf(orders, action),
-      isOpen: true,
-      dialogKey: (before?.dialogKey ?? 0) + 1,
-    }));
-  const close = (end: BulkEnd) => {
-    setOpen((before) => before && { ...before, isOpen: false });
-    if (end === 'finished') selection.clear();
-  };
+  const begin = (action: StatusAction) => open(planOf(orders, action));
+  // More than the button names may match by now; the first ones alone would leave out those that have waited longest.
+  const readAll = async () => (await readOrders({ ...search, page: 1 }, MAX_SELECTED)).orders;
   return (
     <>
       {orders.length > 0 && (
@@ -65,7 +49,16 @@ export function OrdersBulkBar(props: OrdersBulkBarProps) {
               <span className="text-muted tabular"> · {formatRupees(sumOf(orders))}</span>
             </>
           }
-          more={orders.length < total && <ChooseAll key={JSON.stringify(props.search)} {...props} />}
+          more={
+            orders.length < total && (
+              <SelectAll
+                key={JSON.stringify(search)}
+                {...{ selection, total, isOutdated, readAll }}
+                texts={orderCountTexts}
+                problem={adminOrdersErrorText}
+              />
+            )
+          }
           onNone={selection.clear}
         >
           {applicableActions(orders, DECISIONS).map(({ action, text }) => (
@@ -92,38 +85,17 @@ export function OrdersBulkBar(props: OrdersBulkBarProps) {
           />
         </BulkBar>
       )}
-      {open && (
+      {opened && (
         <Suspense fallback={null}>
-          <OrdersBulkDialog key={open.dialogKey} plan={open.plan} open={open.isOpen} onClose={close} />
+          <OrdersBulkDialog
+            key={opened.dialogKey}
+            plan={opened.content}
+            open={opened.isOpen}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>
-  );
-}
-
-/** Selects all matches beyond this page, up to the maximum of one run. */
-function ChooseAll({ search, total, isOutdated, selection }: OrdersBulkBarProps) {
-  const choose = useMutation({
-    // More than the button names may match by now; the first ones alone would leave out those that have waited longest.
-    mutationFn: () => readOrders({ ...search, page: 1 }, MAX_SELECTED),
-    onError: (error) => notifyError(adminOrdersErrorText(error)),
-  });
-  const onChosen = ({ orders }: OrdersPage) => {
-    selection.set(orders, true);
-    const surprise = selectedInstead(orders.length, total, isOutdated, orderCountTexts);
-    if (surprise !== undefined) notify(surprise);
-  };
-  return (
-    <Button
-      size="narrow"
-      variant="quiet"
-      busy={choose.isPending}
-      busyText="Selecting…"
-      // Not called after "Select none" or another search, which remove this button.
-      onClick={() => choose.mutate(undefined, { onSuccess: onChosen })}
-    >
-      {selectAllText(total, isOutdated, orderCountTexts)}
-    </Button>
   );
 }
 
