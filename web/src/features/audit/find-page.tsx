@@ -2,7 +2,7 @@ import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../components/feedback/unanswered.tsx';
 import { PageTitle } from '../../components/navigation/page-title.tsx';
 import { Pagination } from '../../components/navigation/pagination.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
@@ -36,14 +36,7 @@ export function FindPage({ search, onSearch, statusBadge }: FindPageProps) {
         timeZone={timeZone}
         onFind={onSearch}
       />
-      {found.data === undefined && found.isError && (
-        <ErrorState
-          message={errorText(found.error, findErrors)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      )}
-      {found.data === undefined && !found.isError && (
+      <Unanswered query={found} problem={(error) => errorText(error, findErrors)}>
         <div className="flex flex-col gap-3 rounded-lg border border-line bg-raised p-5">
           <p role="status" className="text-muted">
             {auditTexts.loading}
@@ -52,7 +45,7 @@ export function FindPage({ search, onSearch, statusBadge }: FindPageProps) {
             <Skeleton key={row} className="h-10 w-full" />
           ))}
         </div>
-      )}
+      </Unanswered>
       {found.data?.orders.length === 0 && (
         <EmptyState title={auditTexts.noOrders} text={auditTexts.noOrdersHint} />
       )}

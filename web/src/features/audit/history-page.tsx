@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCallback } from 'react';
 import { Breadcrumbs } from '../../components/navigation/breadcrumbs.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../components/feedback/unanswered.tsx';
 import { PageTitle } from '../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
@@ -47,14 +47,7 @@ export function HistoryPage({ id, stop, onStop, statusBadge, colorName }: Histor
       >
         {auditTexts.history(id)}
       </PageTitle>
-      {history.data === undefined && history.isError && (
-        <ErrorState
-          message={errorText(history.error, historyErrors)}
-          onRetry={() => void history.refetch()}
-          retrying={history.isFetching}
-        />
-      )}
-      {history.data === undefined && !history.isError && (
+      <Unanswered query={history} problem={(error) => errorText(error, historyErrors)}>
         <div className="flex flex-col gap-4">
           <p role="status" className="text-muted">
             {auditTexts.loading}
@@ -62,7 +55,7 @@ export function HistoryPage({ id, stop, onStop, statusBadge, colorName }: Histor
           <Skeleton className="h-24 w-full" />
           <Skeleton className="h-80 w-full" />
         </div>
-      )}
+      </Unanswered>
       {event && (
         <>
           <TimeLine

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Breadcrumbs } from '../../components/navigation/breadcrumbs.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../components/feedback/unanswered.tsx';
 import { PageTitle } from '../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
@@ -24,21 +24,14 @@ export function RequestPage({ id }: { readonly id: string }) {
       <p className="max-w-prose text-muted">
         {auditTexts.requestLead} <span className="wrap-anywhere">Request {id}.</span>
       </p>
-      {caused.data === undefined && caused.isError && (
-        <ErrorState
-          message={errorText(caused.error, historyErrors)}
-          onRetry={() => void caused.refetch()}
-          retrying={caused.isFetching}
-        />
-      )}
-      {caused.data === undefined && !caused.isError && (
+      <Unanswered query={caused} problem={(error) => errorText(error, historyErrors)}>
         <div className="flex flex-col gap-4">
           <p role="status" className="text-muted">
             {auditTexts.loading}
           </p>
           <Skeleton className="h-60 w-full" />
         </div>
-      )}
+      </Unanswered>
       <ol className="flex max-w-3xl flex-col gap-4">
         {caused.data?.events.map((event) => (
           <li key={event.id}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../components/feedback/unanswered.tsx';
 import { Loading, Skeleton } from '../../components/feedback/skeleton.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { maintenanceQuery } from './api.ts';
@@ -16,20 +16,12 @@ type MaintenancePanelProps = {
 /** All projections with their views and tasks; the buttons only with `canStart`. */
 export function MaintenancePanel({ canStart, heading }: MaintenancePanelProps) {
   const maintenance = useQuery(maintenanceQuery());
-  if (maintenance.data === undefined && maintenance.isError)
-    return (
-      <ErrorState
-        message={errorText(maintenance.error, maintenanceErrors)}
-        onRetry={() => void maintenance.refetch()}
-        retrying={maintenance.isFetching}
-      />
-    );
   if (maintenance.data === undefined)
     return (
-      <>
+      <Unanswered query={maintenance} problem={(error) => errorText(error, maintenanceErrors)}>
         <Loading text={maintenanceTexts.loading} />
         <Skeleton className="h-150 w-full rounded-lg" />
-      </>
+      </Unanswered>
     );
   return (
     <>

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Amount } from '../../components/data/price.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../components/feedback/unanswered.tsx';
 import { Loading, Skeleton } from '../../components/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../components/form/button.tsx';
 import { BrandMark } from '../../components/navigation/brand.tsx';
@@ -48,7 +48,8 @@ type ReceiptPageProps = {
 
 export function ReceiptPage({ orderId, colorName }: ReceiptPageProps) {
   useStaySignedIn(orderTexts.refused);
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(receiptQuery(orderId));
+  const receipt = useQuery(receiptQuery(orderId));
+  const { data, dataUpdatedAt } = receipt;
   return (
     <div className="page max-w-4xl py-8 md:py-12 print:max-w-none print:p-0">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
@@ -66,24 +67,18 @@ export function ReceiptPage({ orderId, colorName }: ReceiptPageProps) {
         </div>
       </div>
       {data !== undefined && <Sheet receipt={data} asOf={dataUpdatedAt} colorName={colorName} />}
-      {data === undefined && error !== null && (
-        <ErrorState
-          message={receiptErrorText(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          action={
-            <ButtonLink to="/order-confirmation" variant="quiet">
-              {receiptTexts.allOrders}
-            </ButtonLink>
-          }
-        />
-      )}
-      {data === undefined && error === null && (
-        <>
-          <Loading text={receiptTexts.loading} />
-          <Skeleton className="h-160 w-full" />
-        </>
-      )}
+      <Unanswered
+        query={receipt}
+        problem={receiptErrorText}
+        action={
+          <ButtonLink to="/order-confirmation" variant="quiet">
+            {receiptTexts.allOrders}
+          </ButtonLink>
+        }
+      >
+        <Loading text={receiptTexts.loading} />
+        <Skeleton className="h-160 w-full" />
+      </Unanswered>
       {data !== undefined && (
         <div className="print:hidden">
           <ProofButton orderId={orderId} />

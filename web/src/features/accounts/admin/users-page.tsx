@@ -3,6 +3,7 @@ import { OutdatedList } from '../../../components/data/outdated-list.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../components/feedback/unanswered.tsx';
 import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { Pagination } from '../../../components/navigation/pagination.tsx';
 import { SearchField } from '../../../components/form/search-field.tsx';
@@ -40,15 +41,11 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
           />
         )}
         {session === null && <ErrorState message={accountTexts.noToken} className="m-5" />}
-        {data === undefined && users.isError && (
-          <ErrorState
-            message={usersErrorText(users.error)}
-            onRetry={() => void users.refetch()}
-            retrying={users.isFetching}
-            className="m-5"
-          />
+        {session !== null && (
+          <Unanswered query={users} problem={usersErrorText} className="m-5">
+            <UsersSkeleton />
+          </Unanswered>
         )}
-        {data === undefined && session !== null && !users.isError && <UsersSkeleton />}
         {data?.users.length === 0 && (
           <EmptyState
             title={accountTexts.noUsers}

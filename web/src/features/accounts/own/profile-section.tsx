@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../components/feedback/unanswered.tsx';
 import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { formatDay } from '../../../lib/dates.ts';
@@ -8,21 +8,14 @@ import { ownAccountErrors, ownAccountTexts as texts } from './messages.ts';
 import { Section } from './section.tsx';
 
 export function ProfileSection() {
-  const { data, error, isFetching, refetch } = useQuery(ownAccountQuery());
-  if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        message={errorText(error, ownAccountErrors)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  const account = useQuery(ownAccountQuery());
+  const { data } = account;
   if (data === undefined)
     return (
-      <>
+      <Unanswered query={account} problem={(error) => errorText(error, ownAccountErrors)}>
         <Loading text={texts.loading} />
         <Skeleton className="h-64 w-full" />
-      </>
+      </Unanswered>
     );
   const isCustomer = data.role === 'customer';
   const facts = [

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Badge } from '../../../components/data/badge.tsx';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../components/feedback/unanswered.tsx';
 import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { PasswordField } from '../../../components/form/password-field.tsx';
@@ -93,26 +93,19 @@ function PasswordForm() {
 }
 
 function Sessions() {
-  const { data, error, isFetching, refetch } = useQuery(sessionsQuery());
+  const sessions = useQuery(sessionsQuery());
+  const { data } = sessions;
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
   // The page goes first: without a session it would leave without the notice.
   const endAll = useEndSessions(() => navigate({ to: '/signin', state: { notice: texts.endedAll } }));
   const end = () => endAll.mutate();
-  if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        message={errorText(error, sessionsErrors)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
   if (data === undefined)
     return (
-      <>
+      <Unanswered query={sessions} problem={(error) => errorText(error, sessionsErrors)}>
         <Loading text={texts.loading} />
         <Skeleton className="h-24 w-full" />
-      </>
+      </Unanswered>
     );
   return (
     <>

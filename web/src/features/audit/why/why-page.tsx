@@ -7,7 +7,7 @@ import { ShopZone } from '../../../components/data/shop-zone.tsx';
 import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../components/feedback/unanswered.tsx';
 import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
@@ -41,14 +41,7 @@ export function WhyPage({ figure: asked, search }: WhyPageProps) {
         <ShopZone timeZone={first.timeZone} className="text-sm text-muted" />
       )}
       {figure && <Parts figure={figure} search={search} />}
-      {first === undefined && why.isError && (
-        <ErrorState
-          message={errorText(why.error, whyErrors)}
-          onRetry={() => void why.refetch()}
-          retrying={why.isFetching}
-        />
-      )}
-      {first === undefined && !why.isError && (
+      <Unanswered query={why} problem={(error) => errorText(error, whyErrors)}>
         <div className="flex flex-col gap-4">
           <p role="status" className="text-muted">
             {auditTexts.loading}
@@ -56,7 +49,7 @@ export function WhyPage({ figure: asked, search }: WhyPageProps) {
           <Skeleton className="h-44 w-full" />
           <Skeleton className="h-44 w-full" />
         </div>
-      )}
+      </Unanswered>
       {first && events.length === 0 && <EmptyState title={whyTexts.none} text={whyTexts.noneHint} />}
       {pages.some(({ addsUp }) => !addsUp) && <Banner tone="error">{whyTexts.broken}</Banner>}
       <ol className="flex flex-col gap-4">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../components/feedback/unanswered.tsx';
 import { Loading } from '../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { recommendedQuery } from './api.ts';
@@ -22,9 +22,9 @@ type RecommendedProductsProps = {
 const fourAcross = 'lg:grid-cols-4';
 
 export function RecommendedProducts({ title, heart, exceptId, aside, count = 8 }: RecommendedProductsProps) {
-  const { data, error, isFetching, refetch } = useQuery(recommendedQuery());
+  const recommended = useQuery(recommendedQuery());
   const headingId = useId();
-  const shown = data?.filter(({ id }) => id !== exceptId).slice(0, count);
+  const shown = recommended.data?.filter(({ id }) => id !== exceptId).slice(0, count);
   return (
     <section aria-labelledby={headingId} className="page">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 md:mb-7">
@@ -35,19 +35,13 @@ export function RecommendedProducts({ title, heart, exceptId, aside, count = 8 }
       </div>
       {shown && shown.length > 0 && <ProductGrid products={shown} heart={heart} className={fourAcross} />}
       {shown?.length === 0 && <EmptyState title={productTexts.noRecommended} />}
-      {!shown && error && (
-        <ErrorState
-          message={errorText(error, { otherwise: productTexts.recommendedFailed })}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!shown && !error && (
-        <>
-          <Loading text="Loading recommended products…" />
-          <ProductGridSkeleton count={Math.min(count, 8)} className={fourAcross} />
-        </>
-      )}
+      <Unanswered
+        query={recommended}
+        problem={(error) => errorText(error, { otherwise: productTexts.recommendedFailed })}
+      >
+        <Loading text="Loading recommended products…" />
+        <ProductGridSkeleton count={Math.min(count, 8)} className={fourAcross} />
+      </Unanswered>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../components/feedback/unanswered.tsx';
 import { SearchField } from '../../../components/form/search-field.tsx';
 import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { HeadCell, Table } from '../../../components/data/table.tsx';
@@ -56,15 +56,9 @@ export function TermList<T extends Term>(props: TermListProps<T>) {
           />
         )}
       </div>
-      {all === undefined && terms.isError && (
-        <ErrorState
-          message={texts.fetchFailed(terms.error)}
-          onRetry={() => void terms.refetch()}
-          retrying={terms.isFetching}
-          className="m-5"
-        />
-      )}
-      {all === undefined && !terms.isError && <ListSkeleton text={texts.loading} />}
+      <Unanswered query={terms} problem={texts.fetchFailed} className="m-5">
+        <ListSkeleton text={texts.loading} />
+      </Unanswered>
       {all?.length === 0 && <EmptyState title={texts.none} text={texts.noneAbout} />}
       {all !== undefined && all.length > 0 && shown.length === 0 && (
         <EmptyState title={texts.noneFound(searched)} />

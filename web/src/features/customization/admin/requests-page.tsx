@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { OutdatedList } from '../../../components/data/outdated-list.tsx';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../components/feedback/unanswered.tsx';
 import { notifySuccess } from '../../../components/feedback/notices.ts';
 import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
@@ -39,14 +39,9 @@ export function RequestsPage({ liveSign }: { readonly liveSign: ReactNode }) {
         <PageTitle>{requestTexts.title}</PageTitle>
         {liveSign}
       </div>
-      {list.data === undefined && list.isError && (
-        <ErrorState
-          message={errorText(list.error, listErrors)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
-      {list.data === undefined && !list.isError && <ListSkeleton />}
+      <Unanswered query={list} problem={(error) => errorText(error, listErrors)}>
+        <ListSkeleton />
+      </Unanswered>
       {list.data !== undefined && list.isStale && (
         <OutdatedList
           text={requestTexts.outdated}

@@ -3,7 +3,7 @@ import type { MailContentResponse, MailResponse } from '@aangan/shared-events/fe
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../../components/feedback/dialog.tsx';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../components/feedback/unanswered.tsx';
 import { notifyError, notifySuccess } from '../../../components/feedback/notices.ts';
 import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Button } from '../../../components/form/button.tsx';
@@ -17,7 +17,8 @@ import { mailErrors, mailTexts, resendErrors } from './messages.ts';
 type MailDialogProps = { readonly id: string; readonly onClose: () => void };
 
 export function MailDialog({ id, onClose }: MailDialogProps) {
-  const { data, error, isFetching, refetch } = useQuery(mailQuery(id));
+  const mail = useQuery(mailQuery(id));
+  const { data } = mail;
   const title =
     data === undefined
       ? mailTexts.title
@@ -31,19 +32,10 @@ export function MailDialog({ id, onClose }: MailDialogProps) {
       actions={data?.isSending && <Resend mail={data.data} />}
     >
       {data !== undefined && <Details mail={data} />}
-      {data === undefined && error !== null && (
-        <ErrorState
-          message={errorText(error, mailErrors)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data === undefined && error === null && (
-        <>
-          <Loading text={mailTexts.loadingOne} />
-          <Skeleton className="h-96 w-full" />
-        </>
-      )}
+      <Unanswered query={mail} problem={(error) => errorText(error, mailErrors)}>
+        <Loading text={mailTexts.loadingOne} />
+        <Skeleton className="h-96 w-full" />
+      </Unanswered>
     </Dialog>
   );
 }

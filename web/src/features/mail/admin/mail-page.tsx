@@ -7,7 +7,7 @@ import { OutdatedList } from '../../../components/data/outdated-list.tsx';
 import { Outdated } from '../../../components/data/outdated.tsx';
 import { TimeAgo } from '../../../components/data/time-ago.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../components/feedback/unanswered.tsx';
 import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { PillChoice } from '../../../components/form/pill-choice.tsx';
@@ -36,15 +36,10 @@ export function MailPage({ liveSign }: { readonly liveSign: ReactNode }) {
         </div>
         {liveSign}
       </div>
-      {first === undefined && error !== null && (
-        <ErrorState message={errorText(error, mailErrors)} onRetry={retry} retrying={isRefetching} />
-      )}
-      {first === undefined && error === null && (
-        <>
-          <Loading text={mailTexts.loading} />
-          <Skeleton className="h-96 w-full" />
-        </>
-      )}
+      <Unanswered query={mails} problem={(error) => errorText(error, mailErrors)}>
+        <Loading text={mailTexts.loading} />
+        <Skeleton className="h-96 w-full" />
+      </Unanswered>
       {first !== undefined && (
         <>
           {error !== null && (

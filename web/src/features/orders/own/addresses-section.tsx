@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../components/feedback/unanswered.tsx';
 import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
@@ -9,27 +9,24 @@ import { addressesQuery, addressLine, nameOf } from './addresses.ts';
 import { addressTexts as texts, ownOrdersTexts } from './messages.ts';
 
 export function AddressesSection() {
-  const { data, error, isFetching, refetch } = useQuery(addressesQuery());
+  const addresses = useQuery(addressesQuery());
+  const { data } = addresses;
   return (
     <section aria-labelledby="addresses">
       <h2 id="addresses" className="text-xl">
         {texts.title}
       </h2>
       <p className="mt-1 text-muted">{texts.about}</p>
-      {data === undefined && error !== null && (
-        <ErrorState
-          message={errorText(error, { otherwise: texts.failed })}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          className="mt-5"
-        />
-      )}
-      {data === undefined && error === null && (
+      <Unanswered
+        query={addresses}
+        problem={(error) => errorText(error, { otherwise: texts.failed })}
+        className="mt-5"
+      >
         <div className="mt-5">
           <Loading text={texts.loading} />
           <Skeleton className="h-36 w-full" />
         </div>
-      )}
+      </Unanswered>
       {data?.length === 0 && (
         <EmptyState
           title={texts.none}

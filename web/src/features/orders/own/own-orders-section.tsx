@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Amount } from '../../../components/data/price.tsx';
 import { OutdatedList } from '../../../components/data/outdated-list.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../components/feedback/unanswered.tsx';
 import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
 import { SearchField } from '../../../components/form/search-field.tsx';
@@ -24,7 +24,8 @@ type OwnOrdersProps = {
 };
 
 export function OwnOrdersSection({ search, onSearch }: OwnOrdersProps) {
-  const { data, error, isFetching, isStale, isPlaceholderData, refetch } = useQuery(ownOrdersQuery(search));
+  const list = useQuery(ownOrdersQuery(search));
+  const { data, isFetching, isStale, isPlaceholderData, refetch } = list;
   const words = search.search ?? '';
   return (
     <section aria-labelledby="own-orders">
@@ -49,20 +50,12 @@ export function OwnOrdersSection({ search, onSearch }: OwnOrdersProps) {
       {data !== undefined && isStale && !isPlaceholderData && (
         <OutdatedList text={texts.outdated} isFetching={isFetching} onRefresh={() => void refetch()} />
       )}
-      {data === undefined && error !== null && (
-        <ErrorState
-          message={ordersErrorText(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          className="mt-5"
-        />
-      )}
-      {data === undefined && error === null && (
+      <Unanswered query={list} problem={ordersErrorText} className="mt-5">
         <div className="mt-5">
           <Loading text={texts.loading} />
           <Skeleton className="h-80 w-full" />
         </div>
-      )}
+      </Unanswered>
       {data?.total === 0 && (
         <EmptyState
           title={words === '' ? texts.none : texts.noneFound(words)}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../components/data/price.tsx';
 import { Dialog } from '../../../components/feedback/dialog.tsx';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../components/feedback/unanswered.tsx';
 import { notifyError, notifySuccess } from '../../../components/feedback/notices.ts';
 import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Button } from '../../../components/form/button.tsx';
@@ -29,24 +29,16 @@ type PaymentDialogProps = OpenedPayment & {
 };
 
 export function PaymentDialog({ orderId, isCancelled, isOpen, onClose, onKnown }: PaymentDialogProps) {
-  const { data, error, isFetching, refetch } = useQuery({ ...paymentQuery(orderId), enabled: isOpen });
+  const payment = useQuery({ ...paymentQuery(orderId), enabled: isOpen });
+  const { data } = payment;
   useOnKnown(data, onKnown);
   return (
     <Dialog open={isOpen} onClose={onClose} title={adminPaymentTexts.title(orderId)}>
       {data !== undefined && <Details payment={data} isCancelled={isCancelled} />}
-      {data === undefined && error !== null && (
-        <ErrorState
-          message={errorText(error, paymentErrors)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data === undefined && error === null && (
-        <>
-          <Loading text={adminPaymentTexts.loading} />
-          <Skeleton className="h-72 w-full" />
-        </>
-      )}
+      <Unanswered query={payment} problem={(error) => errorText(error, paymentErrors)}>
+        <Loading text={adminPaymentTexts.loading} />
+        <Skeleton className="h-72 w-full" />
+      </Unanswered>
     </Dialog>
   );
 }

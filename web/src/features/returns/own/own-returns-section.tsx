@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../components/feedback/unanswered.tsx';
 import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
@@ -14,28 +14,20 @@ import { ReturnCard } from '../return-card.tsx';
 type OwnReturnsProps = { readonly colorName: ColorNameOf };
 
 export function OwnReturnsSection({ colorName }: OwnReturnsProps) {
-  const { data, error, isRefetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(ownReturnsQuery());
+  const list = useInfiniteQuery(ownReturnsQuery());
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const returns = data?.pages.flatMap((page) => page.data);
   return (
     <section aria-labelledby="own-returns">
       <h2 id="own-returns" className="text-xl">
         {texts.title}
       </h2>
-      {returns === undefined && error !== null && (
-        <ErrorState
-          message={errorText(error, returnsErrors)}
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
-          className="mt-5"
-        />
-      )}
-      {returns === undefined && error === null && (
+      <Unanswered query={list} problem={(error) => errorText(error, returnsErrors)} className="mt-5">
         <div className="mt-5">
           <Loading text={texts.loading} />
           <Skeleton className="h-80 w-full" />
         </div>
-      )}
+      </Unanswered>
       {returns?.length === 0 && (
         <EmptyState
           title={texts.none}

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { OutdatedList } from '../../../components/data/outdated-list.tsx';
 import { TimeAgo } from '../../../components/data/time-ago.tsx';
 import { Dialog } from '../../../components/feedback/dialog.tsx';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../components/feedback/unanswered.tsx';
 import { notifyError } from '../../../components/feedback/notices.ts';
 import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Button } from '../../../components/form/button.tsx';
@@ -30,7 +30,7 @@ type HistoryDialogProps = {
 export function HistoryDialog({ stock, variant, isOpen, onClose }: HistoryDialogProps) {
   const { productId, name } = stock;
   const history = useInfiniteQuery({ ...historyQuery({ productId, variant }), enabled: isOpen });
-  const { data, error, isFetching, isStale, refetch } = history;
+  const { data, isFetching, isStale, refetch } = history;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = history;
   const changes = data?.pages.flatMap((page) => page.changes);
   const nameOf = (change: StockChangeResponse): string | undefined =>
@@ -45,19 +45,10 @@ export function HistoryDialog({ stock, variant, isOpen, onClose }: HistoryDialog
       {changes !== undefined && isStale && (
         <OutdatedList text={historyTexts.outdated} isFetching={isFetching} onRefresh={() => void refetch()} />
       )}
-      {changes === undefined && error !== null && (
-        <ErrorState
-          message={errorText(error, historyErrors)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {changes === undefined && error === null && (
-        <>
-          <Loading text={historyTexts.loading} />
-          <Skeleton className="h-56 w-full" />
-        </>
-      )}
+      <Unanswered query={history} problem={(error) => errorText(error, historyErrors)}>
+        <Loading text={historyTexts.loading} />
+        <Skeleton className="h-56 w-full" />
+      </Unanswered>
       {changes?.length === 0 && (
         <p className="text-muted">{hasNextPage ? historyTexts.goneOn : historyTexts.none}</p>
       )}

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { Badge } from '../../../components/data/badge.tsx';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { OutdatedList } from '../../../components/data/outdated-list.tsx';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../components/feedback/unanswered.tsx';
 import { notifySuccess } from '../../../components/feedback/notices.ts';
 import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Button } from '../../../components/form/button.tsx';
@@ -26,7 +26,8 @@ type StockPageProps = {
 };
 
 export function StockPage({ productId, liveSign, swatchOf }: StockPageProps) {
-  const { data, error, isFetching, isStale, refetch } = useQuery(stockQuery(productId));
+  const stock = useQuery(stockQuery(productId));
+  const { data, isFetching, isStale, refetch } = stock;
   const name = data?.name ?? stockTexts.title;
   return (
     <div className="flex flex-col gap-5">
@@ -51,20 +52,11 @@ export function StockPage({ productId, liveSign, swatchOf }: StockPageProps) {
       {data !== undefined && isStale && (
         <OutdatedList text={stockTexts.outdated} isFetching={isFetching} onRefresh={() => void refetch()} />
       )}
-      {data === undefined && error !== null && (
-        <ErrorState
-          message={errorText(error, stockErrors)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data === undefined && error === null && (
-        <>
-          <Loading text={stockTexts.loading} />
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="h-80 w-full" />
-        </>
-      )}
+      <Unanswered query={stock} problem={(error) => errorText(error, stockErrors)}>
+        <Loading text={stockTexts.loading} />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-80 w-full" />
+      </Unanswered>
       {data !== undefined && !data.isCounted && <StartForm stock={data} swatchOf={swatchOf} />}
       {data?.isCounted && (
         <>

@@ -8,7 +8,7 @@ import { ExportButton } from '../../../components/data/export-button.tsx';
 import { OutdatedList } from '../../../components/data/outdated-list.tsx';
 import { useScrollPadding } from '../../../components/data/use-scroll-padding.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../components/feedback/unanswered.tsx';
 import { notifyError } from '../../../components/feedback/notices.ts';
 import { UnsavedChanges } from '../../../components/feedback/unsaved-changes.tsx';
 import { focusHeading } from '../../../components/form/move-focus.ts';
@@ -49,7 +49,8 @@ const shows = (['all', 'low', 'sold-out'] as const).map((value) => ({
 const noCounts: TypedCounts = new Map();
 
 export function StocktakePage({ search, onSearch, liveSign, swatchOf }: StocktakePageProps) {
-  const { data, error, isFetching, isStale, refetch } = useQuery(stockListQuery('all'));
+  const stocks = useQuery(stockListQuery('all'));
+  const { data, isFetching, isStale, refetch } = stocks;
   const [typed, setTyped] = useState(noCounts);
   const [check, setCheck] = useState<Check>();
   const open = (counts: Counts) => setCheck({ id: newIdempotencyKey(), counts, isOpen: true });
@@ -69,20 +70,11 @@ export function StocktakePage({ search, onSearch, liveSign, swatchOf }: Stocktak
       {data !== undefined && isStale && (
         <OutdatedList text={stockTexts.outdated} isFetching={isFetching} onRefresh={() => void refetch()} />
       )}
-      {data === undefined && error !== null && (
-        <ErrorState
-          message={errorText(error, stockErrors)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data === undefined && error === null && (
-        <>
-          <Loading text={stockTexts.loading} />
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-80 w-full" />
-        </>
-      )}
+      <Unanswered query={stocks} problem={(error) => errorText(error, stockErrors)}>
+        <Loading text={stockTexts.loading} />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-80 w-full" />
+      </Unanswered>
       {data?.length === 0 && (
         <section aria-label={listTexts.title} className="rounded-lg border border-line bg-raised">
           <EmptyState

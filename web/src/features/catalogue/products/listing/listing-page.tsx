@@ -2,7 +2,7 @@ import { categoryNamed } from '@aangan/shared-events/features/catalogue/categori
 import { PAGE_SIZE } from '@aangan/shared-events/features/catalogue/products/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorState } from '../../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../../components/feedback/unanswered.tsx';
 import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { useWideScreen } from '../../../../components/media/use-wide-screen.ts';
 import { errorText } from '../../../../lib/api/api-error.ts';
@@ -86,22 +86,16 @@ export function ListingPage({ search, from, onChange, onMore, heart }: ListingPa
             heart={heart}
           />
         )}
-        {!pages && listing.error && (
-          <ErrorState
-            message={errorText(listing.error, { otherwise: productTexts.listingFailed })}
-            onRetry={() => void listing.refetch()}
-            retrying={listing.isFetching}
+        <Unanswered
+          query={listing}
+          problem={(error) => errorText(error, { otherwise: productTexts.listingFailed })}
+        >
+          <Loading text="Loading products…" />
+          <ProductGridSkeleton
+            count={PAGE_SIZE * ((search.page ?? 1) - from + 1)}
+            className="min-[120rem]:grid-cols-4"
           />
-        )}
-        {!pages && !listing.error && (
-          <>
-            <Loading text="Loading products…" />
-            <ProductGridSkeleton
-              count={PAGE_SIZE * ((search.page ?? 1) - from + 1)}
-              className="min-[120rem]:grid-cols-4"
-            />
-          </>
-        )}
+        </Unanswered>
       </div>
     </div>
   );

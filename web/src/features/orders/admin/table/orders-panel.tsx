@@ -6,7 +6,7 @@ import { OutdatedList } from '../../../../components/data/outdated-list.tsx';
 import { Button } from '../../../../components/form/button.tsx';
 import { classNames } from '../../../../lib/class-names.ts';
 import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../../components/feedback/unanswered.tsx';
 import { Pagination } from '../../../../components/navigation/pagination.tsx';
 import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { useMedia } from '../../../../lib/hooks/use-media.ts';
@@ -54,15 +54,9 @@ export function OrdersPanel(props: OrdersPanelProps) {
           onRefresh={() => void list.refetch()}
         />
       )}
-      {data === undefined && list.isError && (
-        <ErrorState
-          message={adminOrdersErrorText(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-          className="m-5"
-        />
-      )}
-      {data === undefined && !list.isError && <OrdersSkeleton />}
+      <Unanswered query={list} problem={adminOrdersErrorText} className="m-5">
+        <OrdersSkeleton />
+      </Unanswered>
       {data !== undefined && orders.length === 0 && (
         <EmptyState
           title={adminOrderTexts.none}

@@ -4,7 +4,7 @@ import type { ProductFiltersResponse } from '@aangan/shared-events/features/cata
 import { useScrollPadding } from '../../../../../components/data/use-scroll-padding.ts';
 import { Banner } from '../../../../../components/feedback/banner.tsx';
 import { Button, ButtonLink } from '../../../../../components/form/button.tsx';
-import { ErrorState } from '../../../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../../../components/feedback/unanswered.tsx';
 import { notifySuccess } from '../../../../../components/feedback/notices.ts';
 import { UnsavedChanges } from '../../../../../components/feedback/unsaved-changes.tsx';
 import { PageTitle } from '../../../../../components/navigation/page-title.tsx';
@@ -28,14 +28,9 @@ export function AddProductPage() {
       <div className="flex flex-col gap-5">
         <PageTitle>Add Product</PageTitle>
         {options.data && <AddForm options={options.data} />}
-        {!options.data && options.isError && (
-          <ErrorState
-            message={errorText(options.error, filtersFailed)}
-            onRetry={() => void options.refetch()}
-            retrying={options.isFetching}
-          />
-        )}
-        {!options.data && !options.isError && <FormSkeleton />}
+        <Unanswered query={options} problem={(error) => errorText(error, filtersFailed)}>
+          <FormSkeleton />
+        </Unanswered>
       </div>
     </AdminOnly>
   );

@@ -8,7 +8,7 @@ import { OutdatedList } from '../../../../../components/data/outdated-list.tsx';
 import { Button, ButtonLink } from '../../../../../components/form/button.tsx';
 import { classNames } from '../../../../../lib/class-names.ts';
 import { EmptyState } from '../../../../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../../../../components/feedback/error-state.tsx';
+import { Unanswered } from '../../../../../components/feedback/unanswered.tsx';
 import { PageTitle } from '../../../../../components/navigation/page-title.tsx';
 import { Loading, Skeleton } from '../../../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../../../lib/api/api-error.ts';
@@ -100,15 +100,9 @@ function ProductsPanel({ search, onChange, stock }: ManageProductsPageProps) {
           onRefresh={() => void list.refetch()}
         />
       )}
-      {data === undefined && list.isError && (
-        <ErrorState
-          message={errorText(list.error, fetchFailed)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-          className="m-5"
-        />
-      )}
-      {data === undefined && !list.isError && <ProductsSkeleton />}
+      <Unanswered query={list} problem={(error) => errorText(error, fetchFailed)} className="m-5">
+        <ProductsSkeleton />
+      </Unanswered>
       {data?.total === 0 && <NoProducts search={search} onChange={onChange} />}
       {data !== undefined && data.products.length > 0 && (
         <div
