@@ -8,6 +8,7 @@ import { Unanswered } from '../../components/feedback/unanswered.tsx';
 import { PageTitle } from '../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
+import { AuditLoading } from './audit-loading.tsx';
 import { orderHistoryQuery } from './api.ts';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { EventCard } from './event-card.tsx';
@@ -48,13 +49,10 @@ export function HistoryPage({ id, stop, onStop, statusBadge, colorName }: Histor
         {auditTexts.history(id)}
       </PageTitle>
       <Unanswered query={history} problem={(error) => errorText(error, historyErrors)}>
-        <div className="flex flex-col gap-4">
-          <p role="status" className="text-muted">
-            {auditTexts.loading}
-          </p>
+        <AuditLoading text={auditTexts.loading}>
           <Skeleton className="h-24 w-full" />
           <Skeleton className="h-80 w-full" />
-        </div>
+        </AuditLoading>
       </Unanswered>
       {event && (
         <>

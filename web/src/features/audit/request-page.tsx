@@ -5,6 +5,7 @@ import { Unanswered } from '../../components/feedback/unanswered.tsx';
 import { PageTitle } from '../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
+import { AuditLoading } from './audit-loading.tsx';
 import { causedEventsQuery } from './api.ts';
 import { EventCard } from './event-card.tsx';
 import { auditTexts, historyErrors } from './messages.ts';
@@ -25,12 +26,9 @@ export function RequestPage({ id }: { readonly id: string }) {
         {auditTexts.requestLead} <span className="wrap-anywhere">Request {id}.</span>
       </p>
       <Unanswered query={caused} problem={(error) => errorText(error, historyErrors)}>
-        <div className="flex flex-col gap-4">
-          <p role="status" className="text-muted">
-            {auditTexts.loading}
-          </p>
+        <AuditLoading text={auditTexts.loading}>
           <Skeleton className="h-60 w-full" />
-        </div>
+        </AuditLoading>
       </Unanswered>
       <ol className="flex max-w-3xl flex-col gap-4">
         {caused.data?.events.map((event) => (

@@ -4,6 +4,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { AuditLoading } from '../audit-loading.tsx';
 import { auditTexts } from '../messages.ts';
 import { differenceQuery } from './api.ts';
 import { CompareForm } from './compare-form.tsx';
@@ -41,12 +42,9 @@ export function ComparePage({ search, onSearch }: ComparePageProps) {
         />
       )}
       {difference.isLoading && (
-        <div className="flex flex-col gap-3">
-          <p role="status" className="text-muted">
-            {replayTexts.loading}
-          </p>
+        <AuditLoading text={replayTexts.loading}>
           <Skeleton className="h-40 w-full" />
-        </div>
+        </AuditLoading>
       )}
       {data && (
         <section aria-label="Differences" className="flex flex-col gap-4">

@@ -7,6 +7,7 @@ import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { formatAuditMoment } from '../audit-moment.ts';
+import { AuditLoading } from '../audit-loading.tsx';
 import { auditTexts } from '../messages.ts';
 import { productThenQuery } from './api.ts';
 import { ProductAsItWas } from './product-as-it-was.tsx';
@@ -72,13 +73,10 @@ export function ProductPage({ id, stop, onStop }: ProductPageProps) {
       )}
       {then.data && here && <ProductAsItWas then={then.data} />}
       {!failed && (!then.data || !here) && (
-        <div className="flex flex-col gap-4">
-          <p role="status" className="text-muted">
-            {replayTexts.loading}
-          </p>
+        <AuditLoading text={replayTexts.loading}>
           <Skeleton className="h-24 w-full" />
           <Skeleton className="h-80 w-full" />
-        </div>
+        </AuditLoading>
       )}
     </div>
   );

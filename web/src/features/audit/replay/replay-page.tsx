@@ -11,6 +11,7 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { formatAuditMoment } from '../audit-moment.ts';
 import { useThrottled } from '../../../lib/hooks/use-throttled.ts';
+import { AuditLoading } from '../audit-loading.tsx';
 import { auditTexts } from '../messages.ts';
 import { dashboardThenQuery, lineQuery } from './api.ts';
 import { GoToInstant } from './go-to-instant.tsx';
@@ -117,12 +118,9 @@ export function ReplayPage({ search, onChange, dashboard }: ReplayPageProps) {
 
 function ReplaySkeleton() {
   return (
-    <div className="flex flex-col gap-5">
-      <p role="status" className="text-muted">
-        {replayTexts.loading}
-      </p>
+    <AuditLoading text={replayTexts.loading}>
       <Skeleton className="h-24 w-full" />
       <Skeleton className="h-80 w-full" />
-    </div>
+    </AuditLoading>
   );
 }

@@ -13,6 +13,7 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import type { WhySearch } from '../../../lib/why-search.ts';
 import { whyTitle } from '../../../lib/why-title.ts';
+import { AuditLoading } from '../audit-loading.tsx';
 import { whyQuery } from '../api.ts';
 import { auditTexts } from '../messages.ts';
 import { WhyEvent } from './why-event.tsx';
@@ -42,13 +43,10 @@ export function WhyPage({ figure: asked, search }: WhyPageProps) {
       )}
       {figure && <Parts figure={figure} search={search} />}
       <Unanswered query={why} problem={(error) => errorText(error, whyErrors)}>
-        <div className="flex flex-col gap-4">
-          <p role="status" className="text-muted">
-            {auditTexts.loading}
-          </p>
+        <AuditLoading text={auditTexts.loading}>
           <Skeleton className="h-44 w-full" />
           <Skeleton className="h-44 w-full" />
-        </div>
+        </AuditLoading>
       </Unanswered>
       {first && events.length === 0 && <EmptyState title={whyTexts.none} text={whyTexts.noneHint} />}
       {pages.some(({ addsUp }) => !addsUp) && <Banner tone="error">{whyTexts.broken}</Banner>}
