@@ -1,9 +1,11 @@
-// A log and read models for worker tests, in real stores that the test has started.
+// A log and read models for worker tests, in real stores.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { makeLogger } from '@aangan/platform/process/logger';
 import { appendWithRetries, type StreamEnd } from '@aangan/test/setup/append-with-retries';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { startRedis } from '@aangan/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
 import type { FindKey, PersonKey, StoredEvent } from '@aangan/shared-events/codec';
 import type { EventMetadata, ShopEvent } from '@aangan/shared-events/event';
@@ -73,6 +75,7 @@ export type ShopInTest = {
 const FAST_HEARTBEAT_MS = HEARTBEAT_EVERY_MS / 10;
 const NO_KEYS: FindKey = async () => undefined;
 
+/** Opens them in stores that the test has started. */
 export function openShopInTest(urls: { readonly log: string; readonly redis: string }): ShopInTest {
   const log = connectEventLog(urls.log);
   const redis = connectServer(urls.redis);
@@ -151,6 +154,17 @@ export function openShopInTest(urls: { readonly log: string; readonly redis: str
       await log.close();
     },
   };
+}
+
+/** The same with an event store in this process and a Redis of its own, which end when it is closed. */
+export async function startShopInTest(): Promise<ShopInTest & { readonly store: EventStoreHere }> {
+  const [store, redis] = await Promise.all([startEventStoreHere(), startRedis()]);
+  const shop = openShopInTest({ log: store.url, redis: redis.url });
+  const close = async (): Promise<void> => {
+    await shop.close();
+    await Promise.all([store.stop(), redis.stop()]);
+  };
+  return { ...shop, store, close };
 }
 
 const metadata: ShopInTest['metadata'] = {

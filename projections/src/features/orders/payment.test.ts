@@ -4,48 +4,17 @@ import { orderKey, ordersByPaymentIndex, type OrderView } from '@aangan/shared-e
 import { paymentStream, type PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import { test } from 'vitest';
 import { given, inStream, NOON } from '../../testing/given.ts';
+import {
+  again,
+  captured,
+  order,
+  refundFailed,
+  refunded,
+  refunding,
+  requested,
+} from '../../testing/payment-samples.ts';
 import { orders } from './projection.ts';
 
-const payBy = '2026-11-20T07:00:00.000Z';
-const ids = { orderId: 1, accountId: 'a-1' };
-const order: Extract<OrderEvent, { type: 'OrderPlaced' }> = {
-  type: 'OrderPlaced',
-  data: {
-    ...{ ...ids, items: [], totalPaise: 84_900, paymentMethod: 'online' },
-    ...{ recipient: { erased: true }, placedAt: NOON, payBy },
-  },
-};
-const requested: PaymentEvent = {
-  type: 'PaymentRequested',
-  data: { ...ids, gatewayOrderId: 'order_1', amountPaise: 84_900, currency: 'INR', payBy, requestedAt: NOON },
-};
-const attempt = {
-  ...{ ...ids, gatewayOrderId: 'order_1', gatewayPaymentId: 'pay_1', amountPaise: 84_900 },
-  method: 'upi',
-  instrument: null,
-} as const;
-// Half past midnight of the next day in the shop.
-const captured: PaymentEvent = {
-  type: 'PaymentCaptured',
-  data: { ...attempt, capturedAt: '2026-11-20T19:00:00.000Z' },
-};
-const refund = { ...ids, refundId: '1-1', gatewayPaymentId: 'pay_1', amountPaise: 30_000, attempt: 1 };
-const refunding: Extract<PaymentEvent, { type: 'RefundRequested' }> = {
-  type: 'RefundRequested',
-  data: { ...refund, cause: 'administrator', reason: null, requestedAt: NOON },
-};
-const refundFailed: PaymentEvent = {
-  type: 'RefundFailed',
-  data: { ...refund, gatewayRefundId: null, description: 'No balance.', failedAt: NOON },
-};
-const again: PaymentEvent = {
-  type: 'RefundRequested',
-  data: { ...refund, attempt: 2, cause: 'administrator', reason: null, requestedAt: NOON },
-};
-const refunded: PaymentEvent = {
-  type: 'RefundProcessed',
-  data: { ...refund, attempt: 2, gatewayRefundId: 'rfnd_1', refundedAt: NOON },
-};
 const after = (...events: PaymentEvent[]) => [
   ...inStream(orderStream(1), [order]),
   ...inStream(paymentStream(1), events),

@@ -1,4 +1,4 @@
-import { orderStream, type OrderEvent } from '@aangan/shared-events/features/orders/events';
+import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { paymentStream, type PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import {
   disputedPaymentsIndex,
@@ -13,52 +13,24 @@ import {
 import { expect, test } from 'vitest';
 import type { LiveMessage } from '../../runtime/fold/projection.ts';
 import { given, inStream, NOON } from '../../testing/given.ts';
+import {
+  again,
+  captured,
+  expired,
+  ids,
+  order,
+  payBy,
+  refund,
+  refundFailed,
+  refunded,
+  refunding,
+  requested,
+} from '../../testing/payment-samples.ts';
 import { paymentsProjectionOf } from './projection.ts';
 
 const payments = paymentsProjectionOf('Asia/Kolkata');
 const nothing = { count: 0, paise: 0 };
 const quiet = { captured: nothing, refunded: nothing, collected: nothing };
-const payBy = '2026-11-20T07:00:00.000Z';
-const ids = { orderId: 1, accountId: 'a-1' };
-const order: Extract<OrderEvent, { type: 'OrderPlaced' }> = {
-  type: 'OrderPlaced',
-  data: {
-    ...{ ...ids, items: [], totalPaise: 84_900, paymentMethod: 'online' },
-    ...{ recipient: { erased: true }, placedAt: NOON, payBy },
-  },
-};
-const requested: PaymentEvent = {
-  type: 'PaymentRequested',
-  data: { ...ids, gatewayOrderId: 'order_1', amountPaise: 84_900, currency: 'INR', payBy, requestedAt: NOON },
-};
-const attempt = {
-  ...{ ...ids, gatewayOrderId: 'order_1', gatewayPaymentId: 'pay_1', amountPaise: 84_900 },
-  method: 'upi',
-  instrument: null,
-} as const;
-// Half past midnight of the next day in the shop.
-const captured: Extract<PaymentEvent, { type: 'PaymentCaptured' }> = {
-  type: 'PaymentCaptured',
-  data: { ...attempt, capturedAt: '2026-11-20T19:00:00.000Z' },
-};
-const expired: PaymentEvent = { type: 'PaymentExpired', data: { ...ids, payBy } };
-const refund = { ...ids, refundId: '1-1', gatewayPaymentId: 'pay_1', amountPaise: 30_000, attempt: 1 };
-const refunding: Extract<PaymentEvent, { type: 'RefundRequested' }> = {
-  type: 'RefundRequested',
-  data: { ...refund, cause: 'administrator', reason: null, requestedAt: NOON },
-};
-const refundFailed: PaymentEvent = {
-  type: 'RefundFailed',
-  data: { ...refund, gatewayRefundId: null, description: 'No balance.', failedAt: NOON },
-};
-const again: PaymentEvent = {
-  type: 'RefundRequested',
-  data: { ...refund, attempt: 2, cause: 'administrator', reason: null, requestedAt: NOON },
-};
-const refunded: PaymentEvent = {
-  type: 'RefundProcessed',
-  data: { ...refund, attempt: 2, gatewayRefundId: 'rfnd_1', refundedAt: NOON },
-};
 const collected: PaymentEvent = {
   type: 'CashCollected',
   data: { ...ids, amountPaise: 84_900, reference: null, collectedAt: NOON },

@@ -5,8 +5,7 @@ import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import { makeLogger } from '@aangan/platform/process/logger';
 import { breakableLine } from '@aangan/test/setup/breakable-line';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
-import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
+import { startEventStoreHere } from '@aangan/test/setup/start-event-store';
 import { codec } from '@aangan/shared-events/all-events';
 import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
 import type { FillProgress } from '@aangan/shared-events/features/maintenance/filling';
@@ -21,20 +20,14 @@ import { makeDecoder } from '../fold/decoder.ts';
 import type { Projection } from '../fold/projection.ts';
 import { dropInactiveGenerations, activatePrevious, rebuild } from './rebuild.ts';
 import { startReplay } from './replay.ts';
-import { openShopInTest, type ShopInTest } from '../../testing/shop.ts';
+import { startShopInTest } from '../../testing/shop.ts';
 import { verify, verifyEach, viewsAheadOfLog, type Difference } from './verify.ts';
 
-let store: EventStoreHere;
-let redis: TestRedis;
-let shop: ShopInTest;
+let shop: Awaited<ReturnType<typeof startShopInTest>>;
 beforeAll(async () => {
-  [store, redis] = await Promise.all([startEventStoreHere(), startRedis()]);
-  shop = openShopInTest({ log: store.url, redis: redis.url });
+  shop = await startShopInTest();
 });
-afterAll(async () => {
-  await shop.close();
-  await Promise.all([store.stop(), redis.stop()]);
-});
+afterAll(() => shop.close());
 beforeEach(() => shop.redis.flushall());
 afterEach(() => shop.stopWorkers());
 
@@ -139,7 +132,7 @@ test('a rebuild under load loses nothing and delays no reader', async () => {
 test('a rebuild counts business events, and no system events', async () => {
   const { position } = await add(randomUUID(), 1, 2);
   const { length } = (await shop.log.eventsAfter(undefined, 10_000)).filter(isBusinessEvent);
-  const client = EventStoreDBClient.connectionString(store.url);
+  const client = EventStoreDBClient.connectionString(shop.store.url);
   for (let turn = 0; turn < 3; turn++) await client.setStreamMetadata('wishlist-noted', { noted: turn });
   expect(await shop.log.head()).toBeGreaterThan(position);
   const taken: number[] = [];
@@ -177,7 +170,7 @@ test('a rebuild without a running worker does the work itself', async () => {
 test('a rebuild waits for an event store that is unreachable for longer than a request may take', async () => {
   const accountId = randomUUID();
   await add(accountId, 1);
-  const line = await breakableLine(store.port);
+  const line = await breakableLine(shop.store.port);
   const log = connectEventLog(`esdb://127.0.0.1:${line.port}?tls=false`);
   line.losesAfter = 0;
   const rebuilding = rebuildWishlist(log);

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
-import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
 import {
   maintenanceJobKey,
@@ -15,22 +13,16 @@ import { wishlist } from '../../features/wishlist/projection.ts';
 import { makeDecoder } from '../fold/decoder.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 import { startReplay } from '../rebuild/replay.ts';
-import { openShopInTest, until, type ShopInTest } from '../../testing/shop.ts';
+import { startShopInTest, until, type ShopInTest } from '../../testing/shop.ts';
 import type { VerifyProjection } from './worker-context.ts';
 import { publicResult, verify } from '../rebuild/verify.ts';
 import { makeLogger } from '@aangan/platform/process/logger';
 
-let store: EventStoreHere;
-let redis: TestRedis;
 let shop: ShopInTest;
 beforeAll(async () => {
-  [store, redis] = await Promise.all([startEventStoreHere(), startRedis()]);
-  shop = openShopInTest({ log: store.url, redis: redis.url });
+  shop = await startShopInTest();
 });
-afterAll(async () => {
-  await shop.close();
-  await Promise.all([store.stop(), redis.stop()]);
-});
+afterAll(() => shop.close());
 beforeEach(() => shop.redis.flushall());
 afterEach(() => shop.stopWorkers());
 

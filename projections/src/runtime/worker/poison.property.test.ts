@@ -2,8 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
-import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
 import type { Recorded } from '@aangan/shared-events/event';
 import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
@@ -12,20 +10,14 @@ import { parseParked } from '@aangan/shared-events/parked';
 import { makeDecoder } from '../fold/decoder.ts';
 import { indexEntry, type Projection } from '../fold/projection.ts';
 import { startReplay } from '../rebuild/replay.ts';
-import { openShopInTest, until, type ShopInTest } from '../../testing/shop.ts';
+import { startShopInTest, until, type ShopInTest } from '../../testing/shop.ts';
 import { verify } from '../rebuild/verify.ts';
 
-let store: EventStoreHere;
-let redis: TestRedis;
 let shop: ShopInTest;
 beforeAll(async () => {
-  [store, redis] = await Promise.all([startEventStoreHere(), startRedis()]);
-  shop = openShopInTest({ log: store.url, redis: redis.url });
+  shop = await startShopInTest();
 });
-afterAll(async () => {
-  await shop.close();
-  await Promise.all([store.stop(), redis.stop()]);
-});
+afterAll(() => shop.close());
 
 type Count = { readonly count: number; readonly last: number };
 

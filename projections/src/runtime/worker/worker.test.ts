@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeLogger } from '@aangan/platform/process/logger';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
-import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
 import { accountStream, type AccountEvent } from '@aangan/shared-events/features/accounts/events';
 import { accountKey } from '@aangan/shared-events/features/accounts/views';
@@ -21,19 +19,13 @@ import { accounts } from '../../features/accounts/projection.ts';
 import { categories } from '../../features/catalogue/categories/projection.ts';
 import { wishlist } from '../../features/wishlist/projection.ts';
 import { makeDecoder } from '../fold/decoder.ts';
-import { openShopInTest, until, type ShopInTest } from '../../testing/shop.ts';
+import { startShopInTest, until, type ShopInTest } from '../../testing/shop.ts';
 
-let store: EventStoreHere;
-let redis: TestRedis;
 let shop: ShopInTest;
 beforeAll(async () => {
-  [store, redis] = await Promise.all([startEventStoreHere(), startRedis()]);
-  shop = openShopInTest({ log: store.url, redis: redis.url });
+  shop = await startShopInTest();
 });
-afterAll(async () => {
-  await shop.close();
-  await Promise.all([store.stop(), redis.stop()]);
-});
+afterAll(() => shop.close());
 beforeEach(() => shop.redis.flushall());
 afterEach(() => shop.stopWorkers());
 
