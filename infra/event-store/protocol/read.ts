@@ -122,6 +122,12 @@ export const knownPosition = (store: Store, from: From): From => {
   return from;
 };
 
+/** The same for a read backwards, for which EventStoreDB refuses positions beyond the end. */
+const knownPositionUpToEnd = (store: Store, from: From): From => {
+  if (typeof from === 'number' && from > store.end()) throw invalid(`the log ends before position ${from}`);
+  return knownPosition(store, from);
+};
+
 /** Handles a read of $all: forwards from the event at the position, backwards from the one before it. */
 export const readAll = async (
   store: Store,
@@ -131,7 +137,7 @@ export const readAll = async (
   const { backwards, filtered } = request;
   const matches = recordFilter(filtered);
   const skipsDamage = skipsDamageOf(filtered);
-  const from = knownPosition(store, request.from);
+  const from = (backwards ? knownPositionUpToEnd : knownPosition)(store, request.from);
   let next = from === 'start' ? 0 : from === 'end' ? store.end() : from;
   let left = request.count;
   const pageAt = (from: number): LogPage => {

@@ -28,6 +28,9 @@ const WAYS: Readonly<Record<string, ReadStreamOptions>> = {
   'max 0': { maxCount: 0 },
 };
 
+/** Bytes after an event at which no log of a test goes on. */
+const FAR = 1_000_000_000_000n;
+
 type Placed = { readonly stream: string; readonly revision: number; readonly position: Position };
 
 /** The positions of the events of the given streams, in log order. */
@@ -92,6 +95,8 @@ export const readsOfAll: Questions = {
       forwardEnd: await from(END, FORWARDS, 5),
       backStart: await from(START, BACKWARDS, 5),
       odd: await from({ commit: commit + 1n, prepare: prepare + 1n }, FORWARDS, 1),
+      forwardBeyondEnd: await from({ commit: commit + FAR, prepare: prepare + FAR }, FORWARDS, 1),
+      backBeyondEnd: await from({ commit: commit + FAR, prepare: prepare + FAR }, BACKWARDS, 1),
     };
   },
 };
