@@ -22,7 +22,7 @@ export function Header() {
   return (
     <header className="border-line bg-paper md:border-b">
       <TopStrip />
-      <div className="page flex flex-wrap items-center gap-x-1 gap-y-2.5 py-3 md:py-4 lg:grid lg:grid-cols-[auto_1fr_auto] lg:gap-x-10">
+      <div className="page flex flex-wrap items-center gap-x-1 gap-y-2.5 py-3 [reading-flow:flex-visual] md:py-4 lg:grid lg:grid-cols-[auto_1fr_auto] lg:gap-x-10">
         <div className="flex items-center gap-1">
           <IconButton
             label="Open the menu"

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { isSignedIn, openShop, signedIn } from '../testing/open-shop.tsx';
 import { answer, silentRefusal } from '../testing/shop-answers.ts';
 
@@ -39,6 +39,22 @@ test('on a tablet the search field has room for its words', async () => {
   expect(field.getBoundingClientRect().width).toBeGreaterThan(400);
 });
 
+test.each([390, 768, 1280])('at %d pixels the focus goes through the header as it is read', async (width) => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(width, 800);
+  await openShop('/contact', signedIn());
+  await expect.element(page.getByRole('button', { name: /^Cart/ })).toBeVisible();
+  const header = page.getByRole('banner').element();
+  const places: { readonly row: number; readonly left: number }[] = [];
+  for (await userEvent.tab(); places.length < 20; await userEvent.tab()) {
+    const { activeElement } = document;
+    if (header.contains(activeElement) && activeElement !== null) places.push(placeOf(activeElement));
+    else if (places.length > 0) break;
+  }
+  expect(places.length).toBeGreaterThan(3);
+  expect(places).toEqual(places.toSorted((one, other) => one.row - other.row || one.left - other.left));
+});
+
 test.each([
   [390, 844],
   [1280, 800],
@@ -56,3 +72,9 @@ test.each([
     expect(top()).toBeLessThanOrEqual(height + 16);
   },
 );
+
+/** Elements of one line have one row. */
+function placeOf(element: Element): { readonly row: number; readonly left: number } {
+  const { top, bottom, left } = element.getBoundingClientRect();
+  return { row: Math.round((top + bottom) / 2 / 50), left };
+}
