@@ -1,15 +1,7 @@
 // Makes the shared parts of all features, once for the process, and from them what each needs of the others.
 import { makeLagMeter } from '@aangan/platform/health/lag';
-import { isErased } from '@aangan/shared-events/personal';
-import {
-  orderKey,
-  ordersOfIndex,
-  ordersProjection,
-  type OrderView,
-} from '@aangan/shared-events/features/orders/views';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
-import { orderSequence, orderStream } from '@aangan/shared-events/features/orders/events';
-import type { FeedData } from '@aangan/shared-events/live/feed';
+import { orderSequence } from '@aangan/shared-events/features/orders/events';
 import type { Position } from '@aangan/shared-events/position';
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import { makeShopTime } from '@aangan/shared-events/shop-time';
@@ -28,28 +20,22 @@ import { CATALOGUE_STREAMS } from './features/catalogue/catalogue-follower.ts';
 import { isAvailable } from './features/catalogue/pricing.ts';
 import { openCatalogue } from './features/catalogue/open-catalogue.ts';
 import { openListing } from './features/catalogue/products/listing/listing.ts';
-import {
-  makeProductQueries,
-  NOTHING_EARNED,
-  toProductMessage,
-} from './features/catalogue/products/queries.ts';
+import { makeProductQueries, NOTHING_EARNED } from './features/catalogue/products/queries.ts';
 import { makeCarts } from './features/cart/carts.ts';
-import { toCartMessage } from './features/cart/queries.ts';
 import { openCustomization } from './features/customization/open-customization.ts';
 import { makeServeMailPage } from './features/mail/mail-page.ts';
 import { openMail } from './features/mail/open-mail.ts';
-import { toMailResponse } from './features/mail/queries.ts';
 import { orderDecider } from './features/orders/decider.ts';
-import { toDaySalesMessage, toProductSoldMessage } from './features/orders/sales/queries.ts';
 import { makeFindForAudit } from './features/orders/find-for-audit.ts';
+import { makeOrderFacts } from './features/orders/order-facts.ts';
 import { makeOrderPlacing } from './features/orders/place-order.ts';
 import { makeOrderReturns } from './features/orders/order-returns.ts';
 import { toOrderResponse } from './features/orders/queries.ts';
+import { makeRejectSoldOut } from './features/orders/reject-sold-out.ts';
 import { makeRejectUnpaid } from './features/orders/reject-unpaid.ts';
 import { makeStatusBefore } from './features/orders/status-before.ts';
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
 import { returnStream } from '@aangan/shared-events/features/returns/events';
-import type { OrderToPayOf } from './features/payments/record-gateway.ts';
 import { makeNoteRecorded } from './features/payments/note-recorded.ts';
 import { makeServeResultPage } from './features/payments/result-page.ts';
 import { makePaymentWarnings } from './features/payments/warnings.ts';
@@ -58,21 +44,18 @@ import { makeRefundReturn } from './features/payments/refund-returns.ts';
 import { makeIsReturnRefundTooSmall, makeReturnRefundOf } from './features/payments/return-refund.ts';
 import { makeSweeps } from './features/payments/sweeps.ts';
 import { openPayments } from './features/payments/open-payments.ts';
-import { toPaymentMessage } from './features/payments/queries.ts';
 import { countedProducts } from './features/stock/queries.ts';
 import { openStock } from './features/stock/open-stock.ts';
 import { makeOrderStock } from './features/stock/reserve-units.ts';
 import { openReturns } from './features/returns/open-returns.ts';
-import { toReturnResponse } from './features/returns/queries.ts';
 import { makeReviewQueries } from './features/reviews/queries.ts';
-import { toWishlistMessage } from './features/wishlist/queries.ts';
-import type { CommandContext } from './domain/command-context.ts';
 import { makeCachedCommandHandler } from './domain/cached-command-handler.ts';
 import type { CountedOf } from './domain/ports/counted-stock.ts';
 import type { OrderUnits } from './domain/ports/order-units.ts';
 import type { DescribeEvent } from './domain/event-description.ts';
 import type { Services } from './services.ts';
 import { projectionNames } from '@aangan/shared-events/features';
+import { makeLiveMappings } from './live-mappings.ts';
 import { makeOwnStreams } from './own-streams.ts';
 import { makeShowDashboard, productNames, showProduct } from './show-past.ts';
 import { makeAvifMaker } from './uploads/avif-maker.ts';
@@ -153,21 +136,8 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     shortagesOf: orderStock.shortagesOf,
   };
   const orders = makeCachedCommandHandler(orderDecider, log, keys, services.streamCache);
-  const orderOf = async (id: number) => (await orders.load(orderStream(id))).state;
-  const orderToPay: OrderToPayOf = async (id) => {
-    const state = await orderOf(id);
-    if (state === undefined) return undefined;
-    const { orderId, accountId, totalPaise, paymentMethod: method, payBy, placedAt } = state.order;
-    return {
-      orderId,
-      accountId,
-      totalPaise,
-      method,
-      payBy,
-      placedAt,
-      isRejected: state.status === 'rejected',
-    };
-  };
+  const orderFacts = makeOrderFacts({ orders, views, log });
+  const { stateOf: orderOf, toPay: orderToPay } = orderFacts;
   const payments = openPayments(services, orderToPay, services.gateway);
   const watch = makeWebhookWatch({ redis: services.redis, now: () => services.now().getTime() });
   const { paymentDeadlineMinutes: deadlineMinutes } = settings;
@@ -186,12 +156,6 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     await catalogue.follower.toHead();
     const product = pricing.pricedProduct(productId);
     return (variant) => product !== undefined && isAvailable(product, variant);
-  };
-  const lastEmailOf = async (accountId: string): Promise<string | null> => {
-    const newest = { newestFirst: true, count: 1 } as const;
-    const [id] = await views.members(ordersProjection, ordersOfIndex(accountId), newest);
-    const order = id && (await views.document<OrderView>(ordersProjection, orderKey(Number(id))));
-    return (order && order.recipient?.contactInfo.email) || null;
   };
   const returns = openReturns(services, {
     ...makeOrderReturns({ orders, log }),
@@ -270,15 +234,11 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
         const isPaid = order.paymentMethod === 'online' && (await payments.paymentOf(order)).state === 'paid';
         return { accountId, items, status, isPaid, revision };
       },
-      rejectSoldOut: (id: number, asOf: number, context: CommandContext) => {
-        const reason = 'sold-out';
-        const command = { type: 'RejectOrder', expectedRevision: undefined, reason, asOf } as const;
-        return orders.handle({ stream: orderStream(id), command, context });
-      },
+      rejectSoldOut: makeRejectSoldOut(orders),
     },
     reviews: { ...sold, queries: reviews, namesOf },
     wishlist: { ...sold, listed },
-    alerts: { ...alerts, isSold, availabilityOf, lastEmailOf },
+    alerts: { ...alerts, isSold, availabilityOf, lastEmailOf: orderFacts.lastEmailOf },
     cart: cartNeeds,
     orders: {
       orders,
@@ -305,16 +265,9 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       watch,
       noteBrowser: makeNoteRecorded(watch, 'browser'),
       noteFound: makeNoteRecorded(watch, 'reconciler'),
-      recipientOf: async (id: number) => {
-        const recipient = (await orderOf(id))?.order.recipient;
-        return recipient === undefined || isErased(recipient) ? null : recipient;
-      },
-      ordersOf: (ids: readonly number[]) => views.documents<OrderView>(ordersProjection, ids.map(orderKey)),
-      isShownRejected: async (id: number, commit: bigint) => {
-        if (!views.hasReached([ordersProjection], { logId: await log.logId(), commit })) return undefined;
-        const order = await views.document<OrderView>(ordersProjection, orderKey(id));
-        return order && order.status === 'rejected';
-      },
+      recipientOf: orderFacts.recipientOf,
+      ordersOf: orderFacts.viewsOf,
+      isShownRejected: orderFacts.isShownRejected,
       refundReturn,
       rejectUnpaid: makeRejectUnpaid({ orders, log }),
     },
@@ -328,7 +281,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       ...services,
       time,
       ...{ namesOf, colorNamesOf, describeEvent },
-      buyerOf: async (id: number) => (await orders.load(orderStream(id))).state?.order.accountId,
+      buyerOf: orderFacts.buyerOf,
       findOrders: makeFindForAudit(views, time, nameAccount),
       timeZone: settings.shopTimeZone,
       productNames: productNames(products),
@@ -366,17 +319,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
           .all()
           .map(({ response }) => response),
     },
-    liveMappings: {
-      'cart-count': (data: FeedData['cart-count']) => toCartMessage(data, pricing),
-      'wishlist-count': (data: FeedData['wishlist-count']) => toWishlistMessage(data, listed),
-      'order-placed': ({ order }: FeedData['order-placed']) => ({ order: toOrderResponse(order) }),
-      figures: toDaySalesMessage,
-      'product-sold': toProductSoldMessage,
-      'mail-changed': (data: FeedData['mail-changed']) => toMailResponse(data, productNameOf),
-      'return-changed': (data: FeedData['return-changed']) => toReturnResponse(data, returns),
-      'product-changed': toProductMessage,
-      'payment-status': toPaymentMessage,
-    },
+    liveMappings: makeLiveMappings({ pricing, listed, productNameOf, returns }),
     /** Warnings for /readyz. */
     warnings: makePaymentWarnings({ watch, gateway: services.gateway, views }),
     /** The state that they follow in memory, for /readyz. */
