@@ -1,15 +1,11 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
-import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Banner } from '../../../components/feedback/banner.tsx';
-import { Button, ButtonLink } from '../../../components/form/button.tsx';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { focusHeading } from '../../../components/form/move-focus.ts';
-import { hasStatus, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
-import { useDelayed } from '../../../lib/hooks/use-delayed.ts';
+import { isOutcomeUnknown } from '../../../lib/api/api-error.ts';
 import { clearWithoutToken, readSession } from '../../../lib/session/stored-session.ts';
 import { useStaySignedIn } from '../../../lib/session/use-stay-signed-in.ts';
 import { totalOf } from '../../../lib/total.ts';
@@ -18,26 +14,25 @@ import { CheckoutFields, type OnlinePayment } from './checkout-fields.tsx';
 import { CheckoutFrame, CheckoutSkeleton } from './checkout-frame.tsx';
 import type { CheckoutForm } from './checkout-form.ts';
 import { emptyCheckout, orderOf } from './checkout-form.ts';
-import type { Mistake } from './checkout-mistakes.ts';
 import { orderTexts } from '../messages.ts';
+import { EmptyCheckout } from './empty-checkout.tsx';
 import { type OrderDraft, storeDraft, storedDraft } from './order-draft.ts';
 import { KnownAddresses } from '../own/known-addresses.tsx';
 import { CartNote, PriceNote, UnavailableNote, UnsettledNote } from './order-notes.tsx';
-import { OrderSummary, summaryHeadingId } from './order-summary.tsx';
-import { isCartChanged, isPriceChanged, RefusedOrder } from './refused-order.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PlaceOrderButton } from './place-order-button.tsx';
+import { RefusedOrder } from './refused-order.tsx';
 import { shortLinesIn, type ShortLine } from './short-lines.ts';
 import { storedTyped, storeTyped } from './typed-checkout.ts';
 import { useCartReview } from './use-cart-review.ts';
 import { useFormReady } from './use-form-ready.ts';
 import { usePriceReview } from './use-price-review.ts';
+import { useTryAgain } from './use-try-again.ts';
 
 const none: readonly CartItemResponse[] = [];
 
 /** How long the log-in text is shown before the redirect to sign-in. */
 const SHOWN_FOR_MS = 2_000;
-
-/** Screen readers announce what changes in a live region, not what a new one begins with. */
-const ANNOUNCED_AFTER_MS = 100;
 
 type CheckoutPageProps = {
   /** The lines of the cart; undefined while unknown. */
@@ -77,7 +72,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const form = useForm<CheckoutForm>({
     defaultValues: useState(() => unsettled?.form ?? storedTyped(userId) ?? emptyCheckout)[0],
   });
-  const { register, handleSubmit, getValues, setValue, setError, setFocus, formState } = form;
+  const { register, handleSubmit, getValues, setValue, formState } = form;
   const isCartKnown = cartItems !== undefined || problem !== undefined;
   const isReady = useFormReady(online !== undefined && (unsettled === null || isCartKnown));
   const place = usePlaceOrder();
@@ -108,29 +103,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
     return true;
   };
 
-  const [toCorrect, setToCorrect] = useState(0);
-  const announce = useDelayed();
-  const toMark = useRef<readonly Mistake[]>(undefined);
-  /** Moves to where the shopper goes on after "Try again" when no field is wrong. */
-  const goOn = useRef(focusHeading);
-  /** Restores the filled form and marks every field that the server would refuse. */
-  const tryAgain = async () => {
-    if (isPriceChanged(place.error) || isCartChanged(place.error)) asksAboutChanges();
-    const isTyped = hasStatus(place.error, 400) && items !== undefined;
-    toMark.current = isTyped ? await knownMistakes(orderOf(getValues(), items, fromCart)) : [];
-    goOn.current = isTyped ? focusHeading : isOutcomeUnknown(place.error) ? goToPlaceOrder : goToSummary;
-    place.reset();
-  };
-  useEffect(() => {
-    if (place.isError || toMark.current === undefined) return;
-    const mistakes = toMark.current;
-    const [first] = mistakes;
-    for (const { field, message } of mistakes) setError(field, { message });
-    toMark.current = undefined;
-    if (first === undefined) return goOn.current();
-    setFocus(first.field);
-    announce(ANNOUNCED_AFTER_MS, () => setToCorrect(mistakes.length));
-  }, [place.isError, setError, setFocus, announce]);
+  const { tryAgain, toCorrect, onSend } = useTryAgain({
+    ...{ form, place },
+    typedOrder: () => items && orderOf(getValues(), items, fromCart),
+    onChanged: asksAboutChanges,
+  });
 
   const isEmptied = isEmpty && cartReview.changes.length > 0 && !place.isError;
   useLayoutEffect(() => {
@@ -178,18 +155,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     return (
       <CheckoutFrame note={noteOnEmpty}>
         {unsettledNote && <div className="mb-5">{unsettledNote}</div>}
-        <EmptyState
-          title="Your cart is empty"
-          text="There is nothing to order yet."
-          action={
-            <>
-              <ButtonLink to="/products">See all products</ButtonLink>
-              <Button variant="secondary" disabled>
-                Place Order
-              </Button>
-            </>
-          }
-        />
+        <EmptyCheckout />
         {hasToLogIn && <LogInNote />}
       </CheckoutFrame>
     );
@@ -201,7 +167,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const submit = handleSubmit((typed) => {
     if (place.isPending) return;
     if (readSession() === null) return clearWithoutToken();
-    setToCorrect(0);
+    onSend();
     if (asksAboutChanges()) return;
     const draft: OrderDraft = { form: typed, items, ...(fromCart && { fromCart }) };
     storeDraft(draft);
@@ -253,38 +219,17 @@ export function CheckoutPage(props: CheckoutPageProps) {
             </CartNote>
             {review.asked && <PriceNote {...review.asked} />}
             <UnavailableNote id={unavailableId} lines={unavailable} editRef={editCart} />
-            <Button
-              type="submit"
-              id={placeButtonId}
-              size="large"
-              className="mt-5 w-full"
-              once
-              aria-describedby={unavailable.length > 0 ? unavailableId : undefined}
-              busy={place.isPending || place.isSuccess}
-              busyText={orderTexts.placing}
-            >
-              Place Order
-            </Button>
-            <p role="status" className="sr-only">
-              {place.isPending && orderTexts.placing}
-              {hasMistakes && toCorrect > 0 && orderTexts.toCorrect(toCorrect)}
-            </p>
+            <PlaceOrderButton
+              isPlacing={place.isPending}
+              isPlaced={place.isSuccess}
+              describedBy={unavailable.length > 0 ? unavailableId : undefined}
+              toCorrect={hasMistakes ? toCorrect : 0}
+            />
           </OrderSummary>
         </div>
       </form>
     </CheckoutFrame>
   );
-}
-
-const placeButtonId = 'place-order';
-const goToPlaceOrder = () => goTo(placeButtonId, 'center');
-const goToSummary = () => goTo(summaryHeadingId, 'start');
-
-/** On a phone the summary, with the button, is below the form. */
-function goTo(id: string, block: ScrollLogicalPosition): void {
-  const place = document.getElementById(id);
-  place?.focus({ preventScroll: true });
-  place?.scrollIntoView({ block });
 }
 
 function LogInNote() {
@@ -293,11 +238,6 @@ function LogInNote() {
       {orderTexts.logInToOrder}
     </Banner>
   );
-}
-
-async function knownMistakes(order: PlaceOrderInput): Promise<readonly Mistake[]> {
-  const rules = await import('./checkout-mistakes.ts').catch(() => undefined);
-  return rules?.mistakesIn(order) ?? [];
 }
 
 declare module '@tanstack/react-router' {
