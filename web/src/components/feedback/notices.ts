@@ -8,7 +8,12 @@ export type Notice = {
   readonly action?: NoticeAction | undefined;
 };
 
-export type NoticeAction = { readonly label: string; readonly onPress: () => void };
+export type NoticeAction = {
+  readonly label: string;
+  readonly onPress: () => void;
+  /** Keeps the notice until it is pressed or dismissed, because nothing else offers it. */
+  readonly stays?: true;
+};
 
 const NOTICE_EVENT = 'notice';
 

@@ -100,6 +100,19 @@ test('a long notice stays for as long as it takes to read it', async () => {
   await isShown(false);
 });
 
+test('an action that nothing else offers stays until it is pressed', async () => {
+  await renderLoaded();
+  const onPress = vi.fn<() => void>();
+  notify('Not added', { label: 'Try again', onPress, stays: true });
+  notify('Removed', { label: 'Undo', onPress });
+  await expect.element(notice('Removed')).toBeVisible();
+  vi.advanceTimersByTime(60_000);
+  await eventually(() => expect(notice('Removed').query()).toBeNull());
+  await notice('Not added').getByRole('button', { name: 'Try again' }).click();
+  expect(onPress).toHaveBeenCalledOnce();
+  await eventually(() => expect(notice('Not added').query()).toBeNull());
+});
+
 test('stays while the pointer is over it', async () => {
   await renderLoaded();
   notifySuccess('Added to cart');

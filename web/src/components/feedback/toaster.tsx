@@ -7,6 +7,8 @@ import type { Notice } from './notices.ts';
 
 /** Milliseconds. An error is shown longer, because it has to be read. */
 const shownFor: Record<Notice['tone'], number> = { success: 4000, info: 7000, error: 8000 };
+/** As the toaster has it. */
+const NEVER = 0;
 /** Milliseconds for each character of a long notice: slow readers read some 17 a second. */
 const READ_MS = 60;
 
@@ -102,7 +104,7 @@ function show({ text, detail, tone, action }: Notice, { add, close }: Manager): 
     title: text,
     description: detail,
     type: tone,
-    timeout: Math.max(shownFor[tone], `${text}${detail ?? ''}`.length * READ_MS),
+    timeout: action?.stays ? NEVER : Math.max(shownFor[tone], `${text}${detail ?? ''}`.length * READ_MS),
     priority: tone === 'error' ? 'high' : 'low',
     ...(action && {
       actionProps: {

@@ -45,7 +45,11 @@ export function useCartChanges(): CartChanges {
     release();
     for (const message of refusals) notifyError(addCartErrors.otherwise, message);
     if (unknown.length === 0) return;
-    notify(addCartErrors.otherwise, { label: cartTexts.tryAgain, onPress: () => void restore(unknown) });
+    notify(addCartErrors.otherwise, {
+      label: cartTexts.tryAgain,
+      onPress: () => void restore(unknown),
+      stays: true,
+    });
   };
   const notifyWithUndo = (text: string, lines: readonly Line[]) => {
     const items = lines.map((line) => ({ ...lineRequest(line), quantity: line.quantity }));
