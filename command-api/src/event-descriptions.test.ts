@@ -161,3 +161,13 @@ test('a moment is described in UTC, as a reader writes it', () => {
     / It is tried again at 20 Nov 2026, 06:59 UTC\.$/,
   );
 });
+
+test('a new proof describes which one it replaced, and why', () => {
+  const replaced = { logId: 'cd927a300e6b', differences: 61, reason: 'The disk was lost.' };
+  const identified = (data: object) => recorded('log-identity', 'LogIdentified', data);
+  expect(describeEvent(identified({ logId: 'b846e9d86ca8', replaced }))).toEqual({
+    ...{ title: 'New proof begun', changes: [] },
+    text: 'The log was not the one that the proof of the log cd927a300e6b covered, so its operator began a new proof: The disk was lost.',
+  });
+  expect(describeEvent(identified({ logId: 'b846e9d86ca8' })).title).toBe('Log identified');
+});

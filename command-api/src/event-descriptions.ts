@@ -10,7 +10,14 @@ import { describeByType } from './domain/event-description.ts';
 
 const sharedDescriptions: EventDescriptions<typeof sequenceEvents & typeof logIdentityEvents> = {
   NumberTaken: ({ number }, stream) => numberTaken(number, stream),
-  LogIdentified: null,
+  LogIdentified: ({ replaced }, stream) =>
+    replaced === undefined
+      ? describeByType('LogIdentified', stream)
+      : {
+          title: 'New proof begun',
+          text: `The log was not the one that the proof of the log ${replaced.logId} covered, so its operator began a new proof: ${replaced.reason}`,
+          changes: [],
+        },
 };
 
 const descriptions = Object.assign(

@@ -6,7 +6,7 @@ import {
   customizationKeySubject,
   customizationStream,
 } from '@aangan/shared-events/features/customization/events';
-import { isConfirmed } from './confirmation.ts';
+import { isConfirmed } from '@aangan/platform/process/confirmation';
 import { makeNameAccount } from '../features/accounts/account-id.ts';
 import { makeAccounts } from '../features/accounts/accounts.ts';
 import { eraseAccount } from '../features/accounts/erase-account.ts';

@@ -5,7 +5,7 @@ import { readCommandGroup, refuseCommandLine } from '@aangan/platform/process/co
 import { makeLogger } from '@aangan/platform/process/logger';
 import { missingKeyText } from '@aangan/shared-events/codec';
 import { lostKeysStream } from '@aangan/shared-events/features/accounts/events';
-import { isConfirmed } from './confirmation.ts';
+import { isConfirmed } from '@aangan/platform/process/confirmation';
 import { makeNameAccount } from '../features/accounts/account-id.ts';
 import { makeAccounts } from '../features/accounts/accounts.ts';
 import { lostKeysDecider } from '../features/accounts/lost-keys/decider.ts';

@@ -1,7 +1,7 @@
 // Reads a password without echoing it, so that it appears neither on the screen nor in the process list.
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import type { Terminal } from './confirmation.ts';
+import type { Terminal } from '@aangan/platform/process/confirmation';
 
 /**
  * Asks twice on a terminal without echo; otherwise reads the first line of standard input. Throws when the

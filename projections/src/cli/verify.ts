@@ -80,6 +80,7 @@ async function run(connections: WorkerConnections): Promise<number> {
     const line = checkpoint && comparedInLine(checkpoint, compared.comparison);
     lines?.end('proof', line ?? `nothing compared, because ${why}`);
     if (key !== undefined) lines?.end('proof', key);
+    for (const line of compared?.replaced ?? []) lines?.end('proof', line);
   };
   const proof: ProofOfLog | undefined = compared && {
     add: compared.comparison.add,

@@ -3,22 +3,30 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { compareLog, type LogComparison } from '@aangan/platform/proofs/log-comparison';
+import { replacedProofs } from '@aangan/platform/proofs/new-proof';
 import { openProofStore } from '@aangan/platform/proofs/proof-store';
+import type { ReplacedProof } from '@aangan/shared-events/log-identity';
 import type { SignedCheckpoint } from '@aangan/shared-events/proof/checkpoint';
 import { makeNoteSigner } from '@aangan/shared-events/proof/signed-note';
 import type { Settings } from '@aangan/platform/settings/settings';
 
-export type ComparedLog = { readonly comparison: LogComparison; readonly close: () => Promise<void> };
+export type ComparedLog = {
+  readonly comparison: LogComparison;
+  /** The proofs that operators have replaced, a line for each. */
+  readonly replaced: readonly string[];
+  readonly close: () => Promise<void>;
+};
 
 /** Opens the proof store and starts the comparison; undefined where this machine has no proof store and the settings name none. */
 export async function compareLogOfShop(
   settings: Pick<Settings, 'proofsUrl' | 'dataDir'>,
-  log: Pick<EventLog, 'logId'>,
+  log: Pick<EventLog, 'logId' | 'readStream'>,
 ): Promise<ComparedLog | undefined> {
   // Opening it would make an empty one.
   if (settings.proofsUrl === undefined && !existsSync(join(settings.dataDir, 'proof'))) return undefined;
   const store = openProofStore(settings);
-  return { comparison: await compareLog(store, await log.logId()), close: store.close };
+  const replaced = (await replacedProofs(log)).map(replacedInLine);
+  return { comparison: await compareLog(store, await log.logId()), replaced, close: store.close };
 }
 
 /** Why nothing shows that the log is the one that was written; undefined where a signed proof was compared with it. */
@@ -60,6 +68,11 @@ export function keyInLine(
   const own = makeNoteSigner(signingKey).verifierKey;
   if (own === verifierKey) return `${signed}, that of the SIGNING_KEY set here`;
   return `${signed}; the SIGNING_KEY set here has another one, ${own}, which a worker that has it signs the next checkpoint with`;
+}
+
+/** A proof that was replaced by a new one, in a line. */
+function replacedInLine({ at, logId, differences, reason }: ReplacedProof & { readonly at: string }): string {
+  return `a new proof was begun at ${at}, because the log differed in ${countOf(differences, 'place')} from that of the log ${logId}; reason: ${reason}`;
 }
 
 const countOf = (count: number, what: string): string =>

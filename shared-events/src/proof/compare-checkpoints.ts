@@ -15,7 +15,7 @@ export function compareCheckpoints(older: Checkpoint, newer: Checkpoint, path: r
   if (newer.logId !== older.logId)
     return {
       kind: 'other log',
-      message: `The shop now has the log ${newer.logId}, and the kept checkpoint is of the log ${older.logId}.`,
+      message: `The shop now has the log ${newer.logId}, and the kept checkpoint is of the log ${older.logId}. Ask its operator why: a log gets another id when it is moved to another event store, and when a new proof is begun, and npm run verify then gives the reason.`,
     };
   if (newer.size < older.size)
     return {

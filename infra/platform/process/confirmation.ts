@@ -6,16 +6,21 @@ export type Terminal = {
   readonly output: NodeJS.WritableStream;
 };
 
+/** The operation cannot be confirmed; the message says what to do. */
+export class NoTerminalError extends Error {
+  override readonly name = 'NoTerminalError';
+}
+
 /**
- * Asks on the terminal and waits for "yes". Any other input, or the end of input, is a no. Throws when the
- * input is not a terminal.
+ * Asks on the terminal and waits for "yes". Any other input, or the end of input, is a no. Throws `NoTerminalError` when
+ * the input is not a terminal.
  */
 export async function isConfirmed(
   question: string,
   { input, output }: Terminal = { input: process.stdin, output: process.stdout },
 ): Promise<boolean> {
   if (input.isTTY !== true)
-    throw new Error(
+    throw new NoTerminalError(
       'The input is not a terminal, so the operation cannot be confirmed. Add --yes to skip the confirmation.',
     );
   const terminal = createInterface({ input, output });
