@@ -4,6 +4,7 @@ import { type readCommandGroup, UsageError } from '@aangan/platform/process/comm
 import { BadCheckpointError } from '@aangan/shared-events/proof/checkpoint';
 import { BadKeyError } from '@aangan/shared-events/proof/signed-note';
 import { verifyEvidence, type EvidenceVerdict } from '@aangan/shared-events/proof/verify-evidence';
+import { NotAsSignedError } from '../../features/audit/export/not-as-signed.ts';
 import { linesOf } from './lines-of.ts';
 import { verdictInLines } from './verdict-in-lines.ts';
 
@@ -15,6 +16,7 @@ npm run audit -- evidence NUMBER            the events of an order with their pr
 npm run audit -- verify FILE [--key KEY]    checks an evidence file against its signature; ends with 1 when something in it is wrong, with 2 when it could not be checked
 npm run audit -- consistency FILE URL [--key KEY]   compares the checkpoint in a file that you kept with the newest of the shop at URL; ends with 1 when the history was changed or the shop warns, with 2 when they could not be compared
 npm run audit -- export [--from DAY] [--to DAY] [--order NUMBER] [--format jsonl|csv]
+                                            writes events; ends with 1 when the log has other events than its signed proof
 To write a file, silence npm: npm run --silent audit -- evidence 12 > order-12.jsonl`;
 const text = { type: 'string' } as const;
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -50,7 +52,7 @@ export async function runAudit(given: AuditCommand): Promise<number> {
     return await run(given);
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
-    return error instanceof BadCheckpointError ? 1 : 2;
+    return error instanceof BadCheckpointError || error instanceof NotAsSignedError ? 1 : 2;
   }
 }
 
@@ -100,6 +102,7 @@ async function run({ command, operands, values }: AuditCommand): Promise<number>
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof BadCheckpointError) return `VERIFICATION FAILED (checkpoint): ${error.message}.`;
+  if (error instanceof NotAsSignedError) return `NOT PROVEN: ${error.message}`;
   if (error instanceof BadKeyError) return `--key: ${error.message}`;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')

@@ -78,15 +78,26 @@ async function written(
 
 const leaves = () => events.map(leafOf);
 const INSERTED = expect.stringContaining(
-  'events were removed or inserted, here or before. npm run verify names them',
+  'events were changed, removed or inserted, here or before. npm run verify names them',
 );
 const BROKEN_OFF = expect.stringContaining('The log has other events in this period than its signed proof');
+
+/** The leaves of a log whose event `index` was another one when it was signed. */
+const changedAt = (index: number): readonly NewLeaf[] =>
+  leaves().map((leaf, at) => (at === index ? { ...leaf, hash: Buffer.alloc(32, 1) } : leaf));
 
 describe('an export beside a proof', () => {
   test('of the same events holds', async () => {
     const { lines, failure } = await exported(leaves());
     expect(failure).toBeUndefined();
     expect(await verifyEvidence(lines)).toMatchObject({ events: events.length, problem: undefined });
+  });
+
+  test('shows an event that was changed at its place', async () => {
+    const { lines, failure } = await exported(changedAt(4));
+    expect(failure).toEqual(BROKEN_OFF);
+    expect(lines).toHaveLength(events.length + 1);
+    expect((await verifyEvidence(lines)).problem).toMatchObject({ kind: 'altered', line: 6 });
   });
 
   test('shows an event that was inserted into the log', async () => {
@@ -159,6 +170,12 @@ describe('an export beside a proof', () => {
       const { lines, failure } = await exportedOnly(chosen(), leaves().toSpliced(index, 1));
       expect(failure).toEqual(INSERTED);
       expect((await verifyEvidence(lines)).problem).toMatchObject({ kind: 'inserted', line });
+    });
+
+    test('shows an event that was changed at its place', async () => {
+      const { lines, failure } = await exportedOnly(chosen(), changedAt(4));
+      expect(failure).toEqual(INSERTED);
+      expect((await verifyEvidence(lines)).problem).toMatchObject({ kind: 'altered', line: 4 });
     });
 
     test('shows an event that was inserted right before the next one of them', async () => {

@@ -18,6 +18,7 @@ import {
   type ReadEvent,
 } from '../describe-events.ts';
 import { findLeaf, placeInTree, type PlacedEvent, type TreeToSearch } from '../proof/place-in-tree.ts';
+import { NotAsSignedError } from './not-as-signed.ts';
 import type { Period } from './period.ts';
 
 export type ExportNeeds = ProofNeeds &
@@ -76,9 +77,9 @@ export async function exportChosen(needs: ExportNeeds, events: readonly ReadEven
     scope: { kind: 'chosen', events: leaves.length, leaves },
     batches: (async function* () {
       yield await exportedOf(needs, events, placed);
-      if (leaves.length < events.length)
-        throw notAsSigned(
-          'The log has other events here than its signed proof: events were removed or inserted, here or before.',
+      if (placed.some(({ isAsSigned }) => !isAsSigned))
+        throw new NotAsSignedError(
+          'The log has other events here than its signed proof: events were changed, removed or inserted, here or before.',
         );
     })(),
   };
@@ -97,8 +98,8 @@ async function* batchesOf(
     const read = await needs.log.eventsAfter(reached, READ_BATCH);
     const raws = read.filter((raw) => raw.position <= last && hasLeaf(raw));
     const placed = await placeInTree(tree, raws);
-    for (const { index, hasLeaf: isOfTree } of placed) {
-      isWhole &&= isOfTree && index === next;
+    for (const { index, hasLeaf: isOfTree, isAsSigned } of placed) {
+      isWhole &&= isAsSigned && index === next;
       if (isOfTree) next = index + 1;
     }
     for (let at = 0; at < raws.length; at += WRITE_BATCH)
@@ -110,16 +111,9 @@ async function* batchesOf(
     if (read.length < READ_BATCH || (reached ?? 0n) >= last) break;
   }
   if (!isWhole || next !== to)
-    throw notAsSigned(
-      'The log has other events in this period than its signed proof: events were removed or inserted.',
+    throw new NotAsSignedError(
+      'The log has other events in this period than its signed proof: events were changed, removed or inserted.',
     );
-}
-
-/** A file that has other events than its first line claims must not look complete. */
-function notAsSigned(what: string): Error {
-  return new Error(
-    `${what} npm run verify names them, as npm run audit -- verify does for this file as far as it was written.`,
-  );
 }
 
 type LeafRange = { readonly from: number; readonly to: number };

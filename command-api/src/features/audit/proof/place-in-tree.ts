@@ -19,7 +19,10 @@ export type PlacedEvent = {
   readonly event: RawEvent;
   /** The index of its leaf or, of an inserted event, that of the next event that has one: its hash does not lead to the root. */
   readonly index: number;
+  /** False for one that was inserted. */
   readonly hasLeaf: boolean;
+  /** Whether its hash is that of its leaf: false also for one that was changed. */
+  readonly isAsSigned: boolean;
 };
 
 /** Finds the leaves of events, which are in the order of the log and may have others between them. One that was changed has a leaf, one that was inserted none. */
@@ -28,7 +31,7 @@ export async function placeInTree(
   events: readonly RawEvent[],
 ): Promise<readonly PlacedEvent[]> {
   const found = await Promise.all(events.map((event) => findLeaf(tree, event)));
-  const placed: Omit<PlacedEvent, 'event'>[] = [];
+  const placed: Place[] = [];
   let shift = 0n;
   for (const [at, event] of events.entries()) {
     const leaf = found[at];
@@ -39,24 +42,25 @@ export async function placeInTree(
   }
   let next: number | undefined;
   return events
-    .map((event, at) => ({ event, raisedBy: found[at]?.raisedBy ?? 0, ...(placed[at] ?? NOWHERE) }))
+    .map((event, at) => ({
+      ...{ event, raisedBy: found[at]?.raisedBy ?? 0, isAsSigned: found[at] !== undefined },
+      ...(placed[at] ?? NOWHERE),
+    }))
     .toReversed()
-    .map(({ event, raisedBy, index, hasLeaf: isOfTree }) => {
+    .map(({ event, raisedBy, index, hasLeaf: isOfTree, isAsSigned }) => {
       next = isOfTree ? index : (next ?? Math.max(0, Math.min(index, tree.size - 1)));
       const signed = { ...event, revision: event.revision - BigInt(raisedBy) };
-      return { event: signed, index: next, hasLeaf: isOfTree };
+      return { event: signed, index: next, hasLeaf: isOfTree, isAsSigned };
     })
     .toReversed();
 }
 
-const NOWHERE = { index: 0, hasLeaf: false };
+type Place = Pick<PlacedEvent, 'index' | 'hasLeaf'>;
+
+const NOWHERE: Place = { index: 0, hasLeaf: false };
 
 /** The place of an event whose hash is no leaf: it was changed, or inserted before the event that the leaf at this place belongs to. */
-async function findPlace(
-  tree: TreeToSearch,
-  { position }: RawEvent,
-  shift: bigint,
-): Promise<Omit<PlacedEvent, 'event'>> {
+async function findPlace(tree: TreeToSearch, { position }: RawEvent, shift: bigint): Promise<Place> {
   const place = position - shift;
   const { from, to } = await leavesBetween(tree.read, tree.size, place, place + 1n);
   if (from === to) return { index: from, hasLeaf: false };
