@@ -161,6 +161,21 @@ describe('the past', () => {
     await api.caughtUp();
   });
 
+  test('names what was compared, because the dashboard has no prices', async () => {
+    const before = await end();
+    await api.append(productStream(1), [reprice(109900, 99900)]);
+    await api.append(productStream(1), [reprice(119900, 109900)]);
+    await api.caughtUp();
+    const { between, changes, compared } = await difference(`from=${before.position}`);
+    expect({ between, changes }).toEqual({ between: 2, changes: [] });
+    expect(compared).toBe(
+      'The numbers of the dashboard were compared. Prices and other details are in the comparison of one product or order.',
+    );
+    const ofProduct = await difference(`from=${before.position}&product=1`);
+    expect(ofProduct.changes.map(({ what }) => what)).toContain('Price');
+    expect(ofProduct.compared).toBe('Product 1 was compared.');
+  });
+
   test('is found by time too, and people erased since are counted without a name', async () => {
     const person = await api.person();
     const before = await end();

@@ -9,6 +9,7 @@ import type { VariantStockResponse } from '@aangan/shared-events/features/stock/
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 
 type Change = DifferenceResponse['changes'][number];
+type DifferenceQuery = { readonly product?: number | undefined; readonly order?: number | undefined };
 export type Fact = Pick<Change, 'what' | 'kind'> & { readonly value: Change['to'] };
 
 /** The facts that differ, in the order of `after`; then those that exist only in `before`. */
@@ -24,6 +25,13 @@ export function differences(before: readonly Fact[], after: readonly Fact[]): re
     }))
     .filter(({ from, to }) => from !== to)
     .map((change) => ({ ...change, text: describeChange(change) }));
+}
+
+/** A sentence that names what was compared, so that an empty list is not taken for a log without changes. */
+export function comparedText({ product, order }: DifferenceQuery): string {
+  if (order !== undefined) return `Order ${order} was compared.`;
+  if (product !== undefined) return `Product ${product} was compared.`;
+  return 'The numbers of the dashboard were compared. Prices and other details are in the comparison of one product or order.';
 }
 
 function describeChange({ what, kind, from, to }: Omit<Change, 'text'>): string {

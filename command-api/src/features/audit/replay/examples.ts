@@ -73,6 +73,7 @@ export const replayExamples: readonly Example[] = [
       from: moment,
       to: moment,
       between: 41,
+      compared: 'Order 1 was compared.',
       changes: [
         appeared('Status', 'delivered'),
         appeared('Tracking', delivered.trackingStatus),

@@ -30,7 +30,14 @@ import { foldOrder, readOwnEvents } from '../order-history.ts';
 import { decodeAll, inOrderOfTheLog, readEvents, type LogReader } from '../describe-events.ts';
 import { describeByType } from '../../../domain/event-description.ts';
 import { fromAfterTo } from '../refusals.ts';
-import { dashboardFacts, differences, orderFacts, productFacts, type Fact } from './difference.ts';
+import {
+  comparedText,
+  dashboardFacts,
+  differences,
+  orderFacts,
+  productFacts,
+  type Fact,
+} from './difference.ts';
 import {
   findEnds,
   findMoment,
@@ -158,7 +165,8 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
               : // Both use the days before the later moment: otherwise the passing of days would look like a change.
                 await compare((then) => dashboardAt(needs, past, then, to.at, query.days), dashboardFacts);
         const between = to.place.event - from.place.event;
-        return { body: { from: toMomentResponse(from), to: toMomentResponse(to), between, changes } };
+        const moments = { from: toMomentResponse(from), to: toMomentResponse(to) };
+        return { body: { ...moments, between, compared: comparedText(query), changes } };
       },
     }),
   ];

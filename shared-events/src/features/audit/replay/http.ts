@@ -89,6 +89,7 @@ export const differenceResponse = z
     from: momentResponse,
     to: momentResponse,
     between: count.meta({ description: 'The number of events between them.' }),
+    compared: z.string().meta({ description: 'What was compared: a change of anything else is not shown.' }),
     changes: z.array(
       z.object({
         what: z.string(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openShop, signedIn } from '../../../testing/open-shop.tsx';
-import { refusal } from '../../../testing/shop-answers.ts';
+import { answer, refusal } from '../../../testing/shop-answers.ts';
 
 test('a refused comparison keeps the times that were entered', async () => {
   await openShop('/audit/compare', {
@@ -28,4 +28,22 @@ test('a product and an order at once are refused, and nothing is asked for', asy
   await expect.element(order).toHaveAccessibleDescription(/Please give a product or an order, not both\./);
   await expect.element(order).toHaveFocus();
   expect(sent.filter(({ url }) => url.includes('difference'))).toEqual([]);
+});
+
+test('a comparison without differences says what it has compared', async () => {
+  const moment = { position: '10', event: 3, at: '2026-11-27T12:50:00Z', eventAt: '2026-11-27T12:50:00Z' };
+  const compared = 'The numbers of the dashboard were compared.';
+  await openShop('/audit/compare?from=event-1', {
+    ...signedIn('auditor'),
+    'GET /api/audit/replay/difference': answer({
+      from: moment,
+      to: moment,
+      between: 2,
+      compared,
+      changes: [],
+    }),
+  });
+  const differences = page.getByRole('region', { name: 'Differences' });
+  await expect.element(differences.getByText('No differences.')).toBeVisible();
+  await expect.element(differences.getByText(new RegExp(compared))).toBeVisible();
 });

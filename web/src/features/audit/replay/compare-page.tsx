@@ -49,7 +49,8 @@ export function ComparePage({ search, onSearch }: ComparePageProps) {
       {data && (
         <section aria-label="Differences" className="flex flex-col gap-4">
           <p role="status" className="text-sm text-muted">
-            From {momentText(data.from)} to {momentText(data.to)}. {replayTexts.between(data.between)}
+            From {momentText(data.from)} to {momentText(data.to)}. {replayTexts.between(data.between)}{' '}
+            {data.compared}
           </p>
           {data.changes.length === 0 ? (
             <EmptyState title={replayTexts.alike} text={replayTexts.alikeHint} />
