@@ -102,11 +102,15 @@ async function* batchesOf(
       isWhole &&= isAsSigned && index === next;
       if (isOfTree) next = index + 1;
     }
-    for (let at = 0; at < raws.length; at += WRITE_BATCH)
-      yield await inChunk(async () => {
-        const end = at + WRITE_BATCH;
-        return exportedOf(needs, await decodeAll(needs, raws.slice(at, end)), placed.slice(at, end));
+    for (let at = 0; at < raws.length; at += WRITE_BATCH) {
+      const end = at + WRITE_BATCH;
+      const { exported, failure } = await inChunk(async () => {
+        const { events, failure } = await decodeReadable(needs, raws.slice(at, end));
+        return { exported: await exportedOf(needs, events, placed.slice(at, end)), failure };
       });
+      yield exported;
+      if (failure !== undefined) throw failure.error;
+    }
     reached = read.at(-1)?.position;
     if (read.length < READ_BATCH || (reached ?? 0n) >= last) break;
   }
@@ -114,6 +118,18 @@ async function* batchesOf(
     throw new NotAsSignedError(
       'The log has other events in this period than its signed proof: events were changed, removed or inserted.',
     );
+}
+
+/** Decodes events up to the first that cannot be decoded, so that all before it are written. */
+async function decodeReadable(needs: ExportNeeds, raws: readonly RawEvent[]) {
+  const events: ReadEvent[] = [];
+  for (const raw of raws)
+    try {
+      events.push(...(await decodeAll(needs, [raw])));
+    } catch (error) {
+      return { events, failure: { error } };
+    }
+  return { events, failure: undefined };
 }
 
 type LeafRange = { readonly from: number; readonly to: number };
