@@ -333,7 +333,7 @@ describe('evidence', () => {
     expect(await problemOf([])).toMatchObject({ kind: 'empty' });
     expect(await problemOf(['Position,Time,Type'])).toMatchObject({
       ...{ kind: 'unreadable', line: 1 },
-      message: expect.stringMatching(/^This is no evidence file, .+ CSV cannot be verified\.$/),
+      message: expect.stringMatching(/^This is an export as CSV, .+ so it cannot be verified\./),
     });
     const kept = JSON.stringify({ checkpoint: await noteOf(leaves), key: signer.verifierKey });
     expect(await problemOf([kept])).toMatchObject({

@@ -17,6 +17,9 @@ import { requireVerifierKey } from './signed-note.ts';
 /** What `npm run` prints before a command's own output, in a file that was written without `--silent`. */
 const FROM_NPM = /^> /;
 
+/** The names of the columns of an export as CSV, also as a spreadsheet saves them. */
+const CSV = /^\ufeff?"?Position"?[,;\t]"?Time"?[,;\t]/;
+
 /** The beginning of a line of evidence without its end. */
 const UNFINISHED = /^\s*\{.*[^}\s]\s*$|^\s*\{\s*$/s;
 const BREAKS_OFF =
@@ -119,7 +122,7 @@ export async function verifyEvidence(
       const isFirstLine = opened === undefined;
       const kind = isFirstLine && !isNoEvidence(error) ? 'checkpoint' : 'unreadable';
       unreadable = {
-        verdict: verdict({ kind, message: sentenceOf(error, isFirstLine) }),
+        verdict: verdict({ kind, message: sentenceOf(error, isFirstLine, text) }),
         isUnfinished: error instanceof SyntaxError && UNFINISHED.test(text),
       };
     }
@@ -351,11 +354,13 @@ function isNoEvidence(error: unknown): boolean {
   );
 }
 
-function sentenceOf(error: unknown, isFirstLine: boolean): string {
+function sentenceOf(error: unknown, isFirstLine: boolean, text: string): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof BadCheckpointError) return `The checkpoint cannot be accepted: ${message}.`;
   if (isFirstLine && error instanceof SyntaxError)
-    return `This is no evidence file, because its first line is not JSON: ${message}. An export as CSV cannot be verified.`;
+    return CSV.test(text)
+      ? 'This is an export as CSV, a table without proofs of its events, so it cannot be verified. Export the same events as JSON Lines, with --format jsonl or at /audit, and verify that file.'
+      : `This is no evidence file, because its first line is not JSON: ${message}.`;
   const reason = error instanceof z.ZodError ? fieldProblem(error.issues[0]) : message;
   if (isFirstLine && isNoEvidence(error))
     return 'This is no evidence file, because its first line does not name that format. A checkpoint alone is compared with npm run audit -- consistency FILE URL.';

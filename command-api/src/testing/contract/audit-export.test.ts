@@ -98,6 +98,7 @@ describe('an export of a period', () => {
     expect(names).toMatch(/^\ufeff?Position,Time,Type,Subject/);
     expect(checkpoint).toMatch(/^\d+,\d{4}-[^,]+Z,Checkpoint,\/logs\//);
     expect(checkpoint).toContain('aangan+');
+    expect(checkpoint).toContain('npm run audit -- verify needs an export as JSON Lines');
     expect(rows.length).toBe((await business()).length);
     for (const row of rows) expect(row).not.toMatch(/(?:^|,)"?[=+@]/);
   });

@@ -45,6 +45,8 @@ afterAll(async () => {
 });
 
 const get = (path: string, as?: Person) => sendRequest(api.url, { method: 'GET', path, ...(as && { as }) });
+const CSV_REFUSED =
+  'This is an export as CSV, a table without proofs of its events, so it cannot be verified. Export the same events as JSON Lines, with --format jsonl or at /audit, and verify that file.';
 const checkpoint = async () => checkpointResponse.parse((await get('/api/audit/checkpoint')).body);
 type Outcome = { readonly code: number; readonly output: string };
 const runAudit = async (...args: readonly string[]): Promise<Outcome> => {
@@ -148,7 +150,8 @@ describe('the evidence of an order', () => {
     const { checkpoint: note, key } = await checkpoint();
     const kept = JSON.stringify({ checkpoint: note, key });
     for (const [text, sentence] of [
-      ['Position,Time,Type\r\n', 'An export as CSV cannot be verified.'],
+      ['\ufeffPosition,Time,Type\r\n', CSV_REFUSED],
+      ['"Position";"Time";"Type"\r\n', CSV_REFUSED],
       [kept, 'A checkpoint alone is compared with npm run audit -- consistency FILE URL.'],
       [kept.slice(0, 90), 'The file breaks off within this line'],
     ] as const) {

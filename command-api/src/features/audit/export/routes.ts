@@ -44,7 +44,7 @@ const formats = {
     type: 'text/csv; charset=utf-8',
     write: writeCsv,
     holds:
-      'Text of RFC 4180 in UTF-8: the names of the columns, then a row of the type `Checkpoint` with the signed checkpoint that the events belong to, then a row for each event.',
+      'Text of RFC 4180 in UTF-8: the names of the columns, then a row of the type `Checkpoint` with the signed checkpoint that the events belong to, then a row for each event. It has no proofs of the events: only JSON Lines can be verified.',
   },
 } as const;
 

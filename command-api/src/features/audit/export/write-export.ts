@@ -72,7 +72,7 @@ export async function* writeCsv({ tree, batches }: Export): AsyncGenerator<strin
     Type: 'Checkpoint',
     Subject: `/logs/${logId}`,
     Title: 'Checkpoint',
-    Summary: `Signed over all ${size} events of the log up to this position.`,
+    Summary: `Signed over all ${size} events of the log up to this position. This table has no proofs of them: npm run audit -- verify needs an export as JSON Lines.`,
     Data: JSON.stringify({ checkpoint: note, key: verifierKey }),
   };
   const names = Object.keys(columns);
