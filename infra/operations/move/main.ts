@@ -34,8 +34,16 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 
 const processes = makeProcesses();
 const stop = new AbortController();
-process.once('SIGINT', () => stop.abort());
-process.once('SIGTERM', () => stop.abort());
+/** How far a move has come that a signal ends, and its exit code. */
+const ending = { reached: '', code: 1 };
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.once(signal, () => {
+    ending.code = code;
+    stop.abort();
+  });
 process.on('exit', () => processes.killAll());
 
 try {
@@ -45,8 +53,11 @@ try {
   process.exit(0);
 } catch (error) {
   await processes.stop();
-  if (stop.signal.aborted) process.stderr.write('Stopped. Run the same command again to continue.\n');
-  else if ([StartError, MoveError, KeysNotMovedError].some((kind) => error instanceof kind))
+  if (stop.signal.aborted) {
+    process.stderr.write(`Stopped${ending.reached}: run the same command again to continue.\n`);
+    process.exit(ending.code);
+  }
+  if ([StartError, MoveError, KeysNotMovedError].some((kind) => error instanceof kind))
     process.stderr.write(`${error instanceof Error ? error.message : ''}\n`);
   else throw error;
   process.exit(1);
@@ -91,14 +102,20 @@ async function moveKeysTo(to: string, dataDir: string): Promise<void> {
   const folder = join(dataDir, 'keys');
   await claimFolderWith('keys', join(folder, 'keys.mdb'), dataDir);
   const keys = await stepsOn(process.stdout).run('Keys', async () => {
-    const moved = await moveKeys(folder, to).catch(async (error: unknown) => {
-      if (error instanceof KeysMovedBeforeError) await recordMoved(dataDir, 'keys', to);
-      if (isRedisUnreachable(error))
-        throw new StartError(
-          'The Redis at the target address does not answer. Start it, or correct the address.',
-        );
-      throw error;
-    });
+    const reach = (keys: number): void => {
+      ending.reached = ` after ${keys} keys were copied. The shop still has all of them in its data folder`;
+    };
+    reach(0);
+    const moved = await moveKeys(folder, to, { onCopied: reach, signal: stop.signal }).catch(
+      async (error: unknown) => {
+        if (error instanceof KeysMovedBeforeError) await recordMoved(dataDir, 'keys', to);
+        if (isRedisUnreachable(error))
+          throw new StartError(
+            'The Redis at the target address does not answer. Start it, or correct the address.',
+          );
+        throw error;
+      },
+    );
     return { summary: `${moved} copied`, value: moved };
   });
   await recordMoved(dataDir, 'keys', to);
@@ -130,6 +147,7 @@ function progressTo(report: PrintLine): Parameters<typeof moveLog>[2] {
   return ({ doing, events, share }) => {
     const seconds = (performance.now() - began) / 1000;
     const left = share > 0 ? `, ${Math.ceil((seconds * (1 - share)) / share)} s left` : '';
+    ending.reached = ` after ${events} events. The shop still has its log in the data folder`;
     report(
       `${doing}, ${Math.floor(share * 100)} %, ${events} events, ${Math.round(events / seconds)} a second${left}`,
     );

@@ -38,10 +38,16 @@ if (reason === '') refuseCommandLine(usage, 'Give a reason with --reason.');
 
 process.umask(0o077);
 const processes = makeProcesses();
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
+/** Writing the new id takes a moment and is completed. */
+const writing = { hasBegun: false };
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.on(signal, () => {
+    if (writing.hasBegun) return;
     process.stderr.write('\nStopped. No new proof was begun.\n');
-    void processes.stop().then(() => process.exit(130));
+    void processes.stop().then(() => process.exit(code));
   });
 process.on('exit', () => processes.killAll());
 await runCommand(main, sentenceOf, processes.stop);
@@ -65,6 +71,7 @@ async function main(): Promise<void> {
     const more = examined.differences.length - SHOWN;
     if (more > 0) print(more === 1 ? 'There is one more difference.' : `There are ${more} more differences.`);
     if (values.yes !== true && !(await isConfirmed(QUESTION))) return print('No new proof was begun.');
+    writing.hasBegun = true;
     await replaceProof(log, examined, { reason, at: new Date().toISOString() });
     print(
       `The log has a new id, and its event LogIdentified has the reason and the last checkpoint of the former proof, which is kept. ${NEXT}`,

@@ -34,6 +34,18 @@ test('moves every key and every tombstone to a Redis once, also after an interru
   // As an interrupted copy leaves it.
   const [first] = keys;
   await client.set(`key:${first?.id}`, Buffer.from(first?.secret ?? []).toString('base64'));
+  const stop = new AbortController();
+  const copied: number[] = [];
+  const onCopied = (count: number): void => {
+    copied.push(count);
+    stop.abort(new Error('stopped by a test'));
+  };
+  await expect(moveKeys(folder, redis.url, { onCopied, signal: stop.signal })).rejects.toThrow(
+    'stopped by a test',
+  );
+  expect(copied).toHaveLength(1);
+  expect(copied[0]).toBeLessThan(1_201);
+  expect(await client.get('owner')).toBeNull();
   expect(await moveKeys(folder, redis.url)).toBe(1_201);
 
   const there = openKeyStore({ keysUrl: redis.url, dataDir });

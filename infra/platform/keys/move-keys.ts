@@ -13,6 +13,13 @@ export class KeysNotMovedError extends Error {
 /** The keys were moved to this Redis before: it is the shop's key store now. */
 export class KeysMovedBeforeError extends KeysNotMovedError {}
 
+type Watched = {
+  /** Called with the number of keys that are in the Redis. */
+  readonly onCopied?: (keys: number) => void;
+  /** Ends the copy between two writes, with the reason of its abort. */
+  readonly signal?: AbortSignal;
+};
+
 /** How many entries are sent at once. */
 const AT_ONCE = 500;
 
@@ -21,7 +28,11 @@ const AT_ONCE = 500;
  * there are. The owner is written last, so an interrupted copy can be repeated and a complete one cannot: from then on the Redis may have destroyed
  * keys that the folder still has. Throws `KeysNotMovedError` when the Redis has keys already, or a key of the folder is damaged.
  */
-export async function moveKeys(folder: string, url: string): Promise<number> {
+export async function moveKeys(
+  folder: string,
+  url: string,
+  { onCopied, signal }: Watched = {},
+): Promise<number> {
   const redis = connectRedisStore(url, 'keys');
   const halves = openKeyHalves(join(folder, 'halves'));
   const { read, close } = openLmdbFile<Entry | string | number, string>({
@@ -61,8 +72,12 @@ export async function moveKeys(folder: string, url: string): Promise<number> {
       if (entries.length < AT_ONCE) continue;
       await write(entries);
       entries = [];
+      onCopied?.(keys);
+      signal?.throwIfAborted();
     }
     await write(entries);
+    onCopied?.(keys);
+    signal?.throwIfAborted();
     await write([[OWNER, owner]]);
     return keys;
   } finally {

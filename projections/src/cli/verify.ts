@@ -49,6 +49,20 @@ const PLACES_SHOWN = 5;
 /** How many characters are shown before and after the first difference. */
 const SHOWN = { before: 120, after: 200 };
 
+/** How far the comparison has come, for the line that a signal ends it with. */
+const reached = { events: 0, verified: 0 };
+if (values.report !== true)
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)
+    process.once(signal, () => {
+      process.stderr.write(
+        `\nStopped ${reachedText(reached)}. Nothing was changed; run the same command again to compare everything.\n`,
+      );
+      process.exit(code);
+    });
+
 try {
   if (values.report) process.stdin.on('end', () => process.exit(1)).resume();
   const env = await environmentBesideShop(process.env);
@@ -112,6 +126,13 @@ async function run(connections: WorkerConnections): Promise<number> {
   }
 }
 
+function reachedText({ events, verified }: typeof reached): string {
+  if (events === 0) return 'before anything was compared';
+  const read = `after ${formatCount(events)} events of the log were read`;
+  if (verified === 0) return `${read}, before any view was compared`;
+  return `${read} and ${verified === 1 ? '1 view was' : `${verified} views were`} compared`;
+}
+
 type ProofOfLog = {
   readonly add: LogComparison['add'];
   /** Compares what follows after a commit position. */
@@ -154,7 +175,10 @@ async function verifyViews(
   };
   let current = projections[0]?.name ?? '';
   const replay = startReplay(log, decode, projections, {
-    taken: (events) => showProgress(current, { events, keys: 0, ofKeys: 0 }),
+    taken: (events) => {
+      reached.events = events;
+      showProgress(current, { events, keys: 0, ofKeys: 0 });
+    },
     ...(proof !== undefined && { read: proof.add }),
   });
   let wrong = 0;
@@ -168,6 +192,7 @@ async function verifyViews(
     // What a changed log says about its views would only mislead on the screen.
     if (values.report && changed.length > 0) break;
     wrong += differences.length;
+    reached.verified += 1;
     const clockSteps = replay.clock().count;
     if (values.report)
       report({

@@ -1,0 +1,80 @@
+// Commands that are ended with Ctrl-C or SIGTERM while a store does not answer: a line that says how far they came and what is left, and the exit code of
+// the signal.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { join, resolve } from 'node:path';
+import { openKeyStore } from '@aangan/platform/keys/key-store';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { inheritedEnv } from './setup/inherited-env.ts';
+import { makeStoppedShop } from './setup/stopped-shop.ts';
+import { tempFolder } from './setup/temp-folder.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  const folder = await tempFolder();
+  onTestFinished(folder.remove);
+  dataDir = join(folder.path, 'data');
+  await makeStoppedShop(dataDir);
+});
+
+/** Runs a program against a store that accepts connections and never answers, and sends the signal when it has connected. */
+async function ended(
+  signal: NodeJS.Signals,
+  main: string,
+  argsFor: (port: number) => readonly string[],
+  envFor: (port: number) => NodeJS.ProcessEnv = () => ({}),
+) {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    child.kill(signal);
+  });
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const program = resolve(import.meta.dirname, '../..', main);
+  const child = spawn(process.execPath, [program, ...argsFor(port)], {
+    env: { ...inheritedEnv(), DATA_DIR: dataDir, ...envFor(port) },
+  });
+  let err = '';
+  child.stderr.on('data', (text) => (err += String(text)));
+  const [code, by]: readonly unknown[] = await once(child, 'close');
+  sockets.forEach((socket) => socket.destroy());
+  silent.close();
+  return { code, by, err };
+}
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('a move of keys ends at the first %s, and says what is left', async (signal, code) => {
+  const keys = openKeyStore({ keysUrl: undefined, dataDir });
+  await keys.keyOf('a person');
+  await keys.claim('a log');
+  await keys.close();
+  const move = await ended(signal, 'infra/operations/move/main.ts', (port) => [`redis://127.0.0.1:${port}`]);
+  expect(move).toEqual({
+    ...{ code, by: null },
+    err: 'Stopped after 0 keys were copied. The shop still has all of them in its data folder: run the same command again to continue.\n',
+  });
+});
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('verify that is ended by %s says that it changed nothing', async (signal, code) => {
+  const verify = await ended(
+    signal,
+    'projections/src/cli/verify.ts',
+    () => ['brands'],
+    (port) => ({
+      EVENTSTORE_URL: `esdb://127.0.0.1:${port}?tls=false`,
+      REDIS_URL: `redis://127.0.0.1:${port}`,
+    }),
+  );
+  expect(verify).toEqual({
+    ...{ code, by: null },
+    err: '\nStopped before anything was compared. Nothing was changed; run the same command again to compare everything.\n',
+  });
+});
