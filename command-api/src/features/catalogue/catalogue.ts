@@ -26,6 +26,8 @@ export type CatalogueClaim = Recorded<CatalogueClaimEvent>;
 export type Catalogue = {
   /** Includes removed products. */
   readonly product: (productId: number) => ProductView | undefined;
+  /** The name of each product that is not removed. */
+  readonly productNames: () => readonly { readonly productId: number; readonly name: string }[];
   /** The stock of a counted product; undefined for any other. */
   readonly stock: (productId: number) => CountedProduct | undefined;
   /** Commit position from which some product has been counted without a stop; undefined while none is counted. */
@@ -88,6 +90,10 @@ export function makeCatalogue(): FoldingCatalogue {
       const counted = stocks.of(productId);
       return view && counted ? { ...view, stock: shownStock(counted.levels) } : view;
     },
+    productNames: () =>
+      defined(products.states()).flatMap(({ productId, details: { name }, removed }) =>
+        removed ? [] : [{ productId, name }],
+      ),
     stock: stocks.of,
     countedSince: stocks.countedSince,
     term: (kind, id) => terms[kind].state(streamOf[kind](id)),
@@ -152,7 +158,8 @@ export function isSame(one: string, other: string | undefined): boolean {
   return other !== undefined && caseFolded(one) === caseFolded(other);
 }
 
-function caseFolded(text: string): string {
+/** The form in which equal names are one text. */
+export function caseFolded(text: string): string {
   return text.trim().toLocaleLowerCase('en').normalize('NFC');
 }
 

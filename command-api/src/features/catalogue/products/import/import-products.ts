@@ -15,6 +15,7 @@ import { DomainError } from '../../../../domain/domain-error.ts';
 import type { FeatureContext } from '../../../../http/api-feature.ts';
 import type { TableRow } from '../../../../http/read-table.ts';
 import type { ProductWrites } from '../product-writes.ts';
+import type { WarnOfName } from './equal-names.ts';
 import { fieldsOfRow, type FindTerm, type Problem } from './row-fields.ts';
 
 export type Import = {
@@ -28,6 +29,8 @@ type Needs = {
   readonly log: FeatureContext['log'];
   readonly writes: Pick<ProductWrites, 'add' | 'check'>;
   readonly findTerm: FindTerm;
+  /** Used in a dry run alone: a repeated import would warn of the products that it added itself. */
+  readonly warnOfName: WarnOfName;
 };
 
 /**
@@ -35,7 +38,7 @@ type Needs = {
  * log is unavailable.
  */
 export async function importProducts(
-  { log, writes, findTerm }: Needs,
+  { log, writes, findTerm, warnOfName }: Needs,
   { rows, isDryRun, context }: Import,
 ): Promise<Imported> {
   const takenNumbers = isDryRun ? new Map<string, number>() : await numbersTakenBefore(log, context, rows);
@@ -46,8 +49,13 @@ export async function importProducts(
     const name = (row.cells.name ?? '').slice(0, 200);
     const read = fieldsOfRow(row, findTerm);
     const problems = 'problems' in read ? read.problems : await problemsOf(() => writes.check(read.fields));
-    if ('problems' in read || problems.length > 0 || isDryRun) {
+    if ('problems' in read || problems.length > 0) {
       lines.push({ line, name, problems });
+      continue;
+    }
+    if (isDryRun) {
+      const warnings = warnOfName(line, read.fields.name);
+      lines.push({ line, name, problems, ...(warnings.length > 0 && { warnings: [...warnings] }) });
       continue;
     }
     const added = await add(writes, read.fields, lineContext(context, line), takenNumbers);

@@ -95,6 +95,35 @@ test('an export is imported unchanged, formulas included', async () => {
   });
 });
 
+describe('a dry run of equal names', () => {
+  const warningsOf = (body: unknown) =>
+    linesOf(body).map(({ line, warnings = [] }) => [line, ...warnings.map(({ message }) => message)]);
+  const jug = 'Copper jug,900,Men,Mitti,Madder,,,';
+
+  test('warns of a product and of an earlier line of this name, and counts both lines as valid', async () => {
+    const first = await given()
+      .when(importing(form(jug)))
+      .then(200, { good: 1, bad: 0 });
+    const [added] = linesOf(first.body);
+    expect(added).not.toHaveProperty('warnings');
+    const twice = form(' copper JUG ,950,Men,Mitti,Madder,,,', jug, 'Copper jugs,900,Men,Mitti,Madder,,,');
+    const checked = await given().when(importing(twice, '?dryRun=true')).then(200, { good: 3, bad: 0 }, []);
+    const exists = `A product with this name exists already: product ${added?.productId}.`;
+    expect(warningsOf(checked.body)).toEqual([[2, exists], [3, exists, 'Line 2 has the same name.'], [4]]);
+  });
+
+  test('does not warn of a removed product, nor of a line that is skipped', async () => {
+    const first = await given()
+      .when(importing(form('Tin box,90,Men,Mitti,Madder,,,')))
+      .then(200, { good: 1 });
+    const removed = `/api/products/${linesOf(first.body)[0]?.productId}`;
+    await given().when({ method: 'DELETE', path: removed, as: admin }).then(200);
+    const lines = form('Tin box,,Men,Mitti,Madder,,,', 'Tin box,90,Men,Mitti,Madder,,,');
+    const checked = await given().when(importing(lines, '?dryRun=true')).then(200, { good: 1, bad: 1 }, []);
+    expect(warningsOf(checked.body)).toEqual([[2], [3]]);
+  });
+});
+
 describe('an import', () => {
   test('adds the valid lines as the form would, and skips the invalid ones', async () => {
     const { body } = await given()

@@ -26,6 +26,7 @@ import type { ProductWrites } from '../product-writes.ts';
 import { noFile } from '../refusals.ts';
 import type { Listing } from '../listing/listing.ts';
 import { idsByStock, type FindLowOnStock } from '../listing/stock-filter.ts';
+import { makeNameWarnings } from './equal-names.ts';
 import { importProducts } from './import-products.ts';
 import { productsFile, productTable } from './product-csv.ts';
 import type { FindTerm } from './row-fields.ts';
@@ -87,10 +88,11 @@ export function importRoute({ log }: FeatureContext, { writes, catalogue, listin
       await catalogue.follower.toHead();
       const terms = catalogue.follower.catalogue();
       const findTerm: FindTerm = (kind, name) => terms.termNamed(kind, name)?.id;
+      const warnOfName = makeNameWarnings(query.dryRun === 'true' ? terms.productNames() : []);
       const table = { rows: readTable(file.bytes, productTable), isDryRun: query.dryRun === 'true', context };
       // A thousand products take longer than a request's deadline, which applies to each product instead.
       const { answer, position } = await withoutDeadline(() =>
-        importProducts({ log, writes, findTerm }, table),
+        importProducts({ log, writes, findTerm, warnOfName }, table),
       );
       return { body: answer, position };
     },

@@ -6,9 +6,9 @@ import { Button } from '../../../../../components/form/button.tsx';
 import { Dialog } from '../../../../../components/feedback/dialog.tsx';
 import { errorText } from '../../../../../lib/api/api-error.ts';
 import { ImportFile } from './import-file.tsx';
-import { ImportLines } from './import-lines.tsx';
+import { SkippedLines, WarnedLines } from './import-lines.tsx';
 import { useDryRun, useImport } from './api.ts';
-import { importErrors, importTexts, lineCount, productCount } from './messages.ts';
+import { importErrors, importTexts, lineCount, productCount, repeatedLines } from './messages.ts';
 
 type ImportDialogProps = { readonly open: boolean; readonly onClose: () => void };
 
@@ -68,13 +68,20 @@ function Outcome({ result }: { readonly result: ImportResponse | undefined }) {
   if (result === undefined) return null;
   const { dryRun, good, bad } = result;
   const done = dryRun ? `${productCount(good)} can be added` : `${productCount(good)} added`;
+  const warned = result.lines.filter(({ warnings }) => warnings !== undefined).length;
   return (
     <div>
       <p role="status" className="mb-2 font-semibold">
         {good === 0 ? importTexts.noneGood : `${done}.`}
         {bad > 0 && ` ${lineCount(bad)} ${dryRun ? 'will be' : bad === 1 ? 'was' : 'were'} skipped:`}
       </p>
-      <ImportLines lines={result.lines} />
+      <SkippedLines lines={result.lines} />
+      {warned > 0 && (
+        <>
+          <p className="mt-4 mb-2 font-semibold">{repeatedLines(warned)}</p>
+          <WarnedLines lines={result.lines} />
+        </>
+      )}
       {!dryRun && good > 0 && bad > 0 && <p className="mt-2 text-sm">{importTexts.onlyThese}</p>}
     </div>
   );

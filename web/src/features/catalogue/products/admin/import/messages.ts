@@ -8,6 +8,8 @@ export const importTexts = {
   checking: 'Checking every line…',
   onlyThese:
     'Import these lines alone once they are corrected: this file would add the other products again.',
+  skipped: 'Skipped lines',
+  repeated: 'Repeated names',
   noneGood: 'This file has no valid lines.',
 } as const;
 
@@ -19,4 +21,8 @@ export function productCount(count: number): string {
 
 export function lineCount(count: number): string {
   return count === 1 ? '1 line' : `${count.toLocaleString('en-IN')} lines`;
+}
+
+export function repeatedLines(count: number): string {
+  return `${lineCount(count)} ${count === 1 ? 'repeats a name' : 'repeat names'}, and can be added all the same:`;
 }
