@@ -137,6 +137,7 @@ async function handleSealed(
 function holdsPersonalText(command: ReturnChange): boolean {
   switch (command.type) {
     case 'RefuseReturn':
+    case 'CloseReturn':
       return command.explanation !== undefined;
     case 'RequestReturnRefund':
       return command.reference !== undefined;
@@ -147,7 +148,8 @@ function holdsPersonalText(command: ReturnChange): boolean {
 
 function withoutPersonalText(command: ReturnChange): ReturnChange {
   switch (command.type) {
-    case 'RefuseReturn': {
+    case 'RefuseReturn':
+    case 'CloseReturn': {
       const { explanation: _, ...rest } = command;
       return rest;
     }

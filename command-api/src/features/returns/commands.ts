@@ -29,7 +29,7 @@ export type RequestReturnRefund = Change & {
   /** Of cash. */
   readonly reference?: string;
 };
-export type CloseReturn = Change & { readonly type: 'CloseReturn' };
+export type CloseReturn = Change & { readonly type: 'CloseReturn'; readonly explanation?: string };
 /** The payment has not enough left, or the amount is too small; repeating it changes nothing. */
 export type RefuseReturnRefund = {
   readonly type: 'RefuseReturnRefund';

@@ -135,6 +135,9 @@ describe('a parcel', () => {
       .when(close)
       .thenNothing();
     given([requested, approved]).when(close).thenRefuses('return-moved');
+    given([requested, approved, received(2)])
+      .when({ ...close, explanation: 'Worn.' })
+      .then([{ type: 'ReturnClosed', data: { ...ids, explanation: 'Worn.' } }]);
     given([requested, approved, received(2), closed])
       .when(refund(1))
       .thenRefuses('return-moved');

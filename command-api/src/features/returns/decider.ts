@@ -7,7 +7,14 @@ import type { ReturnState } from '@aangan/shared-events/features/returns/states'
 import { invalid } from '../../domain/common-refusals.ts';
 import type { Decider } from '../../domain/decider.ts';
 import { expectRevision } from '../../domain/expected-revision.ts';
-import type { ReceiveReturn, RequestReturnRefund, ReturnChange, ReturnCommand } from './commands.ts';
+import type {
+  CloseReturn,
+  ReceiveReturn,
+  RefuseReturn,
+  RequestReturnRefund,
+  ReturnChange,
+  ReturnCommand,
+} from './commands.ts';
 import {
   missingReturn,
   moreReceived,
@@ -69,11 +76,11 @@ function change(command: ReturnChange, state: Return): Events {
   switch (command.type) {
     case 'ApproveReturn':
       return once(state, 'approved', ['requested'], { type: 'ReturnApproved', data });
-    case 'RefuseReturn': {
-      const { explanation } = command;
-      const refused = { ...data, ...(explanation !== undefined && { explanation }) };
-      return once(state, 'refused', ['requested'], { type: 'ReturnRefused', data: refused });
-    }
+    case 'RefuseReturn':
+      return once(state, 'refused', ['requested'], {
+        type: 'ReturnRefused',
+        data: { ...data, ...explanationOf(command) },
+      });
     case 'WithdrawReturn':
       return once(state, 'withdrawn', ['requested'], { type: 'ReturnWithdrawn', data });
     case 'ReceiveReturn':
@@ -81,7 +88,10 @@ function change(command: ReturnChange, state: Return): Events {
     case 'RequestReturnRefund':
       return requestRefund(command, state);
     case 'CloseReturn':
-      return once(state, 'closed', ['received'], { type: 'ReturnClosed', data });
+      return once(state, 'closed', ['received'], {
+        type: 'ReturnClosed',
+        data: { ...data, ...explanationOf(command) },
+      });
     default:
       return command satisfies never;
   }
@@ -90,6 +100,9 @@ function change(command: ReturnChange, state: Return): Events {
 const idsOf = ({ returnId, orderId, number, accountId }: Return) => ({
   ...{ returnId, orderId, number, accountId },
 });
+
+const explanationOf = ({ explanation }: RefuseReturn | CloseReturn) =>
+  explanation === undefined ? {} : { explanation };
 
 // The step leads to `to`, from one of some states; where the return is there already, it changes nothing.
 function once(state: Return, to: ReturnState, from: readonly ReturnState[], event: ReturnEvent): Events {

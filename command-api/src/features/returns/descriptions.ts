@@ -62,9 +62,9 @@ export const returnDescriptions: EventDescriptions<typeof returnEvents> = {
     text: `${formatRupees(amountPaise)} was paid back for return ${returnId}.`,
     changes: [{ what: 'Paid back', from: null, to: formatRupees(amountPaise) }],
   }),
-  ReturnClosed: ({ returnId }) => ({
+  ReturnClosed: ({ returnId, explanation }) => ({
     title: 'Return closed',
-    text: `Return ${returnId} was closed without a refund.`,
+    text: `Return ${returnId} was closed without a refund${quoted(explanation)}`,
     changes,
   }),
 };

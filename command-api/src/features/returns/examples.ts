@@ -148,13 +148,14 @@ export const returnExamples: readonly Example[] = [
   },
   {
     call: 'POST /api/returns/{orderId}/{number}/close',
-    shows: 'closed without a refund',
+    shows: 'closed without a refund, with an explanation',
     as: 'admin',
     params: { orderId: 1, number: 4 },
+    body: { explanation },
     answer: {
       success: true,
       message: 'The return is closed.',
-      data: { ...after(4, 'requested', 'approved', 'received', 'closed'), ...unrefunded },
+      data: { ...after(4, 'requested', 'approved', 'received', 'closed'), ...unrefunded, explanation },
     },
   },
   {

@@ -167,6 +167,30 @@ describe('the back office', () => {
       .when(step('close', id))
       .then(200, { data: { state: 'closed' } }, [{ type: 'ReturnClosed' }]);
   });
+  test('closes without a refund, with an explanation that the customer reads, or without one', async () => {
+    const { order, id } = await aReturn();
+    await sendRequest(api.url, step('approve', id));
+    await sendRequest(api.url, step('receive', id, { lines: [{ line: 0, quantity: 1, restock: false }] }));
+    await given()
+      .when(step('close', id, { explanation: 'x'.repeat(1001) }))
+      .then(400, { message: 'The reason may have at most 1,000 characters.', field: 'explanation' }, []);
+    await given()
+      .when(step('close', id, { explanation: ' It was worn out. ' }))
+      .then(200, { data: { state: 'closed', explanation: 'It was worn out.' } }, [
+        { type: 'ReturnClosed', data: { explanation: 'It was worn out.' } },
+      ]);
+    expect(await ofOrder(order)).toMatchObject({ returns: [{ explanation: 'It was worn out.' }] });
+    const [stored] = (await api.services.log.readStream(returnStream(order, 1))).slice(-1);
+    expect(JSON.stringify(stored?.data)).not.toContain('worn');
+
+    const other = await aReturn();
+    await sendRequest(api.url, step('approve', other.id));
+    await sendRequest(api.url, step('receive', other.id, { lines: [] }));
+    const { body } = await given()
+      .when(step('close', other.id, { explanation: ' ' }))
+      .then(200, { data: { state: 'closed', explanation: null } }, [{ type: 'ReturnClosed' }]);
+    expect(fieldsOf(fieldsOf(body)['data'])['explanation']).toBeNull();
+  });
   test('refuses with an explanation, and the units can be returned again', async () => {
     const { order, id } = await aReturn();
     await given()
@@ -314,13 +338,19 @@ describe('a customer', () => {
 test('a return moves on to its end after its customer was erased', async () => {
   const buyer = await api.person();
   const order = await aDeliveredOrder(buyer);
-  for (const _return of ['refused', 'refunded']) await sendRequest(api.url, ask(order, one, { as: buyer }));
+  for (const units of [one, one, [{ line: 1, quantity: 1 }]])
+    await sendRequest(api.url, ask(order, units, { as: buyer }));
   await api.append(`account-${buyer.id}`, [{ type: 'AccountErased', data: { accountId: buyer.id } }]);
   await api.services.keys.destroy(buyer.id);
-  const [first, second] = [`${order}-1`, `${order}-2`];
+  const [first, second, third] = [`${order}-1`, `${order}-2`, `${order}-3`];
   await given()
     .when(step('refuse', first, { explanation: 'It was worn by Asha.' }))
     .then(200, { data: { state: 'refused', explanation: null } });
+  await sendRequest(api.url, step('approve', third));
+  await sendRequest(api.url, step('receive', third, { lines: [] }));
+  await given()
+    .when(step('close', third, { explanation: 'Asha had worn it.' }))
+    .then(200, { data: { state: 'closed', explanation: null } });
   await given().when(step('approve', second)).then(200);
   const lines = [{ line: 0, quantity: 1, restock: true }];
   await given()

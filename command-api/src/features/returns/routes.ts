@@ -1,6 +1,7 @@
 // The routes of returns: a customer asks for one and may withdraw it, administrators decide.
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import {
+  closeReturnRequest,
   receiveReturnRequest,
   refundReturnRequest,
   refuseReturnRequest,
@@ -256,12 +257,20 @@ export function returnRoutes(
       path: returnPaths.close,
       supportsIfMatch: true,
       who: 'admin',
-      summary: 'Closes a return without a refund.',
+      summary: 'Closes a return without a refund; an explanation is what the customer reads about it.',
+      body: closeReturnRequest,
       views: bothViews,
       answers: { body: returnChangedResponse },
       refuses: [missingReturn(), returnMoved('refunding')],
-      handle: (request) =>
-        change(request, 'The return is closed.', (since) => ({ type: 'CloseReturn', ...since }), 'keeps'),
+      handle: (request) => {
+        const { explanation } = request.body;
+        return change(
+          request,
+          'The return is closed.',
+          (since) => ({ type: 'CloseReturn', ...since, ...(explanation ? { explanation } : {}) }),
+          'keeps',
+        );
+      },
     }),
   ];
 }

@@ -98,6 +98,17 @@ test('history, evidence, receipt and export of an order hold its returns', async
   ).toEqual(OF_ORDER);
 });
 
+test('the history of an order says why a return was closed', async () => {
+  const { orderId } = await withReturns();
+  await post(`/api/returns/${orderId}/2/receive`, admin, { lines: [] });
+  await post(`/api/returns/${orderId}/2/close`, admin, { explanation: EXPLANATION });
+  await api.caughtUp();
+  const { events } = orderHistoryResponse.parse(await read(of(auditPaths.order, orderId), auditor));
+  expect(events.find(({ type }) => type === 'ReturnClosed')).toMatchObject({
+    text: `Return ${orderId}-2 was closed without a refund: ${EXPLANATION}`,
+  });
+});
+
 test('the copy of a person’s data holds their returns under a heading', async () => {
   const { shopper, orderId } = await withReturns();
   const page = String(await read('/api/account/data.html', shopper));

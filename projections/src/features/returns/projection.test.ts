@@ -107,6 +107,17 @@ test('of an erased customer neither note nor explanation nor pictures remain, an
     .thenPublishes([{ to: 'admins', name: 'resync', key: 'resync', data: {} }]);
 });
 
+test('a closed return says why, and of an erased customer it does not', () => {
+  const closed: ReturnEvent = { type: 'ReturnClosed', data: { ...ids, explanation: 'It was worn.' } };
+  const state = { state: 'closed', revision: 1, steps: [step('requested'), step('closed')] };
+  given(returns, of(requested, closed)).then(returnKey('12-1'), {
+    ...{ ...view, ...state, explanation: 'It was worn.' },
+  });
+  given(returns, [...of(requested, closed), ...wasErased]).then(returnKey('12-1'), {
+    ...{ ...view, ...state, note: null, pictures: [], explanation: null },
+  });
+});
+
 test('what comes after the erasure is not stored either', () => {
   given(returns, [...wasErased, ...of(requested)]).then(returnKey('12-1'), {
     ...view,

@@ -90,8 +90,8 @@ export const returnEvents = {
       refundIds: z.array(z.string()),
     }),
   },
-  /** Nothing is refunded. */
-  ReturnClosed: { version: 1, data: ofReturn },
+  /** Nothing is refunded. `explanation`: what the shopper reads about it. */
+  ReturnClosed: { version: 1, data: ofReturn.extend({ explanation: personal(z.string()).exactOptional() }) },
 } as const satisfies EventDefinitions;
 export type ReturnEvent = EventOf<typeof returnEvents>;
 export type ReturnRequested = Extract<ReturnEvent, { type: 'ReturnRequested' }>;

@@ -45,6 +45,16 @@ export const refuseReturnRequest = z.object({
 });
 export type RefuseReturnRequest = z.infer<typeof refuseReturnRequest>;
 
+export const closeReturnRequest = z.object({
+  explanation: z
+    .string()
+    .trim()
+    .max(1000, 'The reason may have at most 1,000 characters.')
+    .optional()
+    .meta({ description: 'What the customer reads about it.' }),
+});
+export type CloseReturnRequest = z.infer<typeof closeReturnRequest>;
+
 export const receiveReturnRequest = z.object({
   lines: z
     .array(z.object({ line: z.int().min(0), quantity: count.min(0), restock: z.boolean() }))
@@ -101,7 +111,10 @@ export const returnResponse = z
     pictures: z.array(z.string()).meta({
       description: 'Addresses that are valid for some minutes only; add `&w=` for a width.',
     }),
-    explanation: z.string().nullable().meta({ description: 'Why it was refused.' }),
+    explanation: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it was refused, or closed without a refund.' }),
     sendTo: z.string().nullable().meta({
       description: 'Where the customer sends the parcel; null unless the return is approved.',
     }),

@@ -38,7 +38,7 @@ export type Return = {
   readonly pictures: readonly string[];
   /** As the order was paid. */
   readonly refundWay: RefundWay;
-  /** Why it was refused. */
+  /** Why it was refused, or closed without a refund. */
   readonly explanation: string | null;
   readonly state: ReturnState;
   /** Each state that it came to, and when. */
@@ -105,7 +105,7 @@ export function returnAfter(before: Return | undefined, event: ReturnEvent): Ret
     case 'ReturnRefunded':
       return refunded(before, to, event.data);
     case 'ReturnClosed':
-      return to('closed');
+      return { ...to('closed'), explanation: textOf(event.data.explanation) };
     default:
       return event satisfies never;
   }

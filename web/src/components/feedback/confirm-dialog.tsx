@@ -10,6 +10,8 @@ type ConfirmDialogProps = {
   /** The question, with the name of the item that it is about. */
   readonly question: ReactNode;
   readonly description?: ReactNode;
+  /** What can be filled in with it; its first field has the initial focus. */
+  readonly children?: ReactNode;
   /** The error of the last attempt. */
   readonly problem?: string | undefined;
   readonly confirmText: string;
@@ -21,7 +23,7 @@ type ConfirmDialogProps = {
   readonly finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus'];
 };
 
-/** Asks for confirmation of a destructive action. The cancel button has the initial focus. */
+/** Asks for confirmation of a destructive action. The cancel button has the initial focus, unless there is a field. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, question, description, problem, confirmText, busy, busyText, onConfirm, onCancel } = props;
   return (
@@ -36,6 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           <Base.Title className="font-serif text-xl">{question}</Base.Title>
           {description && <Base.Description className="mt-2 text-muted">{description}</Base.Description>}
+          {props.children && <div className="mt-4">{props.children}</div>}
           {problem && (
             <Banner tone="error" className="mt-4 text-sm">
               {problem}

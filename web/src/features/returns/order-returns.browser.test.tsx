@@ -134,13 +134,22 @@ test('a return of which less arrived, and one closed without a refund, say so', 
     PATH,
     withReturns([
       aReturn({ state: 'refunded', refunded: 4200, lines: [fewer] }),
-      aReturn({ id: '7-2', number: 2, state: 'closed', lines: [{ ...line, received: 1 }] }),
+      aReturn({
+        ...{ id: '7-2', number: 2, state: 'closed', lines: [{ ...line, received: 1 }] },
+        explanation: 'It was worn.',
+      }),
     ]),
   );
   const one = page.getByRole('article', { name: 'Return 1' });
   await expect.element(one.getByText('1 of 2 arrived')).toBeVisible();
   const two = page.getByRole('article', { name: 'Return 2' });
-  await expect.element(two.getByText('We have closed this return without a refund.')).toBeVisible();
+  const closed = two.getByText('We have closed this return without a refund.');
+  await expect.element(closed).toBeVisible();
+  const explanation = two.getByText('It was worn.');
+  await expect.element(explanation).toBeVisible();
+  expect(closed.element().compareDocumentPosition(explanation.element()), 'the reason follows').toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   expect(two.getByText(/arrived/).query()).toBeNull();
 });
 

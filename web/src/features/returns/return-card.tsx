@@ -52,11 +52,11 @@ export function ReturnCard({ returned, title, colorName, children }: ReturnCardP
         <ReturnPictures pictures={pictures} />
       </div>
       <ReturnSteps returned={returned} label={texts.steps(number)} className="mt-4" />
+      {state === 'closed' && <p className="mt-3">{texts.closed}</p>}
       {explanation !== null && (
         <p className="mt-3 rounded-md bg-madder-soft p-3 text-on-madder-soft">{explanation}</p>
       )}
       {state === 'approved' && <SendParcel returned={returned} />}
-      {state === 'closed' && <p className="mt-3">{texts.closed}</p>}
       {refund !== null && (
         <p className="mt-3">
           {(refund.failed ? texts.delayed : texts.onItsWay)(formatRupees(refund.amount))}

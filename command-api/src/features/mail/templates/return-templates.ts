@@ -68,11 +68,15 @@ export const returnRefused = aboutReturn(({ returned }) => ({
   heading: 'We cannot take the items back',
   parts: [
     paragraph(`We are sorry: we cannot take these items of your order ${returned.orderId} back.`),
-    ...(returned.explanation === null ? [] : [fact('Why', returned.explanation)]),
+    ...why(returned.explanation),
     itemsOf(returned, ({ quantity }) => quantity),
     linkToOrder(returned.orderId),
   ],
 }));
+
+function why(explanation: string | null): readonly MailPart[] {
+  return explanation === null ? [] : [fact('Why', explanation)];
+}
 
 export const returnReceived = aboutReturn(({ returned }) => ({
   subject: `Return received for order ${returned.orderId}`,
@@ -97,7 +101,7 @@ function arrivedParts(returned: Return): readonly MailPart[] {
   ];
 }
 
-export const returnClosed = aboutReturn(({ returned: { returnId, orderId } }) => ({
+export const returnClosed = aboutReturn(({ returned: { returnId, orderId, explanation } }) => ({
   subject: `Return closed for order ${orderId}`,
   preview: 'It is closed without a refund.',
   heading: 'Your return is closed',
@@ -105,6 +109,7 @@ export const returnClosed = aboutReturn(({ returned: { returnId, orderId } }) =>
     paragraph(
       `We have closed return ${returnId} of your order ${orderId} without a refund. If you think that this is wrong, please write to us.`,
     ),
+    ...why(explanation),
     linkToOrder(orderId),
   ],
 }));

@@ -249,7 +249,11 @@ describe('a mail about a return', () => {
     for (const content of [text, readable(html)]) expect(content).not.toMatch(/refund\b|₹0/);
   });
   test('tells of a return that is closed without a refund, and a late one about its parcel promises none', async () => {
-    expect((await compose('return-closed')).text).toContain('without a refund');
+    const closed = await compose('return-closed');
+    for (const content of [closed.text, readable(closed.html)]) {
+      expect(content).toContain('without a refund');
+      expect(content).toContain('It was worn.');
+    }
     const { text } = await compose('return-received', { returnState: 'closed' });
     expect(text).toContain('1 × ₹1,899.50');
     expect(text).not.toContain('see to the refund');

@@ -1,5 +1,6 @@
 // Returns in the back office: the list, and each step of a return.
 import type {
+  CloseReturnRequest,
   ReceiveReturnRequest,
   RefundReturnInput,
   RefuseReturnRequest,
@@ -41,7 +42,7 @@ export type ReturnStep =
   | ({ readonly action: 'refuse' } & RefuseReturnRequest)
   | ({ readonly action: 'receive' } & ReceiveReturnRequest)
   | ({ readonly action: 'refund' } & RefundReturnInput)
-  | { readonly action: 'close' };
+  | ({ readonly action: 'close' } & CloseReturnRequest);
 
 /** The return as the shop has it now. */
 export async function readReturn(returned: ReturnResponse): Promise<ReturnResponse> {

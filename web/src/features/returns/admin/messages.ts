@@ -51,6 +51,7 @@ export const adminReturnTexts = {
   closing: 'Closing…',
   closeQuestion: (name: string) => `Close ${name} without a refund?`,
   closeAbout: 'The customer gets no money for it.',
+  closeExplanation: 'Reason, as the customer reads it (optional)',
   refunded: (amount: string) => `${amount} was refunded.`,
   refunding: (amount: string) => `${amount} is being refunded.`,
   refundFailed: 'Refund failed',

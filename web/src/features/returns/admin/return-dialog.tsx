@@ -230,6 +230,11 @@ type CloseProps = {
 
 function Close({ name, take, busy, problem }: CloseProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const [explanation, setExplanation] = useState('');
+  const close = () => {
+    const text = explanation.trim();
+    take({ action: 'close', ...(text !== '' && { explanation: text }) }, () => setIsAsking(false));
+  };
   return (
     <>
       <Button variant="quiet-danger" className="justify-self-end" onClick={() => setIsAsking(true)}>
@@ -243,9 +248,17 @@ function Close({ name, take, busy, problem }: CloseProps) {
         confirmText={texts.close}
         busy={busy}
         busyText={texts.closing}
-        onConfirm={() => take({ action: 'close' }, () => setIsAsking(false))}
+        onConfirm={close}
         onCancel={() => setIsAsking(false)}
-      />
+      >
+        <TextAreaField
+          label={texts.closeExplanation}
+          rows={3}
+          maxLength={1000}
+          value={explanation}
+          onChange={({ target }) => setExplanation(target.value)}
+        />
+      </ConfirmDialog>
     </>
   );
 }

@@ -102,6 +102,32 @@ test('a refusal needs an explanation', async () => {
   ).toEqual({ explanation: 'It was worn.' });
 });
 
+test('a return is closed with a reason for the customer, or without one', async () => {
+  const before = aReturn({ state: 'received', refundable: 8400, revision: 2 });
+  const answers = office(before);
+  answers['POST /api/returns/7/1/close'] = refusal(503, 'The shop is catching up.');
+  const { sent } = await openShop('/admin/returns', answers);
+  await row.click();
+  const close = page.getByRole('button', { name: 'Close without refund' });
+  await dialog.getByRole('button', { name: 'Close without refund' }).click();
+  const asking = page.getByRole('alertdialog');
+  const reason = asking.getByLabelText('Reason, as the customer reads it (optional)');
+  await expect.element(reason).toHaveFocus();
+  await asking.getByRole('button', { name: 'Close without refund' }).click();
+  await expect.element(asking.getByRole('alert')).toHaveTextContent('The shop is catching up.');
+  await reason.fill(' It was worn. ');
+  answers['POST /api/returns/7/1/close'] = changed(
+    aReturn({ ...before, state: 'closed', explanation: 'It was worn.', revision: 3 }),
+  );
+  await asking.getByRole('button', { name: 'Close without refund' }).click();
+  await expect.element(dialog.getByText('It was worn.')).toBeVisible();
+  expect(close.query()).toBeNull();
+  const bodies = await Promise.all(
+    sent.filter(({ method }) => method === 'POST').map((request) => request.clone().json()),
+  );
+  expect(bodies).toEqual([{}, { explanation: 'It was worn.' }]);
+});
+
 test('two sizes of a product that arrive are told apart', async () => {
   const lines = aReturn().lines.flatMap((each) => [each, { ...each, line: 1, size: 'L' }]);
   await openShop('/admin/returns', office(aReturn({ state: 'approved', lines, revision: 1 })));
