@@ -170,6 +170,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     {
       orderOf: async (id) => orderOf(id),
       paymentOf: async (id) => (await payments.payments.load(paymentStream(id))).state,
+      colorNameOf: catalogue.stocked.colorName,
       returnOf: async (id, number) => (await returns.returns.load(returnStream(id, number))).state,
       statusBefore: makeStatusBefore(services),
       alertOf: async ({ productId, accountId, variant }) => {

@@ -111,6 +111,7 @@ export function composeOrNot(template: MailTemplate, facts: Facts): Promise<Comp
           }
         : undefined,
     paymentOf: async () => ledger,
+    colorNameOf: (id: number) => (id === item.colorId ? 'Indigo' : undefined),
     alertOf: async () => ({
       contact: facts.contact ?? recipient.contactInfo,
       productName: name,

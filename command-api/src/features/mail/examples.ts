@@ -1,6 +1,6 @@
 // The mails that the first order has caused, in a shop whose mail server has not taken them yet.
 import type { Example } from '../../http/example.ts';
-import { CREATED_AT, stole } from '../../sample-shop.ts';
+import { color, CREATED_AT, stole } from '../../sample-shop.ts';
 
 const ID = '0b6f1f8a6c1d4e0f9a3b5c7d9e1f2a4b';
 const mailOf = (template: string, title: string) => ({
@@ -21,7 +21,7 @@ const text = `Your order is delivered
 
 Your order 1 is delivered. We hope that you like it.
 
-${stole.name} (M, 2 × ₹849.00): ₹1,698.00
+${stole.name} (${color.name}, M, 2 × ₹849.00): ₹1,698.00
 Total: ₹1,698.00
 
 -- 

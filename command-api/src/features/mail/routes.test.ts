@@ -29,6 +29,8 @@ async function ordered(): Promise<number> {
 test('each event of an order queues its mail once, in the log without address and text', async () => {
   const orderId = await ordered();
   const [placed] = await expectMails(shop.api, shop.admin, orderId, ['order-placed held']);
+  const { content } = await mailOf(shop.api, shop.admin, placed?.id ?? '');
+  expect(content?.text).toMatch(/\(Indigo, M, \d+ × ₹/);
   await setStatus(orderId, { status: 'accepted', trackingStatus: 'Confirmed' });
   await setStatus(orderId, { status: 'fulfilled' });
   await setStatus(orderId, { status: 'delivered' });

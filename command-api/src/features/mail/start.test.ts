@@ -22,7 +22,7 @@ const start = (): Promise<bigint> | undefined => {
   };
   const sources = {
     ...{ orderOf: nothing, paymentOf: nothing, returnOf: nothing },
-    ...{ alertOf: nothing, statusBefore: nothing },
+    ...{ alertOf: nothing, statusBefore: nothing, colorNameOf: () => undefined },
   };
   const { mails, causes } = openMail(stores, sources, shop);
   return queueMails({ mails, causes, delivery: 'outbox', now: () => new Date(NOON) }).startsAt?.(stores.log);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const shop = { ...api.settings.shop, publicUrl: undefined, timeZone: 'Asia/Kolkata' };
   const sources = {
     ...{ orderOf: nothing, paymentOf: nothing, returnOf: nothing },
-    ...{ alertOf: nothing, statusBefore: nothing },
+    ...{ alertOf: nothing, statusBefore: nothing, colorNameOf: () => undefined },
   };
   ({ mails } = openMail(api.services, sources, shop));
 });

@@ -158,7 +158,7 @@ test('processes that all believe to hold the lease send each mail once', async (
   const nothing = async () => undefined;
   const sources = {
     ...{ orderOf: nothing, paymentOf: nothing, returnOf: nothing },
-    ...{ alertOf: nothing, statusBefore: nothing },
+    ...{ alertOf: nothing, statusBefore: nothing, colorNameOf: () => undefined },
   };
   const { shop: details } = api.settings;
   const shop = { ...details, publicUrl: undefined, timeZone: 'Asia/Kolkata' };

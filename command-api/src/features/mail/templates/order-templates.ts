@@ -14,6 +14,7 @@ import {
   type MailContent,
   type MailPart,
   type MailShop,
+  type MailSources,
   type Template,
 } from './template.ts';
 
@@ -27,24 +28,25 @@ type OrderFacts = {
   readonly payment: PaymentLedger | undefined;
   readonly refundId: string | undefined;
   readonly gatewayPaymentId: string | undefined;
+  readonly colorNameOf: MailSources['colorNameOf'];
 };
 
 /** Makes a template about an order from what it says. */
 function aboutOrder(write: (facts: OrderFacts, shop: MailShop) => MailContent): Template {
-  return async ({ orderId, refundId, gatewayPaymentId }, { orderOf, paymentOf }, shop) => {
+  return async ({ orderId, refundId, gatewayPaymentId }, { orderOf, paymentOf, colorNameOf }, shop) => {
     const found = orderId === undefined ? undefined : await orderOf(orderId);
     if (orderId === undefined || found === undefined)
       throw new UnwritableMailError(`order ${orderId} does not exist`);
     const { recipient } = found.order;
     if (isErased(recipient)) return undefined;
     const payment = await paymentOf(orderId);
-    const content = write({ ...found, recipient, payment, refundId, gatewayPaymentId }, shop);
+    const content = write({ ...found, recipient, payment, refundId, gatewayPaymentId, colorNameOf }, shop);
     return { ...content, to: recipient.contactInfo.email };
   };
 }
 
 export const orderPlaced = aboutOrder((facts, shop) => {
-  const { order, recipient } = facts;
+  const { order, recipient, colorNameOf } = facts;
   return {
     subject: `Your order ${order.orderId}`,
     preview: `We have received your order of ${formatRupees(order.totalPaise)}.`,
@@ -53,7 +55,7 @@ export const orderPlaced = aboutOrder((facts, shop) => {
       paragraph(
         `We have received your order ${order.orderId} of ${formatMoment(order.placedAt, shop.timeZone)}${sinceThen(facts)}`,
       ),
-      amountsOf(order.items, order.totalPaise),
+      amountsOf(order.items, order.totalPaise, colorNameOf),
       { kind: 'fact', label: 'Payment', lines: [paymentLine(facts, shop)] },
       { kind: 'fact', label: 'Delivery to', lines: addressLines(recipient) },
       linkToOrder(order.orderId),
@@ -104,21 +106,21 @@ export const paymentFailed = aboutOrder((facts, shop) => {
   };
 });
 
-export const orderAccepted = aboutOrder(({ order, status, recipient, shipment }) => ({
+export const orderAccepted = aboutOrder(({ order, status, recipient, shipment, colorNameOf }) => ({
   subject: `Order ${order.orderId} is accepted`,
   preview: 'We are preparing your order.',
   heading: 'Your order is accepted',
   isOvertaken: status === 'pending' || status === 'rejected',
   parts: [
     paragraph(`We have accepted your order ${order.orderId} and are preparing it.`),
-    amountsOf(order.items, order.totalPaise),
+    amountsOf(order.items, order.totalPaise, colorNameOf),
     { kind: 'fact', label: 'Delivery to', lines: addressLines(recipient) },
     ...shipmentParts(shipment),
     linkToOrder(order.orderId),
   ],
 }));
 
-export const orderRejected = aboutOrder(({ order, status, payment }) => {
+export const orderRejected = aboutOrder(({ order, status, payment, colorNameOf }) => {
   const wasNotPaid = payment?.isExpired === true && payment.summary.paidPaise === 0;
   return {
     subject: `Order ${order.orderId} is cancelled`,
@@ -132,7 +134,7 @@ export const orderRejected = aboutOrder(({ order, status, payment }) => {
           : `We are sorry: we cannot deliver your order ${order.orderId}, and have cancelled it.`,
       ),
       ...moneyBackParts(payment),
-      amountsOf(order.items, order.totalPaise),
+      amountsOf(order.items, order.totalPaise, colorNameOf),
       linkToOrder(order.orderId),
     ],
   };
@@ -159,14 +161,14 @@ export const refundPaid = aboutOrder(({ order, payment, refundId }) => {
   };
 });
 
-export const orderDelivered = aboutOrder(({ order, status }) => ({
+export const orderDelivered = aboutOrder(({ order, status, colorNameOf }) => ({
   subject: `Order ${order.orderId} is delivered`,
   preview: 'We hope that you like it.',
   heading: 'Your order is delivered',
   isOvertaken: status !== 'delivered',
   parts: [
     paragraph(`Your order ${order.orderId} is delivered. We hope that you like it.`),
-    amountsOf(order.items, order.totalPaise),
+    amountsOf(order.items, order.totalPaise, colorNameOf),
     linkToOrder(order.orderId),
   ],
 }));

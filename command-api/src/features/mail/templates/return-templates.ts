@@ -9,6 +9,7 @@ import {
   type MailContent,
   type MailPart,
   type MailShop,
+  type MailSources,
   type Template,
 } from './template.ts';
 
@@ -16,11 +17,12 @@ type ReturnFacts = {
   readonly returned: Return;
   readonly payment: PaymentLedger | undefined;
   readonly refundId: string | undefined;
+  readonly colorNameOf: MailSources['colorNameOf'];
 };
 
 /** Makes a template about a return from what it says. */
 function aboutReturn(write: (facts: ReturnFacts, shop: MailShop) => MailContent): Template {
-  return async ({ orderId, returnNumber, refundId }, { orderOf, paymentOf, returnOf }, shop) => {
+  return async ({ orderId, returnNumber, refundId }, { orderOf, paymentOf, returnOf, colorNameOf }, shop) => {
     const found = orderId === undefined ? undefined : await orderOf(orderId);
     if (orderId === undefined || returnNumber === undefined || found === undefined)
       throw new UnwritableMailError(`return ${returnNumber} of order ${orderId} does not exist`);
@@ -29,12 +31,12 @@ function aboutReturn(write: (facts: ReturnFacts, shop: MailShop) => MailContent)
     const returned = await returnOf(orderId, returnNumber);
     if (returned === undefined)
       throw new UnwritableMailError(`return ${returnNumber} of order ${orderId} does not exist`);
-    const content = write({ returned, payment: await paymentOf(orderId), refundId }, shop);
+    const content = write({ returned, payment: await paymentOf(orderId), refundId, colorNameOf }, shop);
     return { ...content, to: recipient.contactInfo.email };
   };
 }
 
-export const returnRequested = aboutReturn(({ returned }) => ({
+export const returnRequested = aboutReturn(({ returned, colorNameOf }) => ({
   subject: `Return requested for order ${returned.orderId}`,
   preview: 'We look at it and write to you.',
   heading: 'We have your return request',
@@ -43,12 +45,12 @@ export const returnRequested = aboutReturn(({ returned }) => ({
     paragraph(
       `You want to return items of your order ${returned.orderId}. We look at it and write to you. Please keep the items until then.`,
     ),
-    itemsOf(returned, ({ quantity }) => quantity),
+    itemsOf(returned, colorNameOf, ({ quantity }) => quantity),
     linkToOrder(returned.orderId),
   ],
 }));
 
-export const returnApproved = aboutReturn(({ returned }, { address }) => ({
+export const returnApproved = aboutReturn(({ returned, colorNameOf }, { address }) => ({
   subject: `Return approved for order ${returned.orderId}`,
   preview: 'Please send us the parcel.',
   heading: 'Please send us the parcel',
@@ -57,19 +59,19 @@ export const returnApproved = aboutReturn(({ returned }, { address }) => ({
       `You can return these items of your order ${returned.orderId}. Write “Return ${returned.returnId}” on the parcel.`,
     ),
     ...(address === '' ? [] : [fact('Send it to', address)]),
-    itemsOf(returned, ({ quantity }) => quantity),
+    itemsOf(returned, colorNameOf, ({ quantity }) => quantity),
     linkToOrder(returned.orderId),
   ],
 }));
 
-export const returnRefused = aboutReturn(({ returned }) => ({
+export const returnRefused = aboutReturn(({ returned, colorNameOf }) => ({
   subject: `Return refused for order ${returned.orderId}`,
   preview: 'We cannot take the items back.',
   heading: 'We cannot take the items back',
   parts: [
     paragraph(`We are sorry: we cannot take these items of your order ${returned.orderId} back.`),
     ...why(returned.explanation),
-    itemsOf(returned, ({ quantity }) => quantity),
+    itemsOf(returned, colorNameOf, ({ quantity }) => quantity),
     linkToOrder(returned.orderId),
   ],
 }));
@@ -78,14 +80,14 @@ function why(explanation: string | null): readonly MailPart[] {
   return explanation === null ? [] : [fact('Why', explanation)];
 }
 
-export const returnReceived = aboutReturn(({ returned }) => ({
+export const returnReceived = aboutReturn(({ returned, colorNameOf }) => ({
   subject: `Return received for order ${returned.orderId}`,
   preview: 'Your parcel has arrived.',
   heading: 'Your parcel has arrived',
-  parts: [...arrivedParts(returned), linkToOrder(returned.orderId)],
+  parts: [...arrivedParts(returned, colorNameOf), linkToOrder(returned.orderId)],
 }));
 
-function arrivedParts(returned: Return): readonly MailPart[] {
+function arrivedParts(returned: Return, colorNameOf: MailSources['colorNameOf']): readonly MailPart[] {
   const { returnId, orderId, lines, state } = returned;
   if (lines.every(({ received }) => !received))
     return [
@@ -97,7 +99,7 @@ function arrivedParts(returned: Return): readonly MailPart[] {
   const next = state === 'closed' ? '' : ' We check it and see to the refund.';
   return [
     paragraph(`This arrived of your order ${orderId}.${next}`),
-    itemsOf(returned, ({ received }) => received ?? 0),
+    itemsOf(returned, colorNameOf, ({ received }) => received ?? 0),
   ];
 }
 
@@ -131,10 +133,14 @@ export const returnRefunded = aboutReturn(({ returned, payment, refundId }) => {
   };
 });
 
-function itemsOf({ lines }: Return, quantityOf: (line: ReturnedLine) => number): MailPart {
+function itemsOf(
+  { lines }: Return,
+  colorNameOf: MailSources['colorNameOf'],
+  quantityOf: (line: ReturnedLine) => number,
+): MailPart {
   const units = lines
     .map((line) => ({ ...line, quantity: quantityOf(line) }))
     .filter(({ quantity }) => quantity > 0);
   const paise = units.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0);
-  return amountsOf(units, paise);
+  return amountsOf(units, paise, colorNameOf);
 }

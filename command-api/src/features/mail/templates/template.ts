@@ -4,6 +4,7 @@ import type { PlacedOrder, Shipment } from '@aangan/shared-events/features/order
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import type { Return } from '@aangan/shared-events/features/returns/return';
 import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
+import type { ColorNameOf } from '../../../domain/ports/stocked-products.ts';
 import type { Personal } from '@aangan/shared-events/personal';
 
 /** What templates read: the log as it is now. */
@@ -26,6 +27,8 @@ export type MailSources = {
   >;
   /** Undefined before the payment's first event. */
   readonly paymentOf: (orderId: number) => Promise<PaymentLedger | undefined>;
+  /** The name of a color as it is now, also of a removed one. */
+  readonly colorNameOf: ColorNameOf;
   /** A return of an order. */
   readonly returnOf: (orderId: number, number: number) => Promise<Return | undefined>;
 };

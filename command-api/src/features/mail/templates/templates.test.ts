@@ -70,7 +70,10 @@ describe('each mail', () => {
 
   test('cannot be written about an order that does not exist', async () => {
     const nothing = async () => undefined;
-    const sources = { orderOf: nothing, paymentOf: nothing, alertOf: nothing, returnOf: nothing };
+    const sources = {
+      ...{ orderOf: nothing, paymentOf: nothing, alertOf: nothing, returnOf: nothing },
+      colorNameOf: () => undefined,
+    };
     const about = { orderId: 9 };
     await expect(makeCompose(sources, shop)({ template: 'order-placed', about })).rejects.toThrow(
       UnwritableMailError,
@@ -117,9 +120,19 @@ test('what people typed is text, never markup', async () => {
   expect(text).toContain(NASTY);
 });
 
+test('a line is named with its color as the shop calls it, and without one that is not known', async () => {
+  const line = { ...item, colorId: null };
+  const items = [item, { ...line, size: 'L' }, { ...item, colorId: 5, size: '' }];
+  const { text, html } = await compose('order-placed', { order: { items } });
+  for (const content of [text, readable(html)])
+    for (const detail of ['Indigo, M, 2 × ₹', 'L, 2 × ₹', '2 × ₹'])
+      expect(content).toMatch(new RegExp(`Indigo buti kurta[ (]+${detail}`));
+  expect((await compose('return-requested')).text).toContain('(Indigo, M, 2 ×');
+});
+
 test('amounts and times are written as in the shop, in its time zone', async () => {
   const { text, html } = await compose('order-placed');
-  expect(text).toContain('Indigo buti kurta (M, 2 × ₹1,899.50): ₹3,799.00');
+  expect(text).toContain('Indigo buti kurta (Indigo, M, 2 × ₹1,899.50): ₹3,799.00');
   expect(text).toContain('Total: ₹3,799.00');
   expect(text).toContain('of 21 Nov 2026, 00:00 and');
   expect(readable(html)).toContain('Total ₹3,799.00');
