@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aPayment } from '../../testing/shop-samples.ts';
 import { viewOf } from './payment-view.ts';
 
@@ -23,6 +23,46 @@ test('a refund that the shop has withdrawn is not sent, instead of delayed', () 
 test('a refund that is requested again after a withdrawn one is on its way, or delayed', () => {
   expect(refunded('withdrawn', 'requested').title).toBe('₹1,200.00 is on its way back to you');
   expect(refunded('withdrawn', 'failed').title).toBe('The refund of ₹1,200.00 is delayed');
+});
+
+describe('of a refund in two parts', () => {
+  const parts = (...states: readonly Refund['state'][]) =>
+    view(
+      {
+        ...{ state: stateOf(states), paid: 1200, refunded: states.includes('processed') ? 700 : 0 },
+        canPay: false,
+        refunds: states.map((state, index) => ({ ...refund(state), amount: [700, 500][index] ?? 0 })),
+      },
+      'rejected',
+    );
+  const stateOf = (states: readonly Refund['state'][]) => {
+    if (!states.includes('withdrawn')) return 'refunding';
+    return states.includes('processed') ? 'refunded in part' : 'paid';
+  };
+  const notSent = 'The refund of ₹500.00 was not sent.';
+
+  test('the one that was withdrawn is not on its way', () => {
+    expect(parts('requested', 'withdrawn').title).toBe('₹700.00 is on its way back to you');
+    expect(parts('requested', 'withdrawn').text).toContain(notSent);
+    expect(parts('withdrawn', 'requested').title).toBe('₹500.00 is on its way back to you');
+  });
+  test('the one that was withdrawn is not delayed, nor is the one that is on its way', () => {
+    expect(parts('failed', 'withdrawn').title).toBe('The refund of ₹700.00 is delayed');
+    expect(parts('failed', 'withdrawn').text).toContain(notSent);
+    expect(parts('failed', 'requested').title).toBe('The refund of ₹700.00 is delayed');
+    expect(parts('failed', 'requested').text).not.toContain('not sent');
+  });
+  test('the one that was withdrawn is named after the other has arrived', () => {
+    expect(parts('processed', 'withdrawn').title).toBe('₹700.00 of ₹1,200.00 refunded');
+    expect(parts('processed', 'withdrawn').text).toContain(notSent);
+  });
+  test('both that were withdrawn were not sent', () => {
+    expect(parts('withdrawn', 'withdrawn').title).toBe('The refund of ₹1,200.00 was not sent');
+  });
+});
+
+test('a refund that is not requested yet is on its way', () => {
+  expect(refunded().title).toBe('₹1,200.00 is on its way back to you');
 });
 
 test.each([

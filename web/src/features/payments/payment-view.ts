@@ -35,7 +35,9 @@ export function viewOf(payment: PaymentResponse, step: PayingStep, status: Order
         };
       return {
         ...{ tone: 'back', title: paymentTexts.refundedInPart(refunded, paid), action: null },
-        text: paymentTexts.refundTime,
+        text: [paymentTexts.refundTime, ...(isCancelled ? notSentText(partsOf(payment).notSent) : [])].join(
+          ' ',
+        ),
       };
     case 'refunded':
       // A payment of a wrong amount went back.
@@ -57,25 +59,48 @@ export function viewOf(payment: PaymentResponse, step: PayingStep, status: Order
   }
 }
 
-function coming({ paid, refunded, refunds }: PaymentResponse, isCancelled: boolean): PaymentView {
-  const has = (wanted: PaymentResponse['refunds'][number]['state']) =>
-    refunds.some(({ state }) => state === wanted);
+function coming(payment: PaymentResponse, isCancelled: boolean): PaymentView {
+  const { coming: onItsWay, failed, notSent } = partsOf(payment);
+  const rest = notSentText(notSent);
   // It is tried again, and after some attempts the shop decides.
-  if (has('failed'))
+  if (failed > 0)
     return {
-      ...{ tone: 'bad', title: paymentTexts.refundDelayed(paid - refunded), action: null },
-      text: paymentTexts.refundDelayedText,
+      ...{ tone: 'bad', title: paymentTexts.refundDelayed(failed), action: null },
+      text: [paymentTexts.refundDelayedText, ...rest].join(' '),
     };
-  if (has('withdrawn') && !has('requested'))
+  if (notSent > 0 && onItsWay === 0)
     return {
-      ...{ tone: 'bad', title: paymentTexts.refundNotSent(paid - refunded), action: null },
+      ...{ tone: 'bad', title: paymentTexts.refundNotSent(notSent), action: null },
       text: paymentTexts.refundNotSentText,
     };
   const why = isCancelled ? paymentTexts.refundComingText : paymentTexts.refundSentText;
   return {
-    ...{ tone: 'back', title: paymentTexts.refundComing(paid - refunded), action: null },
-    text: `${why} ${paymentTexts.refundTime}`,
+    ...{ tone: 'back', title: paymentTexts.refundComing(onItsWay), action: null },
+    text: [why, paymentTexts.refundTime, ...rest].join(' '),
   };
+}
+
+/**
+ * What of a payment that goes back as a whole is on its way, has failed, and was withdrawn without being paid
+ * back since, in rupees. What was not requested yet is on its way, too.
+ */
+function partsOf({ paid, refunded, refunds }: PaymentResponse) {
+  const paiseIn = (wanted: PaymentResponse['refunds'][number]['state']): number =>
+    refunds
+      .filter(({ state }) => state === wanted)
+      .reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  const [requested, failed] = [paiseIn('requested'), paiseIn('failed')];
+  const rest = Math.max(0, Math.round((paid - refunded) * 100) - requested - failed);
+  const isWithdrawn = paiseIn('withdrawn') > 0;
+  return {
+    coming: (requested + (isWithdrawn ? 0 : rest)) / 100,
+    failed: failed / 100,
+    notSent: isWithdrawn ? rest / 100 : 0,
+  };
+}
+
+function notSentText(rupees: number): readonly string[] {
+  return rupees > 0 ? [`${paymentTexts.refundNotSent(rupees)}.`, paymentTexts.refundNotSentText] : [];
 }
 
 function unpaid(
