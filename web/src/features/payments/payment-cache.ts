@@ -8,6 +8,8 @@ type PaymentMessage = LiveMessages['payment-status'];
 /** What an order shows of its payment. */
 export type PaymentStatus = Omit<PaymentMessage, 'details'>;
 
+/** The beginning of the keys below. */
+export const paymentsKey = () => personalKey('payments');
 export const paymentKey = (orderId: number) => personalKey('payments', orderId);
 export const boardKey = () => personalKey('payments', 'board');
 

@@ -7,12 +7,14 @@ import type {
 } from '@aangan/shared-events/features/payments/http';
 import { paymentPaths } from '@aangan/shared-events/features/payments/paths';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import { keyOfVariables } from '../../../lib/api/idempotency-key.ts';
 import { read, write } from '../../../lib/api/request.ts';
 import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
 import { boardIn, paymentIn } from '../answers.ts';
 import { paymentPath } from '../api.ts';
-import { boardKey, paymentKey, storePayment } from '../payment-cache.ts';
+import { boardKey, paymentKey, paymentsKey, storePayment } from '../payment-cache.ts';
+import { rememberWrite } from './own-writes.ts';
 
 /** The gateway has no live messages of its own. */
 const COMPARED_EVERY_MS = 60_000;
@@ -44,6 +46,18 @@ export function useCompareNow(days: BoardDays) {
       client.setQueryData(queryKey, board);
     },
   });
+}
+
+/**
+ * Whether an own write is under way: its live message may come before its answer, after which the board is
+ * compared. The library's own hook would become part of every page's first load.
+ */
+export function useIsWriting(): boolean {
+  const client = useQueryClient();
+  return useSyncExternalStore(
+    useCallback((onChange: () => void) => client.getMutationCache().subscribe(onChange), [client]),
+    () => client.isMutating({ mutationKey: paymentsKey() }) > 0,
+  );
 }
 
 /** Requests a refund; sending the same one again after a lost answer takes effect once. */
@@ -91,6 +105,7 @@ function usePaymentWrite<Input>(orderId: number, send: (input: Input) => Promise
     mutationFn: async (input) => {
       const payment = paymentIn(await send(input));
       storePayment(client, payment);
+      rememberWrite(client, payment);
       return payment;
     },
     // The board compares all orders with what the gateway says now: the answer is about one order.

@@ -69,6 +69,45 @@ test('a difference names its order and is resolved, after which the board is com
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
+test('while one’s own resolving is sent, its live message offers nothing', async () => {
+  const answers = office(board([aDay({ log: { ...sums, captured: 0 } })], [aDifference()]));
+  const resolved = Promise.withResolvers<Response>();
+  answers[RESOLVE] = () => resolved.promise;
+  const { sent, goLive } = await openShop('/admin/payments', answers);
+  await expect.element(heading('1 difference')).toBeVisible();
+  const send = await goLive();
+  const offers: string[] = [];
+  const observer = new MutationObserver(() =>
+    offers.push(...outdated.elements().map((each) => each.outerHTML)),
+  );
+  observer.observe(document.body, { subtree: true, childList: true });
+  onTestFinished(() => observer.disconnect());
+  await resolve.click();
+  await expect.poll(() => sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  send('payment-status', aPaymentMessage({ orderId: 7, revision: 5 }));
+  answers[BOARD] = board([aDay()]);
+  resolved.resolve(answer({ success: true, data: aPayment({ revision: 5 }) })());
+  await expect.element(heading('Everything adds up')).toBeVisible();
+  expect(offers).toEqual([]);
+  send('payment-status', aPaymentMessage({ orderId: 7, revision: 5 }));
+  send('payment-status', aPaymentMessage({ orderId: 7, revision: 6 }));
+  await expect.element(outdated).toBeVisible();
+});
+
+test('a change of another order while one’s own resolving is sent and refused is offered after it', async () => {
+  const answers = office(board([aDay()], [aDifference()]));
+  const resolved = Promise.withResolvers<Response>();
+  answers[RESOLVE] = () => resolved.promise;
+  const { sent, goLive } = await openShop('/admin/payments', answers);
+  const send = await goLive();
+  await resolve.click();
+  await expect.poll(() => sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  send('payment-status', aPaymentMessage({ orderId: 8, revision: 1 }));
+  resolved.resolve(refusal(503, 'The payment gateway does not answer. Please try again.')());
+  await expect.element(page.getByText(/gateway does not answer/).first()).toBeVisible();
+  await expect.element(outdated).toBeVisible();
+});
+
 test('a failed refund is withdrawn in the payment of its order, which opens on the board', async () => {
   const refund = {
     ...{ id: '7-1', amount: 500, reason: 'Too small', failure: 'No balance.' },

@@ -14,7 +14,7 @@ import { formatClock } from '../../../../lib/dates.ts';
 import { useMedia } from '../../../../lib/hooks/use-media.ts';
 import type { Board } from '../../answers.ts';
 import { SandboxBanner } from '../../sandbox-banner.tsx';
-import { type BoardDays, boardQuery, useCompareNow } from '../api.ts';
+import { type BoardDays, boardQuery, useCompareNow, useIsWriting } from '../api.ts';
 import { boardErrors, boardTexts } from '../messages.ts';
 import { agreementOfAll, type Agreement } from './board-state.ts';
 import { DayCards } from './day-cards.tsx';
@@ -31,6 +31,7 @@ export function BoardPage({ liveSign }: { readonly liveSign: ReactNode }) {
   const [range, setRange] = useState<BoardDays>('7');
   const board = useQuery(boardQuery(range));
   const compareNow = useCompareNow(range);
+  const isWriting = useIsWriting();
   const { data } = board;
   const error = board.error ?? compareNow.error;
   // Not while it is compared by itself.
@@ -70,7 +71,7 @@ export function BoardPage({ liveSign }: { readonly liveSign: ReactNode }) {
           )}
           <Summary
             board={data}
-            isOutdated={board.isStale && !board.isPlaceholderData}
+            isOutdated={board.isStale && !board.isFetching && !isWriting}
             onRefresh={() => compareNow.mutate()}
             isRefreshing={compareNow.isPending}
           />
