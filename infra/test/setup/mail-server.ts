@@ -40,7 +40,8 @@ export type MailServer = {
 
 type Answer = (error?: Error | null) => void;
 
-export async function startMailServer(): Promise<MailServer> {
+/** `tls`: offers STARTTLS with a certificate that no authority has signed, as the packages of Debian's mail servers do. */
+export async function startMailServer({ tls = false } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let behaviour: Behaviour = {};
   let connections = 0;
@@ -56,7 +57,8 @@ export async function startMailServer(): Promise<MailServer> {
     if (how !== 'hang') answer(Object.assign(new Error('no, asha@example.org'), { responseCode: how }));
   };
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], disableReverseLookup: true, logger: false },
+    ...{ authOptional: true, disableReverseLookup: true, logger: false },
+    disabledCommands: tls ? [] : ['STARTTLS'],
     onConnect: ({ id }, answer) => {
       connections += 1;
       reply(behaviour.connect, id, answer);

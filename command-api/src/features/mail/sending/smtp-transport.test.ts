@@ -91,12 +91,6 @@ test.each<Behaviour>([{ connect: 554 }, { connect: 'drop' }, { connect: 'hang' }
   },
 );
 
-test('nothing was sent when there is no server', async () => {
-  const other = transportTo(9);
-  expect(await other.send(aMail())).toMatchObject({ kind: 'unavailable' });
-  await other.close();
-});
-
 test('a connection that the server has closed meanwhile loses no mail', async () => {
   const other = transportTo(server.port);
   await other.send(aMail());
@@ -130,6 +124,26 @@ test('a password is not sent in plain', async () => {
   expect(seen.join('')).not.toContain('AUTH');
   await other.close();
   plain.close();
+});
+
+test('a server on this machine needs no certificate that an authority has signed; any other one does', async () => {
+  const encrypted = await startMailServer({ tls: true });
+  const here = transportTo(encrypted.port);
+  expect(await here.send(aMail())).toEqual({ kind: 'sent' });
+  // An address that is not known as one of this machine.
+  const settings = { host: '0.0.0.0', port: encrypted.port, isTls: false, credentials: undefined, from };
+  const elsewhere = makeSmtpTransport(settings, TIMING);
+  const why = expect.stringMatching(/^ESOCKET \w*CERT\w* CONN$/);
+  expect(await elsewhere.send(aMail())).toEqual({ kind: 'unavailable', why });
+  expect(encrypted.received).toHaveLength(1);
+  await Promise.all([here.close(), elsewhere.close()]);
+  await encrypted.stop();
+});
+
+test('nothing was sent when there is no server, and the reason names the error of the system', async () => {
+  const other = transportTo(9);
+  expect(await other.send(aMail())).toEqual({ kind: 'unavailable', why: 'ESOCKET ECONNREFUSED CONN' });
+  await other.close();
 });
 
 test('closing waits a moment for a mail that is being sent, and no longer', async () => {

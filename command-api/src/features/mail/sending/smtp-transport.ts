@@ -31,6 +31,8 @@ export function makeSmtpTransport(settings: MailSettings, timing: SmtpTiming = T
     const { createTransport } = await import('nodemailer');
     const pool = createTransport({
       ...{ pool: true, maxConnections: CONNECTIONS, maxRequeues: 1, host, port, secure: isTls },
+      // A mail server of this machine has mostly a certificate that its package has made, and what stays on the machine needs no proof of the other end.
+      tls: { rejectUnauthorized: !isLoopback(host) },
       // A password never crosses a network in plain.
       ...(credentials && {
         auth: { user: credentials.user, pass: credentials.password },
@@ -93,8 +95,8 @@ const SETTINGS_REFUSED = [503, 530, 534, 535, 538];
 
 /** What an error of nodemailer means; `begun`: whether anything of the mail may have been sent. */
 export function outcomeOf(error: unknown, begun: boolean): SendOutcome {
-  const { code, command, responseCode } = readError(error);
-  const why = [code, responseCode, command].filter((part) => part !== undefined).join(' ');
+  const { code, originalCode, command, responseCode } = readError(error);
+  const why = [code, originalCode, responseCode, command].filter((part) => part !== undefined).join(' ');
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (isAboutMail && responseCode === undefined) return { kind: 'refused', smtpCode: null };
   if (isAboutMail && responseCode !== undefined) {
@@ -109,14 +111,17 @@ export function outcomeOf(error: unknown, begun: boolean): SendOutcome {
 
 type ErrorFields = {
   readonly code: string | undefined;
+  /** Of the system or of TLS, where nodemailer has replaced it with its own. */
+  readonly originalCode: string | undefined;
   readonly command: string | undefined;
   readonly responseCode: number | undefined;
 };
 
 function readError(error: unknown): ErrorFields {
-  const { code, command, responseCode } = fieldsOf(error);
+  const { code, originalCode, command, responseCode } = fieldsOf(error);
   return {
     code: typeof code === 'string' ? code : undefined,
+    originalCode: typeof originalCode === 'string' ? originalCode : undefined,
     command: typeof command === 'string' ? command : undefined,
     responseCode: typeof responseCode === 'number' ? responseCode : undefined,
   };
