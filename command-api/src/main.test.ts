@@ -140,6 +140,17 @@ describe('the process', () => {
     expect(err).toMatch(/^The API cannot start: ADMIN_USERNAME .*\n$/);
   });
 
+  // Empty counts as unset: then no administrator is looked for.
+  test.each(['a good password', ''])(
+    'prints one sentence when another USERNAME_SECRET has opened the accounts, with ADMIN_PASSWORD=%j',
+    async (ADMIN_PASSWORD) => {
+      await api.person();
+      const { code, err } = await start({ ADMIN_PASSWORD, USERNAME_SECRET: 'another secret, '.repeat(3) }).ended;
+      expect(code).toBe(1);
+      expect(err).toMatch(/^The API cannot start: USERNAME_SECRET is not the one .*\n$/);
+    },
+  );
+
   test('starts without its stores, answers at once, and reports what is missing', async () => {
     const file = join(api.settings.dataDir, 'a-file');
     await writeFile(file, '');

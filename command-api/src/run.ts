@@ -14,6 +14,7 @@ import { readSettings, SettingsError, type Settings } from '@aangan/platform/set
 import { MissingKeyError } from '@aangan/shared-events/codec';
 import { makeApp, type App } from './app.ts';
 import { ensureAdministrator } from './features/accounts/first-administrator.ts';
+import { refuseOtherUsernameSecret } from './features/accounts/other-username-secret.ts';
 import { drain, makeServer } from './http/server.ts';
 import { registry } from './metrics/metrics.ts';
 import { openServices, type Services } from './services.ts';
@@ -50,18 +51,19 @@ async function listen(server: Server, port: number): Promise<number> {
   return address.port;
 }
 
-/** Creates the first administrator; retries until the event log and the key store are reachable. */
+/**
+ * Creates the first administrator, or only compares the log's accounts with `USERNAME_SECRET` where there is no password for one. Retries until the
+ * event log and the key store are reachable.
+ */
 async function prepare(
   { settings, logger, now, log }: Services,
   { features, passwords }: App,
 ): Promise<void> {
   const { adminUsername: username, adminPassword: password } = settings;
-  if (password === undefined) {
-    logger.warn('ADMIN_PASSWORD is not set, no administrator created');
-    return;
-  }
-  const create = async (): Promise<void> => {
+  if (password === undefined) logger.warn('ADMIN_PASSWORD is not set, no administrator created');
+  const createOrCompare = async (): Promise<void> => {
     try {
+      if (password === undefined) return await refuseOtherUsernameSecret(features.accounts, log);
       const account = { username, password };
       await ensureAdministrator({ ...features.accounts, log }, passwords, account, now().toISOString());
     } catch (error) {
@@ -76,7 +78,7 @@ async function prepare(
       logger.warn({ err: error }, 'waiting for the key store');
     else throw error;
   };
-  await retry(create, { firstPauseMs: RETRY_MS, onFailure });
+  await retry(createOrCompare, { firstPauseMs: RETRY_MS, onFailure });
 }
 
 const settings = settingsOrExit();

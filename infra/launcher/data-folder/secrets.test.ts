@@ -45,3 +45,16 @@ test('a stored secret that cannot be read is not replaced', async () => {
   await expect(start).rejects.toThrow(StartError);
   await expect(start).rejects.toThrow(/username-secret cannot be read \(EISDIR\)/);
 });
+
+// Stream names of accounts come from it: with another one, no username of the log could be found.
+test('the username secret is not replaced where the data folder holds a log, and nothing is written', async () => {
+  await mkdir(join(folder.path, 'event-store'));
+  await writeFile(join(folder.path, 'event-store', 'data.mdb'), 'a log');
+  const lost = `The folder of secrets ${inSecrets()} has no username-secret`;
+  await expect(readOrMakeSecrets({}, folder.path)).rejects.toThrow(StartError);
+  await expect(readOrMakeSecrets({}, folder.path)).rejects.toThrow(lost);
+  await expect(readOrMakeSecrets({}, folder.path)).rejects.toThrow(/Restore the folder from a backup/);
+  expect(await readdir(folder.path)).toEqual(['event-store']);
+  const given = await readOrMakeSecrets({ USERNAME_SECRET: 'of the environment' }, folder.path);
+  expect(given.USERNAME_SECRET).toBe('of the environment');
+});

@@ -1,5 +1,6 @@
 // Secrets that the environment does not set are generated once and stored in the data folder, readable by their owner only.
 import { randomBytes, randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flush } from '@aangan/event-store/storage/flush';
@@ -17,8 +18,12 @@ const makers = {
 
 export type Secrets = Readonly<Record<keyof typeof makers, string>>;
 
-/** Returns each secret from the environment, else from the folder, else generates it. Throws `StartError` for a stored one that cannot be read. */
+/**
+ * Returns each secret from the environment, else from the folder, else generates it. Throws `StartError` for a stored one that cannot be read, and where
+ * a log lacks its username secret.
+ */
 export async function readOrMakeSecrets(env: NodeJS.ProcessEnv, dataDir: string): Promise<Secrets> {
+  if (!env.USERNAME_SECRET) await refuseLostUsernameSecret(dataDir);
   const folder = await secretsFolder(dataDir);
   const secret = async (name: keyof typeof makers) =>
     env[name] || (await storedOrGenerated(folder, name, makers[name]));
@@ -53,6 +58,15 @@ export async function readOrMakeSandboxKeys(
 /** The secret as it is stored in the data folder; undefined where it is not. */
 export async function storedSecret(name: keyof Secrets, dataDir: string): Promise<string | undefined> {
   return (await storedIn(secretFile(join(dataDir, SECRETS), name))) || undefined;
+}
+
+/** The secrets of a data folder are on disk before its log, so a log without the username secret has lost it. */
+async function refuseLostUsernameSecret(dataDir: string): Promise<void> {
+  if (!existsSync(join(dataDir, 'event-store', 'data.mdb'))) return;
+  if ((await storedSecret('USERNAME_SECRET', dataDir)) !== undefined) return;
+  throw new StartError(
+    `The folder of secrets ${join(dataDir, SECRETS)} has no username-secret, but the data folder holds a log: with another one no customer of this shop could log in. Restore the folder from a backup (secrets in what npm run backup wrote), or set USERNAME_SECRET; nothing was changed.`,
+  );
 }
 
 const SECRETS = 'secrets';
