@@ -145,7 +145,8 @@ describe('the process', () => {
     'prints one sentence when another USERNAME_SECRET has opened the accounts, with ADMIN_PASSWORD=%j',
     async (ADMIN_PASSWORD) => {
       await api.person();
-      const { code, err } = await start({ ADMIN_PASSWORD, USERNAME_SECRET: 'another secret, '.repeat(3) }).ended;
+      const { code, err } = await start({ ADMIN_PASSWORD, USERNAME_SECRET: 'another secret, '.repeat(3) })
+        .ended;
       expect(code).toBe(1);
       expect(err).toMatch(/^The API cannot start: USERNAME_SECRET is not the one .*\n$/);
     },
