@@ -1,6 +1,7 @@
 // An append-only file of JSON lines. A line is on disk when `append` resolves; lines that arrive meanwhile are written together.
-import { mkdir, open, readFile, truncate } from 'node:fs/promises';
+import { open, readFile, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from '@aangan/platform/process/make-folder';
 
 export type Journal = {
   /** Resolves when the record is on disk. */
@@ -14,7 +15,7 @@ export type OpenedJournal = { readonly journal: Journal; readonly records: reado
 
 /** Reads the file and opens it for appending. A last line that a crash left incomplete was never acknowledged, and is removed. */
 export async function openJournal(file: string): Promise<OpenedJournal> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file), 0o700);
   const bytes = await readFile(file).catch(() => Buffer.alloc(0));
   const end = bytes.lastIndexOf('\n') + 1;
   if (end < bytes.length) await truncate(file, end);
