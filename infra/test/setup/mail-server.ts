@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** `code` answers the command, `drop` closes the connection instead of answering it, `hang` never answers. */
-type Reply = number | 'drop' | 'hang';
+/** A code answers the command, `drop` closes the connection instead of answering it, `hang` never answers, a promise takes it once it resolves. */
+type Reply = number | 'drop' | 'hang' | Promise<void>;
 export type Behaviour = {
   /** Of new connections. */
   readonly connect?: Reply;
@@ -53,6 +53,7 @@ export async function startMailServer({ tls = false } = {}): Promise<MailServer>
     if (how === undefined) return answer();
     misbehaved += 1;
     if (how === 'drop') return drop(id);
+    if (how instanceof Promise) return void how.then(() => answer());
     // The server's text repeats what must not get into the log.
     if (how !== 'hang') answer(Object.assign(new Error('no, asha@example.org'), { responseCode: how }));
   };

@@ -98,6 +98,35 @@ test('an outcome that the log did not take is recorded without the lease, and th
   expect(server.received.length - before).toBe(1);
 });
 
+test('a server that is slow with one mail keeps no other waiting, and no other process sends that one', async () => {
+  const [slow = ''] = await queue([80]);
+  const answered = Promise.withResolvers<void>();
+  server.behave({ data: answered.promise });
+  const before = server.received.length;
+  const sending = job({ claimMs: 1_000, roundMs: 100 });
+  await sending.runOnce(() => true);
+  await expect.poll(() => server.received.length - before, { timeout: 10_000 }).toBe(1);
+  server.behave({});
+  const [other = ''] = await queue([81]);
+  await sending.runOnce(() => true);
+  await expect.poll(() => typesOf(other), { timeout: 10_000 }).toEqual(['MailQueued', 'MailSent']);
+  // The claim is extended again and again.
+  const { redis } = api.services;
+  const key = `mail:sending:${slow}`;
+  let left = Number(await redis.send(key, 'PTTL', key));
+  const isExtended = async (): Promise<boolean> => {
+    const former = left;
+    left = Number(await redis.send(key, 'PTTL', key));
+    return left > former;
+  };
+  for (let time = 0; time < 2; time += 1)
+    await expect.poll(isExtended, { timeout: 10_000, interval: 20 }).toBe(true);
+  await job({}).runOnce(() => true);
+  answered.resolve();
+  await expect.poll(() => typesOf(slow), { timeout: 10_000 }).toEqual(['MailQueued', 'MailSent']);
+  expect(server.received.length - before).toBe(2);
+});
+
 test('a claim that another process has taken over stays', async () => {
   const [mailId = ''] = await queue([70]);
   const key = `mail:sending:${mailId}`;

@@ -24,14 +24,18 @@ export type SendNeeds = Pick<FeatureContext, 'views' | 'now'> &
     readonly measure: (isSending: boolean) => Promise<void>;
     /** Milliseconds that never go back. */
     readonly monotonic?: () => number;
+    /** How long the claim of a process that was killed lasts, in milliseconds. */
+    readonly claimMs?: number;
+    /** How long a round waits for its mails, in milliseconds. A server that is slow with one must not keep the others waiting. */
+    readonly roundMs?: number;
   };
 
 /** The most that one round does. */
 const MOST = 50;
 /** The pauses of all mails while the mail server is unavailable, in milliseconds: they double from the first to the longest. */
 const PAUSE_MS = { first: 2_000, longest: 60_000 };
-/** Longer than any mail takes. */
 const CLAIM_MS = 5 * 60_000;
+const ROUND_MS = 10_000;
 /** How often an outcome that the log has not taken is recorded again, in milliseconds. */
 const RECORD_EVERY_MS = 1_000;
 /** How long a mail whose outcome could not be found out waits for its next try, in milliseconds. */
@@ -46,6 +50,8 @@ export function sendMails(needs: SendNeeds): LeasedJob {
   /** Outcomes that the log has not taken yet, by mail. */
   const unrecorded = new Map<string, MailCommand>();
   const troubled = new Map<string, number>();
+  /** Mails that are being sent, those of former rounds too. */
+  const sending = new Set<string>();
   /** Names the claims of this process. */
   const owner = randomUUID();
   let recording: Promise<void> | undefined;
@@ -70,13 +76,15 @@ export function sendMails(needs: SendNeeds): LeasedJob {
   };
 
   const sendOne = async (mailId: string): Promise<void> => {
-    if (unrecorded.has(mailId) || troubled.has(mailId)) return;
     if (!(await claim(needs, mailId, owner))) return;
     const { state: mail } = await mails.load(mailStream(mailId));
     const at = needs.now();
     if (mail?.state !== 'queued' || mail.dueAt === null || Date.parse(mail.dueAt) > at.getTime())
       return release(needs, mailId, owner);
-    const outcome = await attempt(needs, mail, at.getTime());
+    // A slow server may take longer than a claim lasts.
+    const extend = () => void claim(needs, mailId, owner).catch(() => undefined);
+    const extending = setInterval(extend, (needs.claimMs ?? CLAIM_MS) / 5).unref();
+    const outcome = await attempt(needs, mail, at.getTime()).finally(() => clearInterval(extending));
     if (outcome.kind !== 'unavailable') {
       pause = { ms: 0, until: -Infinity };
       return record(mailId, commandOf(mail, outcome, needs.now(), transport.domain));
@@ -89,6 +97,8 @@ export function sendMails(needs: SendNeeds): LeasedJob {
 
   // One mail must not hold up the others.
   const sendOrReport = async (mailId: string): Promise<void> => {
+    if (unrecorded.has(mailId) || troubled.has(mailId) || sending.has(mailId)) return;
+    sending.add(mailId);
     try {
       await sendOne(mailId);
     } catch (error) {
@@ -96,6 +106,8 @@ export function sendMails(needs: SendNeeds): LeasedJob {
       logger.error({ err: error, mailId }, 'mail could not be sent');
       if (unrecorded.has(mailId)) recording ??= recordAll().finally(() => (recording = undefined));
       else await release(needs, mailId, owner).catch(() => undefined);
+    } finally {
+      sending.delete(mailId);
     }
   };
 
@@ -107,16 +119,22 @@ export function sendMails(needs: SendNeeds): LeasedJob {
       const due = await views.members(mailProjection, dueMailsIndex, {
         ...{ newestFirst: false, to: needs.now().getTime() },
         // Those that have to wait must not keep the others from their turn.
-        count: MOST + troubled.size + unrecorded.size,
+        count: MOST + troubled.size + unrecorded.size + sending.size,
       });
       const waiting = due.values();
+      let isOver = false;
       const work = async (): Promise<void> => {
         for (const mailId of waiting) {
-          if (!isHeld() || monotonic() < pause.until) return;
+          if (isOver || !isHeld() || monotonic() < pause.until) return;
           await sendOrReport(mailId);
         }
       };
-      await Promise.all(Array.from({ length: CONNECTIONS }, work));
+      const free = CONNECTIONS - sending.size;
+      await Promise.race([
+        Promise.all(Array.from({ length: free }, work)),
+        pauseOf(needs.roundMs ?? ROUND_MS),
+      ]);
+      isOver = true;
       await needs.measure(true);
     },
   };
@@ -167,9 +185,13 @@ const contextAt = (at: string): CommandContext => ({
   ...{ by: { kind: 'system' }, origin: { client: 'api' }, correlationId: randomUUID(), at },
 });
 
-async function claim({ redis }: Pick<SendNeeds, 'redis'>, mailId: string, owner: string): Promise<boolean> {
+async function claim(
+  { redis, claimMs = CLAIM_MS }: Pick<SendNeeds, 'redis' | 'claimMs'>,
+  mailId: string,
+  owner: string,
+): Promise<boolean> {
   const key = claimKeyOf(mailId);
-  return Number(await redis.send(key, 'EVAL', TAKE, '1', key, owner, String(CLAIM_MS))) === 1;
+  return Number(await redis.send(key, 'EVAL', TAKE, '1', key, owner, String(claimMs))) === 1;
 }
 
 async function release({ redis }: Pick<SendNeeds, 'redis'>, mailId: string, owner: string): Promise<void> {
