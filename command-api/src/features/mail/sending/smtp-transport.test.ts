@@ -5,7 +5,7 @@ import { startMailServer, type Behaviour, type MailServer } from '@aangan/test/s
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 import { makeSmtpTransport } from './smtp-transport.ts';
 
-const TIMING = { connectMs: 400, silenceMs: 400, mailMs: 2_000, closeMs: 200 };
+const TIMING = { connectMs: 400, mailMs: 1_000, answerMs: 1_000, idleMs: 60_000, closeMs: 200 };
 const from = { name: 'Aangan', address: 'orders@shop.example' };
 let server: MailServer;
 let transport: MailTransport;
@@ -146,8 +146,35 @@ test('nothing was sent when there is no server, and the reason names the error o
   await other.close();
 });
 
+test('the answer to a whole mail is waited for, so that it does not arrive twice', async () => {
+  const patient = transportTo(server.port, { ...TIMING, answerMs: 60_000 });
+  const answered = Promise.withResolvers<void>();
+  server.behave({ data: answered.promise });
+  const before = server.received.length;
+  const sent = patient.send(aMail());
+  await expect.poll(() => server.received.length).toBe(before + 1);
+  // A second mail that gets no further than its recipient takes all of the time that a mail has until then.
+  server.behave({ recipient: 'hang' });
+  expect(await patient.send(aMail())).toMatchObject({ kind: 'unavailable' });
+  answered.resolve();
+  expect(await sent).toEqual({ kind: 'sent' });
+  await patient.close();
+});
+
+test('connections are closed when there is nothing to send, and opened again', async () => {
+  const own = await startMailServer();
+  const other = transportTo(own.port, { ...TIMING, answerMs: 60_000, idleMs: 50 });
+  await other.send(aMail());
+  expect(own.connections()).toBe(1);
+  await expect.poll(() => own.open(), { timeout: 10_000 }).toBe(0);
+  expect(await other.send(aMail())).toEqual({ kind: 'sent' });
+  expect(own.connections()).toBe(2);
+  await other.close();
+  await own.stop();
+});
+
 test('closing waits a moment for a mail that is being sent, and no longer', async () => {
-  const slow = transportTo(server.port, { ...TIMING, silenceMs: 30_000, mailMs: 60_000 });
+  const slow = transportTo(server.port, { ...TIMING, answerMs: 60_000 });
   server.behave({ data: 'hang' });
   const before = server.received.length;
   const sent = slow.send(aMail());

@@ -9,14 +9,19 @@ import type { MailTransport, OutgoingMail, SendOutcome } from './mail-transport.
 export type SmtpTiming = {
   /** To connect, and for the greeting. */
   readonly connectMs: number;
-  /** Of silence in a conversation. */
-  readonly silenceMs: number;
-  /** For one mail, whatever the server does. */
+  /** For one mail, whatever the server does, until it asks for the content. */
   readonly mailMs: number;
+  /** For its answer to the content. RFC 5321, 4.5.3.2.6: ten minutes, because a mail whose answer was not waited for arrives twice. */
+  readonly answerMs: number;
+  /** After the last mail, until the connections are closed: a network drops silent ones without a word. */
+  readonly idleMs: number;
   /** How long mails that are being sent may take when the process stops. */
   readonly closeMs: number;
 };
-const TIMING: SmtpTiming = { connectMs: 10_000, silenceMs: 60_000, mailMs: 120_000, closeMs: 3_000 };
+const TIMING: SmtpTiming = {
+  ...{ connectMs: 10_000, mailMs: 120_000, answerMs: 600_000 },
+  ...{ idleMs: 60_000, closeMs: 3_000 },
+};
 
 /** How many mails are sent at once. */
 export const CONNECTIONS = 2;
@@ -24,8 +29,8 @@ export const CONNECTIONS = 2;
 /** Loads its package, and connects, with the first mail. */
 export function makeSmtpTransport(settings: MailSettings, timing: SmtpTiming = TIMING): MailTransport {
   const { host, port, isTls, credentials, from } = settings;
-  /** The Message-IDs of mails whose content the server may have. */
-  const begun = new Set<unknown>();
+  /** What to do when the server asks for the content, by the Message-IDs of the mails that are being sent. */
+  const conversations = new Map<unknown, () => void>();
   const sending = new Set<Promise<SendOutcome>>();
   const open = async () => {
     const { createTransport } = await import('nodemailer');
@@ -39,7 +44,7 @@ export function makeSmtpTransport(settings: MailSettings, timing: SmtpTiming = T
         requireTLS: !isTls && !isLoopback(host),
       }),
       ...{ connectionTimeout: timing.connectMs, greetingTimeout: timing.connectMs },
-      ...{ dnsTimeout: timing.connectMs, socketTimeout: timing.silenceMs },
+      ...{ dnsTimeout: timing.connectMs, socketTimeout: timing.answerMs },
       ...{ disableFileAccess: true, disableUrlAccess: true },
     });
     pool.use('stream', (mail, done) => {
@@ -47,7 +52,7 @@ export function makeSmtpTransport(settings: MailSettings, timing: SmtpTiming = T
       mail.message.processFunc((stream) =>
         Readable.from(
           (async function* content() {
-            begun.add(mail.data.messageId);
+            conversations.get(mail.data.messageId)?.();
             yield* stream;
           })(),
           { objectMode: false },
@@ -58,26 +63,46 @@ export function makeSmtpTransport(settings: MailSettings, timing: SmtpTiming = T
     return pool;
   };
   let opened: ReturnType<typeof open> | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  const closeIdle = (): void => {
+    const pool = opened;
+    opened = undefined;
+    void pool?.then((each) => each.close());
+  };
   const send = async ({ to, subject, html, text, messageId }: OutgoingMail): Promise<SendOutcome> => {
+    const life = new AbortController();
+    const limit = (ms: number) => setTimeout(() => life.abort(), ms);
+    let timer = limit(timing.mailMs);
+    let begun = false;
+    conversations.set(messageId, () => {
+      begun = true;
+      clearTimeout(timer);
+      timer = limit(timing.answerMs);
+    });
     const mail = {
       ...{ from, to: { name: '', address: to }, subject, html, text, messageId },
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      signal: AbortSignal.timeout(timing.mailMs),
+      signal: life.signal,
     };
     try {
       const pool = await (opened ??= open());
       await pool.sendMail(mail);
       return { kind: 'sent' };
     } catch (error) {
-      return outcomeOf(error, begun.has(messageId));
+      return outcomeOf(error, begun);
     } finally {
-      begun.delete(messageId);
+      clearTimeout(timer);
+      conversations.delete(messageId);
     }
   };
   return {
     domain: from.address.slice(from.address.lastIndexOf('@') + 1),
     send: (mail) => {
-      const sent = send(mail).finally(() => sending.delete(sent));
+      clearTimeout(idle);
+      const sent = send(mail).finally(() => {
+        sending.delete(sent);
+        if (sending.size === 0) idle = setTimeout(closeIdle, timing.idleMs).unref();
+      });
       sending.add(sent);
       return sent;
     },
