@@ -34,7 +34,7 @@ const STYLE_SHEET = `:root { color-scheme: light dark; supported-color-schemes: 
 const text: CSSProperties = { fontFamily: SANS, fontSize: '16px', lineHeight: '1.5', color: light.ink };
 const muted: CSSProperties = { ...text, fontSize: '14px', color: light.muted };
 const amountStyle: CSSProperties = {
-  ...{ ...text, textAlign: 'right', verticalAlign: 'top', whiteSpace: 'nowrap', paddingLeft: '12px' },
+  ...{ ...text, textAlign: 'right', verticalAlign: 'top', whiteSpace: 'nowrap' },
   fontVariantNumeric: 'tabular-nums',
 };
 

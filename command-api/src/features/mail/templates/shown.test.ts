@@ -41,11 +41,16 @@ test.each(MAIL_TEMPLATES.flatMap((name) => [[name, 'light'] as const, [name, 'da
     const { html, text } = await compose(name, { events: eventsFor(name), productName: LONG });
     await page.emulateMedia({ colorScheme });
     await page.setContent(html);
-    const { scrollWidth, background } = await page.evaluate(() => ({
+    const { scrollWidth, gaps, background } = await page.evaluate(() => ({
       scrollWidth: document.documentElement.scrollWidth,
+      // Between the name of a product and its amount.
+      gaps: [...document.querySelectorAll('tr > th + td')].map(
+        (amount) => getComputedStyle(amount).paddingLeft,
+      ),
       background: getComputedStyle(document.body).backgroundColor,
     }));
     expect(scrollWidth).toBeLessThanOrEqual(320);
+    expect(new Set(gaps)).toEqual(new Set(gaps.length === 0 ? [] : ['12px']));
     expect(background).toBe(colorScheme === 'dark' ? 'rgb(22, 19, 15)' : 'rgb(251, 247, 240)');
     expect(await broken()).toEqual([]);
     expect(requested).toEqual([]);
