@@ -72,7 +72,13 @@ const { productRevision: _, ...ofLine } = item;
 const returned: Return = {
   ...{ returnId: '7-1', orderId: 7, number: 1, accountId: 'a-1', reason: 'damaged', note: null },
   lines: [{ ...ofLine, line: 0, received: 1, restock: false }],
-  ...{ pictures: [], refundWay: 'cash', explanation: 'It was worn.', state: 'received', steps: [] },
+  ...{
+    pictures: [],
+    refundWay: 'cash',
+    explanation: 'It was worn.\nDo write to us.',
+    state: 'received',
+    steps: [],
+  },
   ...{ attempts: 0, refund: null, refundedPaise: 0, paidRefunds: [], unpaid: null, revision: 2 },
 };
 

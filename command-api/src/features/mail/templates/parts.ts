@@ -4,7 +4,10 @@ import { formatRupees } from '../../../domain/format-rupees.ts';
 import type { AmountRow, MailPart, MailSources } from './template.ts';
 
 export const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text });
-export const fact = (label: string, line: string): MailPart => ({ kind: 'fact', label, lines: [line] });
+/** `text` may have several lines. */
+export const fact = (label: string, text: string): MailPart => ({
+  ...{ kind: 'fact', label, lines: text.split(/\r?\n/) },
+});
 export const linkToOrder = (orderId: number): MailPart => ({
   ...{ kind: 'link', label: 'View your order', path: `/order-confirmation?order=${orderId}` },
 });

@@ -248,8 +248,8 @@ describe('a mail about a return', () => {
   });
   test('says why it was refused, as it was typed', async () => {
     const { text, html } = await compose('return-refused', { events: allEvents });
-    expect(text).toContain('It was worn.');
-    expect(html).toContain('It was worn.');
+    expect(text).toContain('Why:\n  It was worn.\n  Do write to us.\n');
+    expect(html).toContain('It was worn.<br/>Do write to us.');
   });
   test('names what arrived, and not what was asked', async () => {
     const { text } = await compose('return-received', { events: allEvents });
