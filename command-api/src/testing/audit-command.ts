@@ -32,7 +32,24 @@ function captured(stream: NodeJS.WriteStream) {
     if (written !== undefined) queueMicrotask(written);
     return true;
   });
-  return { text: () => Buffer.concat(chunks).toString(), restore: () => spy.mockRestore() };
+  const known = new Set(listenersOf(stream).map(({ listener }) => listener));
+  const restore = (): void => {
+    spy.mockRestore();
+    // A command's process ends with what a pipeline leaves on its output; this one would warn of too many.
+    for (const { name, listener } of listenersOf(stream))
+      if (!known.has(listener)) stream.off(name, listener);
+  };
+  return { text: () => Buffer.concat(chunks).toString(), restore };
+}
+
+function listenersOf(stream: NodeJS.WriteStream) {
+  return stream
+    .eventNames()
+    .flatMap((name) =>
+      stream
+        .rawListeners(name)
+        .map((listener) => ({ name, listener: listener as (...args: unknown[]) => void })),
+    );
 }
 
 function isCallback(value: unknown): value is () => void {

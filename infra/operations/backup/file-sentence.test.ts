@@ -9,10 +9,11 @@ import { hotCopy } from './hot-copy.ts';
 
 const canMount = await canMountSmallDisk();
 
-const errorOf = (act: Promise<unknown>): Promise<unknown> =>
+/** The sentence for the error that `act` ends with; the error itself where it has none. */
+const sentenceOf = (act: Promise<unknown>): Promise<string> =>
   act.then(
-    () => undefined,
-    (error: unknown) => error,
+    () => 'no error',
+    (error: unknown) => fileSentence(error) ?? String(error),
   );
 
 test.runIf(canMount)('a full disk is named, also where LMDB copies a file', async () => {
@@ -26,8 +27,8 @@ test.runIf(canMount)('a full disk is named, also where LMDB copies a file', asyn
   await close();
   await disk.fill();
   const full = 'The target is on a disk that is full.';
-  expect(fileSentence(await errorOf(hotCopy(file, join(disk.path, 'copy.mdb'))))).toBe(full);
-  expect(fileSentence(await errorOf(writeFile(join(disk.path, 'more'), 'more')))).toBe(full);
+  expect(await sentenceOf(hotCopy(file, join(disk.path, 'copy.mdb')))).toBe(full);
+  expect(await sentenceOf(writeFile(join(disk.path, 'more'), 'more'))).toBe(full);
 });
 
 test('an error of the program is none of the file system', () => {

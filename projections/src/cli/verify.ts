@@ -3,7 +3,8 @@
 // one that was signed, with 2 on an error, and when there is no proof to compare the log with. --report prints JSON lines without values, in which the
 // lack of a proof is a sentence, and exits when its input ends: the worker runs verify this way for administrators.
 import { readCommandLine, refuseCommandLine, UsageError } from '@aangan/platform/process/command-line';
-import { refusePublishedDamage } from '@aangan/platform/event-log/published-damage';
+import { PUBLISH_DAMAGE_EVERY_MS, refusePublishedDamage } from '@aangan/platform/event-log/published-damage';
+import { pause } from '@aangan/platform/process/retry';
 import { finishComparison, type LogComparison } from '@aangan/platform/proofs/log-comparison';
 import type { ProofDifference } from '@aangan/platform/proofs/proof-differences';
 import { clockGap } from '@aangan/shared-events/clock-gap';
@@ -68,8 +69,13 @@ try {
   const env = await environmentBesideShop(process.env);
   const connections = openWorkerConnections('verify', env, { logsDamage: values.report === true });
   const code = await run(connections).catch(async (error: unknown) => {
+    if (!(error instanceof NoLiveViewsError)) throw error;
     // Without live views nothing is compared, and nothing else says what they wait for.
-    if (error instanceof NoLiveViewsError) await refusePublishedDamage((key) => connections.redis.get(key));
+    const refuseDamage = () => refusePublishedDamage((key) => connections.redis.get(key));
+    await refuseDamage();
+    // A Redis that was just emptied has the damage again with the next round of a worker.
+    await pause(PUBLISH_DAMAGE_EVERY_MS);
+    await refuseDamage();
     throw error;
   });
   await connections.close();

@@ -240,11 +240,13 @@ export function historyOf(choices: readonly Choice[]): {
       accountId,
       isLate,
     );
-    if (n % 3 === 0) return;
-    if (n % 3 === 1) {
+    if (n % 4 === 0) return;
+    if (n % 4 === 1) {
       const refund = { ...ids, attempt: 1, amountPaise: 1, how: 'cash', reference: note };
       return happen(stream, { type: 'ReturnRefundRequested', data: refund }, accountId, isLate);
     }
+    if (n % 4 === 2)
+      return happen(stream, { type: 'ReturnClosed', data: { ...ids, explanation: note } }, accountId, isLate);
     happen(stream, { type: 'ReturnRefused', data: { ...ids, explanation: note } }, accountId, isLate);
     const released = { orderId, accountId, number, lines: units };
     happen(orderStream(orderId), { type: 'OrderReturnReleased', data: released });

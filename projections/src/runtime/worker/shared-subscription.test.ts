@@ -314,8 +314,8 @@ test('events that come one by one are delivered together in turns, and one after
     log.grow(1);
     await sleep(1);
   }
-  // Two of them may be at the ends of one turn.
-  expect(performance.now() - began).toBeGreaterThan((begunAt.length - 2) * TURN_MS);
+  // Two of them may be at the ends of one turn, and a timer is early by what its turn of the event loop has taken.
+  expect(performance.now() - began).toBeGreaterThan((begunAt.length - 3) * TURN_MS);
   await until('the end', async () => reached() === (await log.head()));
   stop.abort();
   await following;
