@@ -6,12 +6,11 @@ import { queueMails } from './process-manager.ts';
 import { measureWaiting } from './queries.ts';
 import { mailRoutes, type MailRouteNeeds } from './routes.ts';
 import type { MailTransport } from './sending/mail-transport.ts';
-import { sendMails, type SendNeeds } from './sending/send-mails.ts';
+import { sendMails } from './sending/send-mails.ts';
 
 type Needs = {
   readonly mail: OpenMail &
-    MailRouteNeeds &
-    Pick<SendNeeds, 'redis'> & {
+    MailRouteNeeds & {
       /** Undefined: the shop has no mail server. */
       readonly transport: MailTransport | undefined;
     };

@@ -17,25 +17,29 @@ import { countMailEvents } from '../../metrics/mail.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import type { FeatureContext } from '../../http/api-feature.ts';
 import type { Route } from '../../http/route.ts';
+import type { SendCommand } from '../../domain/lease.ts';
 import type { SignedAddresses } from '../../uploads/signed-address.ts';
 import { ignoreUnwritable } from './compose.ts';
 import type { OpenMail } from './open-mail.ts';
 import { pageAddress } from './mail-page.ts';
 import { listMails, toMailResponse, type ProductNameOf } from './queries.ts';
 import { missingMail, noMailServer } from './refusals.ts';
+import { makeServerTrouble } from './sending/server-trouble.ts';
 
 export type MailRouteNeeds = Pick<OpenMail, 'mails' | 'compose'> & {
   /** Whether the shop has a mail server. */
   readonly isSending: boolean;
   readonly addresses: Pick<SignedAddresses, 'sign'>;
   readonly productNameOf: ProductNameOf;
+  readonly redis: { readonly send: SendCommand };
 };
 
 /** The ids of mails, and nothing else, name streams. */
 const MAIL_ID = /^[0-9a-f]{32}$/;
 
 export function mailRoutes({ views }: FeatureContext, needs: MailRouteNeeds): readonly Route[] {
-  const { mails, isSending, productNameOf } = needs;
+  const { mails, isSending, productNameOf, redis } = needs;
+  const trouble = makeServerTrouble(redis);
   const shown = (mail: Mail) => toMailResponse(mail, productNameOf);
   const id = { id: z.string() };
   const find = async (params: Readonly<Record<string, string>>): Promise<Mail> => {
@@ -54,11 +58,11 @@ export function mailRoutes({ views }: FeatureContext, needs: MailRouteNeeds): re
       views: [mailProjection],
       answers: { body: mailsResponse },
       handle: async ({ query }) => {
-        const body: MailsResponse = {
-          success: true,
-          isSending,
-          ...(await listMails(views, query, productNameOf)),
-        };
+        const [listed, serverTrouble = null] = await Promise.all([
+          listMails(views, query, productNameOf),
+          isSending ? trouble.read() : undefined,
+        ]);
+        const body: MailsResponse = { success: true, isSending, serverTrouble, ...listed };
         return { body };
       },
     }),

@@ -50,6 +50,13 @@ export const mailsResponse = z
   .object({
     success: z.literal(true),
     isSending: z.boolean().meta({ description: 'Whether the shop has a mail server.' }),
+    serverTrouble: z
+      .object({
+        since: z.iso.datetime(),
+        why: z.string().meta({ description: 'The error or answer, and the step: ECONNREFUSED CONN.' }),
+      })
+      .nullable()
+      .meta({ description: 'While the mail server takes no mail at all; all mails wait for it.' }),
     data: z.array(mailResponse),
     counts: z.object({ queued: z.int(), sent: z.int(), failed: z.int(), held: z.int() }),
     next: z.string().nullable(),

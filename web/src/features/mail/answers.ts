@@ -9,11 +9,13 @@ import { fieldsOf } from '@aangan/shared-events/fields';
 import { flagOf, listIn, numberOf, optionalNumber, textOf } from '../../lib/api/answer-fields.ts';
 
 export function mailsIn(answer: unknown): MailsResponse {
-  const { isSending, counts, next } = fieldsOf(answer);
+  const { isSending, serverTrouble, counts, next } = fieldsOf(answer);
+  const { since, why } = fieldsOf(serverTrouble);
   const { queued, sent, failed, held } = fieldsOf(counts);
   return {
     success: true,
     isSending: flagOf(isSending, false),
+    serverTrouble: textOf(since) === '' ? null : { since: textOf(since), why: textOf(why) },
     data: listIn(answer, 'data').map(mailFrom),
     counts: {
       ...{ queued: numberOf(queued), sent: numberOf(sent) },

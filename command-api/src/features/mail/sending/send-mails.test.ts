@@ -119,14 +119,27 @@ test('a lost answer: the mail is sent again with the same Message-ID', async () 
   expect(second?.messageId).toBe(first?.messageId);
 });
 
-test('while the server takes nothing mails wait, and none of them has failed', async () => {
-  const before = server.misbehaved();
+test('while the server takes nothing mails wait, none of them has failed, and the list says why', async () => {
+  const trouble = async () =>
+    fieldsOf((await sendRequest(api.url, { method: 'GET', path: '/api/mail', as: admin })).body)
+      .serverTrouble;
+  expect(await trouble()).toBeNull();
+  const [before, began] = [server.misbehaved(), now().toISOString()];
   server.behave({ connect: 421, from: 553 });
   const { orderId } = await ordered();
   const [mail] = await expectMails(api, admin, orderId, ['order-placed queued']);
   await expect.poll(() => server.misbehaved() - before, { timeout: 10_000 }).toBeGreaterThan(1);
+  const first = fieldsOf(await trouble());
+  expect(first.why).toMatch(/421|553/);
+  expect(String(first.since) >= began).toBe(true);
+  // The beginning stays.
+  server.behave({ from: 530 });
+  await expect
+    .poll(trouble, { timeout: 20_000 })
+    .toEqual({ since: first.since, why: expect.stringContaining('530') });
   server.behave({});
   await expectMails(api, admin, orderId, ['order-placed sent']);
+  expect(await trouble()).toBeNull();
   const raws = await api.services.log.readStream(mailStream(mail?.id ?? ''));
   expect(raws.map(({ type }) => type)).toEqual(['MailQueued', 'MailSent']);
 });

@@ -13,6 +13,7 @@ import type { OpenMail } from '../open-mail.ts';
 import { UnwritableMailError } from '../templates/template.ts';
 import type { MailTransport, SendOutcome } from './mail-transport.ts';
 import { LONGEST_WAIT_MS, retryTime } from './retry-times.ts';
+import { makeServerTrouble } from './server-trouble.ts';
 import { CONNECTIONS } from './smtp-transport.ts';
 
 export type SendNeeds = Pick<FeatureContext, 'views' | 'now'> &
@@ -46,7 +47,9 @@ const claimKeyOf = (mailId: string): string => `mail:sending:${mailId}`;
 /** The job of the lease's holder. */
 export function sendMails(needs: SendNeeds): LeasedJob {
   const { views, mails, transport, logger, monotonic = () => performance.now() } = needs;
+  const trouble = makeServerTrouble(needs.redis);
   let pause = { ms: 0, until: -Infinity };
+  let lastWhy: string | undefined;
   /** Outcomes that the log has not taken yet, by mail. */
   const unrecorded = new Map<string, MailCommand>();
   const troubled = new Map<string, number>();
@@ -87,10 +90,16 @@ export function sendMails(needs: SendNeeds): LeasedJob {
     const outcome = await attempt(needs, mail, at.getTime()).finally(() => clearInterval(extending));
     if (outcome.kind !== 'unavailable') {
       pause = { ms: 0, until: -Infinity };
+      if (isOfServer(outcome)) {
+        lastWhy = undefined;
+        await trouble.end().catch(forgetsIt);
+      }
       return record(mailId, commandOf(mail, outcome, needs.now(), transport.domain));
     }
     const ms = Math.min(pause.ms * 2 || PAUSE_MS.first, PAUSE_MS.longest);
-    if (pause.ms === 0) logger.warn({ why: outcome.why }, 'mail server unavailable');
+    if (outcome.why !== lastWhy) logger.warn({ why: outcome.why }, 'mail server unavailable');
+    lastWhy = outcome.why;
+    await trouble.report(outcome.why, at.toISOString()).catch(forgetsIt);
     pause = { ms, until: monotonic() + ms };
     await release(needs, mailId, owner);
   };
@@ -140,7 +149,13 @@ export function sendMails(needs: SendNeeds): LeasedJob {
   };
 }
 
-type Outcome = SendOutcome | { readonly kind: 'erased' | 'outdated' | 'overtaken' | 'impossible' };
+const UNSENT = ['erased', 'outdated', 'overtaken', 'impossible'] as const;
+type Outcome = SendOutcome | { readonly kind: (typeof UNSENT)[number] };
+
+/** Whether the mail server had a part in it. */
+function isOfServer({ kind }: Outcome): boolean {
+  return !UNSENT.some((each) => each === kind);
+}
 
 async function attempt({ compose, transport, logger }: SendNeeds, mail: Mail, now: number): Promise<Outcome> {
   if (now - Date.parse(mail.roundAt) > LONGEST_WAIT_MS) return { kind: 'outdated' };
@@ -198,6 +213,9 @@ async function release({ redis }: Pick<SendNeeds, 'redis'>, mailId: string, owne
   const key = claimKeyOf(mailId);
   await redis.send(key, 'EVAL', RELEASE, '1', key, owner);
 }
+
+/** It is only shown: a mail does not wait for it. */
+const forgetsIt = (): void => undefined;
 
 /** A process that stops does not wait for it. */
 const pauseOf = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref());

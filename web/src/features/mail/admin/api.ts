@@ -1,4 +1,5 @@
 // Mails in the back office: the list, one mail as it would be sent, and sending it again.
+import type { MailsResponse } from '@aangan/shared-events/features/mail/http';
 import { mailPaths } from '@aangan/shared-events/features/mail/paths';
 import type { MailState } from '@aangan/shared-events/features/mail/states';
 import {
@@ -16,6 +17,7 @@ import { mailKey, mailListsKey, mailsKey } from '../mail-cache.ts';
 
 export type ShownState = MailState | 'all';
 
+const SERVER_ASKED_EVERY_MS = 60_000;
 /** The address of a mail's HTML is valid for at least 5 minutes. */
 const NEW_ADDRESS_AFTER_MS = 4 * 60_000;
 
@@ -32,7 +34,13 @@ export function mailsQuery(shown: ShownState) {
     // Stale only when a live message has marked it: then the page says so.
     staleTime: Infinity,
     placeholderData: keepPreviousData,
+    // The state of the mail server has no live message.
+    refetchInterval: ({ state }) => (isAnyQueued(state.data?.pages) ? SERVER_ASKED_EVERY_MS : false),
   });
+}
+
+function isAnyQueued([first]: readonly MailsResponse[] = []): boolean {
+  return first !== undefined && first.counts.queued > 0;
 }
 
 export function mailQuery(id: string) {

@@ -1,4 +1,4 @@
-import type { MailResponse } from '@aangan/shared-events/features/mail/http';
+import type { MailResponse, MailsResponse } from '@aangan/shared-events/features/mail/http';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openLive } from '../../../testing/open-live.ts';
@@ -54,6 +54,31 @@ test('without a mail server a mail is shown as it would look, as HTML and text, 
   await dialog.getByText('Text', { exact: true }).click();
   await expect.element(dialog.getByText('Thank you, Asha')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Send again' }).query()).toBeNull();
+});
+
+test('a mail server that takes nothing is named with its reason, until it takes mails', async () => {
+  const queued = { ...counts, queued: 1 };
+  let serverTrouble: MailsResponse['serverTrouble'] = {
+    ...{ since: '2026-11-20T06:31:00.000Z', why: 'ESOCKET ECONNREFUSED CONN' },
+  };
+  const mails = {
+    success: true,
+    isSending: true,
+    data: [aMail({ state: 'queued' })],
+    counts: queued,
+    next: null,
+  };
+  const { queryClient } = await openShop('/admin/mail', {
+    ...signedIn('admin'),
+    'GET /api/mail': () => answer({ ...mails, serverTrouble })(),
+  });
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toMatchTextContent('The mail server takes no mail.');
+  await expect.element(alert).toMatchTextContent('ECONNREFUSED');
+  serverTrouble = null;
+  await queryClient.refetchQueries();
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(row.getByText('Queued')).toBeVisible();
 });
 
 test('with one a mail says why it failed, and is sent again', async () => {

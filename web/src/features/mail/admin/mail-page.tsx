@@ -13,6 +13,7 @@ import { Button } from '../../../components/form/button.tsx';
 import { PillChoice } from '../../../components/form/pill-choice.tsx';
 import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { formatMoment } from '../../../lib/dates.ts';
 import { mailsQuery, type ShownState } from './api.ts';
 import { MailBadge } from './mail-badge.tsx';
 import { MailDialog } from './mail-dialog.tsx';
@@ -46,6 +47,7 @@ export function MailPage({ liveSign }: { readonly liveSign: ReactNode }) {
             <Outdated problem={errorText(error, mailErrors)} onRetry={retry} retrying={isRefetching} />
           )}
           {!first.isSending && <NoServer />}
+          {first.serverTrouble && <ServerTrouble {...first.serverTrouble} />}
           <div className="w-fit max-w-full">
             <PillChoice
               legend={mailTexts.shown}
@@ -87,6 +89,16 @@ function NoServer() {
     <section className="rounded-lg bg-indigo-soft p-5">
       <h2 className="text-lg">{mailTexts.noServer}</h2>
       <p className="mt-1 text-sm">{mailTexts.noServerText}</p>
+    </section>
+  );
+}
+
+function ServerTrouble({ since, why }: NonNullable<MailsResponse['serverTrouble']>) {
+  return (
+    <section role="alert" className="rounded-lg bg-madder-soft p-5 text-on-madder-soft">
+      <h2 className="text-lg">{mailTexts.serverTrouble}</h2>
+      <p className="mt-1 text-sm">{mailTexts.serverTroubleText(formatMoment(since))}</p>
+      <p className="mt-1 text-sm wrap-anywhere">{mailTexts.serverTroubleWhy(why)}</p>
     </section>
   );
 }

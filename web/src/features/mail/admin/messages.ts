@@ -16,6 +16,10 @@ export const mailTexts = {
   lead: 'What the shop writes to its customers, and what became of it.',
   noServer: 'The shop has no mail server, so nothing is sent.',
   noServerText: 'Each mail is shown as it would look. Set SMTP_URL and MAIL_FROM where the shop is started.',
+  serverTrouble: 'The mail server takes no mail.',
+  serverTroubleText: (since: string) =>
+    `Since ${since}. Mails wait for up to three days, and are sent as soon as it takes them. Check SMTP_URL and MAIL_FROM, and whether the server runs.`,
+  serverTroubleWhy: (why: string) => `The last attempt ended with: ${why}`,
   shown: 'Shown mails',
   outdated: 'Mails have been written or sent since this page was loaded.',
   shownOf: (state: ShownState, count: number) =>
