@@ -154,6 +154,7 @@ export function ProductPanel({ product, options, open, onClose, finalFocus }: Pr
       </form>
       <UnsavedChanges
         isChanged={() => open && isChanged()}
+        parameter="edit"
         question={manageTexts.discard}
         description={manageTexts.discardAbout}
       />

@@ -117,7 +117,7 @@ test('a link in the form asks before it discards the input', async () => {
   await panel.getByRole('link', { name: 'Change its stock' }).click();
   await discard.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(name).toHaveValue('Something else');
-  expect(address()).toBe('/admin/products');
+  expect(address()).toBe('/admin/products?edit=1');
   await panel.getByRole('link', { name: 'Change its stock' }).click();
   await discard.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(address).toBe('/admin/stock/1');

@@ -32,6 +32,7 @@ import { ProductTable } from './product-table.tsx';
 import { ProductTiles } from './product-tile.tsx';
 import { ProductToolbar } from './product-toolbar.tsx';
 import { RowsFoot } from './rows-foot.tsx';
+import { useEdited, type OpenPanel } from './use-edited.ts';
 
 const ProductEditor = lazy(async () => ({
   default: (await import('../form/product-editor.tsx')).ProductEditor,
@@ -40,6 +41,10 @@ const ProductEditor = lazy(async () => ({
 type ManageProductsPageProps = {
   readonly search: ManageSearch;
   readonly onChange: (next: ManageSearch) => void;
+  /** The id of the product whose panel is open. */
+  readonly editedId: number | undefined;
+  readonly onEdit: (id: number) => void;
+  readonly onEditEnd: () => void;
   readonly liveSign: ReactNode;
   readonly stock?: ProductRowsProps['stock'];
 };
@@ -66,21 +71,21 @@ export function ManageProductsPage(props: ManageProductsPageProps) {
 
 const noProducts = [] as const;
 
-/** The open panel or dialog; a new `dialogKey` remounts it. */
-type Open = { readonly product: ProductResponse; readonly isOpen: boolean; readonly dialogKey: number };
-
-function ProductsPanel({ search, onChange, stock }: ManageProductsPageProps) {
+function ProductsPanel(props: ManageProductsPageProps) {
+  const { search, onChange, editedId, onEdit, onEditEnd, stock } = props;
   const list = useQuery(manageQuery(search));
   const selection = useSelection<ProductResponse>(list.data?.products ?? noProducts);
-  const [edited, setEdited] = useState<Open>();
-  const [doomed, setDoomed] = useState<Open>();
+  const edited = useEdited({
+    ...{ id: editedId, listed: list.data?.products, onMissing: onEditEnd },
+  });
+  const [doomed, setDoomed] = useState<OpenPanel>();
   const Products = useMedia('(width >= 80rem)') ? ProductTable : ProductTiles;
-  const opening = (product: ProductResponse) => (before: Open | undefined) => ({
+  const opening = (product: ProductResponse) => (before: OpenPanel | undefined) => ({
     product,
     isOpen: true,
     dialogKey: (before?.dialogKey ?? 0) + 1,
   });
-  const closing = (before: Open | undefined) => before && { ...before, isOpen: false };
+  const closing = (before: OpenPanel | undefined) => before && { ...before, isOpen: false };
   const { data } = list;
   const isListOutdated = data !== undefined && isOutdated(data);
   return (
@@ -118,7 +123,7 @@ function ProductsPanel({ search, onChange, stock }: ManageProductsPageProps) {
             search={search}
             onChange={onChange}
             stock={stock}
-            onEdit={(product) => setEdited(opening(product))}
+            onEdit={({ id }) => onEdit(id)}
             onDelete={(product) => setDoomed(opening(product))}
           />
         </div>
@@ -138,7 +143,7 @@ function ProductsPanel({ search, onChange, stock }: ManageProductsPageProps) {
             key={edited.dialogKey}
             product={edited.product}
             open={edited.isOpen}
-            onClose={() => setEdited(closing)}
+            onClose={onEditEnd}
             finalFocus={() => rowButton(edited.product)}
           />
         </Suspense>

@@ -9,7 +9,7 @@ import {
   withText,
 } from './manage-changes.ts';
 import { manageFilters } from './manage-filters.ts';
-import { parseManageSearch } from './manage-search.ts';
+import { parseManageAddress, parseManageSearch } from './manage-search.ts';
 
 test('parses valid parameters of an address', () => {
   const given = { search: ' silk ', brands: '2', sort: 'price_asc', page: '3', limit: '50' };
@@ -23,6 +23,12 @@ test('parses valid parameters of an address', () => {
   expect(
     parseManageSearch({ limit: '7', sort: 'name', page: 'x', category: 'Women', priceMin: '900' }),
   ).toEqual({});
+});
+
+test('an address names the product that is edited by its id', () => {
+  expect(parseManageAddress({ edit: '9', stock: 'low' })).toEqual({ edit: 9, stock: 'low' });
+  for (const edit of ['0', '-1', '1.5', 'x', '', undefined, ['1', '2']])
+    expect(parseManageAddress({ edit })).toEqual({});
 });
 
 test('a new search resets the page to 1, and a new page keeps the search', () => {
