@@ -31,6 +31,11 @@ test.runIf(canMount)('a full disk is named, also where LMDB copies a file', asyn
   expect(await sentenceOf(writeFile(join(disk.path, 'more'), 'more'))).toBe(full);
 });
 
+test('what LMDB adds of an earlier error hides no full disk', () => {
+  const error = new Error('No space left on device: Attempting to setup locks after open');
+  expect(fileSentence(error)).toBe('The target is on a disk that is full.');
+});
+
 test('an error of the program is none of the file system', () => {
   expect(fileSentence(new Error('No event has this id'))).toBeUndefined();
 });

@@ -9,13 +9,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EEXIST: 'is not a folder',
 };
 
-/** LMDB's own error has no code. */
+/** The beginning of LMDB's own error, which has no code. What follows may be of an earlier error in the process. */
 const FULL_FOR_LMDB = 'No space left on device';
 
 /** Returns a sentence for a file system error; undefined for any other error. */
 export function fileSentence(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error.message === FULL_FOR_LMDB) return `The target ${SENTENCES.ENOSPC}.`;
+  if (error.message.startsWith(FULL_FOR_LMDB)) return `The target ${SENTENCES.ENOSPC}.`;
   if (!('code' in error) || !('syscall' in error)) return undefined;
   const problem =
     error.syscall === 'mkdir' && error.code === 'ENOENT'
