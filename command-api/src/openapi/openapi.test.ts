@@ -12,6 +12,7 @@ import { makeModelGateway, type ModelGateway } from '../testing/model-gateway.ts
 import { sendRequest, type TestResponse, type TestRequest } from '../testing/given.ts';
 import { makeContractChecker, type ContractChecker } from '../testing/contract/contract.ts';
 import { makeDocument, OPENAPI, type OpenApiDocument } from './document.ts';
+import { startMailServer, type MailServer } from '@aangan/test/setup/mail-server';
 import type { Example } from '../http/example.ts';
 import { documentParts, examples } from '../features.ts';
 import { callOf, openApiPath } from './operation.ts';
@@ -21,11 +22,15 @@ let model: ModelGateway;
 let document: OpenApiDocument;
 let holder: ContractChecker;
 let picture: Blob;
+let mailServer: MailServer;
+const end = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   model = makeModelGateway({ now: Date.now, paysAtOnce: true, refundsWait: true });
-  // No mail server answers there: mails wait.
-  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'orders@shop.example' };
+  // It takes no mail before the end: mails wait.
+  mailServer = await startMailServer();
+  mailServer.behave({ recipient: end.promise });
+  const mail = { SMTP_URL: mailServer.url, MAIL_FROM: 'orders@shop.example' };
   api = await startApiInTest(mail, { gateway: model.gateway });
   document = makeDocument(api.app.routes, documentParts);
   holder = makeContractChecker(document);
@@ -34,7 +39,11 @@ beforeAll(async () => {
     type: 'image/png',
   });
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  end.resolve();
+  await api.stop();
+  await mailServer.stop();
+});
 
 const get = (path: string, headers = {}): Promise<TestResponse> =>
   sendRequest(api.url, { method: 'GET', path, headers });
