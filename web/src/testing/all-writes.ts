@@ -94,11 +94,8 @@ export const writes: readonly Write[] = [
     ...{ done: 'Product added successfully!', refused: 'Error adding product.' },
   },
   {
-    ...{ call: 'PUT /api/products/1', path: '/admin/products', role: 'admin' },
-    act: () =>
-      press('Edit Banarasi sari')
-        .then(fillProduct)
-        .then(() => press('Update')),
+    ...{ call: 'PUT /api/products/1', path: '/admin/products?edit=1', role: 'admin' },
+    act: () => fillProduct().then(() => press('Update')),
     ...{ done: 'Product updated!', refused: 'Error updating product.' },
   },
   {
