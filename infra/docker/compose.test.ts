@@ -72,6 +72,11 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name)
     for (const [each] of ofImage) if (each !== 'secrets') expect(waitsFor(each), each).toContain('secrets');
   });
 
+  test('generates secrets only when the event stores can be read', () => {
+    const stores = services.map(([each]) => each).filter((each) => /^event-store(-\d)?$/.test(each));
+    expect(Object.keys(file.services.secrets?.depends_on ?? {})).toEqual(stores);
+  });
+
   test.each(services)('%s has only the privileges that it needs', (of, service) => {
     const { cap_drop, security_opt, read_only, mem_limit, cap_add, user } = service;
     expect({ cap_drop, security_opt, read_only }).toEqual({
@@ -375,7 +380,7 @@ describe('many machines', () => {
   test('give the shop its own user, and its containers no other password', () => {
     for (const [name] of Object.entries(services).filter(([, { image }]) => image === 'aangan')) {
       const { EVENTSTORE_URL = '', ...others } = services[name]?.environment ?? {};
-      expect(EVENTSTORE_URL).toMatch(name === 'event-store-users' ? /^esdb:\/\/admin:/ : /^esdb:\/\/shop:/);
+      expect(EVENTSTORE_URL).toMatch(/^secrets$|-users$/.test(name) ? /^esdb:\/\/admin:/ : /^esdb:\/\/shop:/);
       if (name !== 'event-store-users') expect(JSON.stringify(others)).not.toContain('EVENTSTORE_');
     }
   });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
@@ -49,4 +49,16 @@ test('runs the bundle of a main that has one, with its own arguments, and the so
   const env = { DATA_DIR: join(folder.path, 'data') };
   expect(await run(env, ['api/main.ts', '--one'], folder.path)).toBe('bundle of the API true --one\n');
   expect(await run(env, ['cli/keys.ts', 'list'], folder.path)).toBe('source of keys true list\n');
+});
+
+test('warns where the signing key alone is lost, on stderr and beside the program', async () => {
+  const folder = await tempFolder();
+  onTestFinished(() => folder.remove());
+  await run({ DATA_DIR: folder.path });
+  const file = join(folder.path, 'secrets', 'signing-key');
+  await rm(file);
+  const output = await run({ DATA_DIR: folder.path });
+  expect(output).toContain(`The signing key ${file} was missing, so a new one was generated:`);
+  expect(output).toContain('Administrator: admin\n');
+  expect(await run({ DATA_DIR: folder.path })).not.toContain('signing key');
 });

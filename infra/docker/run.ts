@@ -1,5 +1,5 @@
-// The entry point of every container of the shop: `run.ts <main> [arguments]`. Generates missing secrets once in the shared data folder; without a
-// main it only does that and prints where the administrator's first password is. The password itself is never logged. Of a main that the image has
+// The entry point of every container of the shop: `run.ts <main> [arguments]`. Generates missing secrets once in the shared data folder, unless
+// the log of EVENTSTORE_URL has accounts of others; without a main it only does that and prints where the administrator's first password is. The password itself is never logged. Of a main that the image has
 // bundled, the bundle is run: it starts in half the time.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -34,7 +34,7 @@ if (main) {
 
 async function secretsOrExit(): Promise<Secrets> {
   try {
-    return await readOrMakeSecrets(process.env, dataDir);
+    return await readOrMakeSecrets(process.env, dataDir, console.error);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     console.error(error.message);

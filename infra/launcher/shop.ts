@@ -73,7 +73,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   const embeddedStore = !options.env.EVENTSTORE_URL;
   if (embeddedStore) await refuseMoved(settings.dataDir, 'log');
   if (settings.keysUrl === undefined) await refuseMoved(settings.dataDir, 'keys');
-  const secrets = await readOrMakeSecrets(options.env, settings.dataDir);
+  const secrets = await readOrMakeSecrets(options.env, settings.dataDir, options.steps.print);
   const sources = { root, dataDir: settings.dataDir, processes, mode, embeddedStore };
   const restarted = makeRestartedProcesses(processes, options.steps.print);
   const unbuilt = { ...options, settings, context: sources, restarted };

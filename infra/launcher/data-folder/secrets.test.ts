@@ -1,6 +1,8 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
+import { startEventStoreHere } from '@aangan/test/setup/start-event-store';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { StartError } from '../start-error.ts';
 import { readOrMakeSecrets } from './secrets.ts';
@@ -11,6 +13,14 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
+const opened: Parameters<EventLog['append']>[1][number] = {
+  type: 'AccountOpened',
+  data: {},
+  metadata: {
+    ...{ at: '2026-11-18T06:12:09.000Z', by: { kind: 'system' }, origin: { client: 'cli' } },
+    ...{ correlationId: 'c-1', schemaVersion: 1 },
+  },
+};
 const inSecrets = (...name: readonly string[]): string => join(folder.path, 'secrets', ...name);
 
 test('secrets are generated once, readable by their owner only, and taken from the environment where it has them', async () => {
@@ -57,4 +67,47 @@ test('the username secret is not replaced where the data folder holds a log, and
   expect(await readdir(folder.path)).toEqual(['event-store']);
   const given = await readOrMakeSecrets({ USERNAME_SECRET: 'of the environment' }, folder.path);
   expect(given.USERNAME_SECRET).toBe('of the environment');
+});
+
+test('the username secret is not replaced where the event store of EVENTSTORE_URL holds accounts, and nothing is written', async () => {
+  const store = await startEventStoreHere();
+  const log = connectEventLog(store.url);
+  onTestFinished(() => log.close().then(store.stop));
+  const env = { EVENTSTORE_URL: store.url };
+  const first = await readOrMakeSecrets(env, folder.path);
+  await log.append('account-1', [opened], 'no-stream');
+  expect(await readOrMakeSecrets(env, folder.path)).toEqual(first);
+
+  await rm(inSecrets(), { recursive: true });
+  const start = readOrMakeSecrets(env, folder.path);
+  await expect(start).rejects.toThrow(StartError);
+  await expect(start).rejects.toThrow(
+    `The folder of secrets ${inSecrets()} has no username-secret, but the event store of EVENTSTORE_URL holds accounts`,
+  );
+  expect(await readdir(folder.path)).toEqual([]);
+  const given = await readOrMakeSecrets({ ...env, USERNAME_SECRET: 'of the environment' }, folder.path);
+  expect(given.USERNAME_SECRET).toBe('of the environment');
+});
+
+test('no secrets are generated while the event store of EVENTSTORE_URL cannot be reached', async () => {
+  const start = readOrMakeSecrets({ EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false' }, folder.path);
+  await expect(start).rejects.toThrow('The event store of EVENTSTORE_URL cannot be reached.');
+  expect(await readdir(folder.path)).toEqual([]);
+});
+
+test('a lost signing key alone is generated again with a warning that names its file and what auditors will read', async () => {
+  const warnings: string[] = [];
+  const warn = (line: string): void => void warnings.push(line);
+  const first = await readOrMakeSecrets({}, folder.path, warn);
+  await readOrMakeSecrets({}, folder.path, warn);
+  expect(warnings).toEqual([]);
+  await rm(inSecrets('signing-key'));
+  await readOrMakeSecrets({ SIGNING_KEY: 'of the environment' }, folder.path, warn);
+  expect(warnings).toEqual([]);
+  const second = await readOrMakeSecrets({}, folder.path, warn);
+  expect(second).toEqual({ ...first, SIGNING_KEY: expect.any(String) });
+  expect(second.SIGNING_KEY).not.toBe(first.SIGNING_KEY);
+  expect(warnings).toEqual([
+    `The signing key ${inSecrets('signing-key')} was missing, so a new one was generated: from now on the history is signed with another key, and the check of an auditor who holds an older proof fails (“signed by another key”) until you name the new key to them. If a backup has the former one, stop the shop, restore that file and start again.`,
+  ]);
 });

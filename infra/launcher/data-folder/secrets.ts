@@ -21,18 +21,30 @@ export type Secrets = Readonly<Record<keyof typeof makers, string>>;
 /**
  * Returns each secret from the environment, else from the folder, else generates it. Throws `StartError` for a stored one that cannot be read, and where
  * a log lacks its username secret.
+ * @param warn gets a line for the operator where a signing key was lost
  */
-export async function readOrMakeSecrets(env: NodeJS.ProcessEnv, dataDir: string): Promise<Secrets> {
-  if (!env.USERNAME_SECRET) await refuseLostUsernameSecret(dataDir);
+export async function readOrMakeSecrets(
+  env: NodeJS.ProcessEnv,
+  dataDir: string,
+  warn: (line: string) => void = () => undefined,
+): Promise<Secrets> {
+  if (!env.USERNAME_SECRET) await refuseLostUsernameSecret(env, dataDir);
+  const isSigningKeyLost = !env.SIGNING_KEY && (await hasLostSigningKey(dataDir));
   const folder = await secretsFolder(dataDir);
   const secret = async (name: keyof typeof makers) =>
     env[name] || (await storedOrGenerated(folder, name, makers[name]));
-  return {
+  const secrets = {
+    // The first one, so that a folder that has another secret had this one, too, whenever a first start is killed.
+    SIGNING_KEY: await secret('SIGNING_KEY'),
     JWT_SECRET: await secret('JWT_SECRET'),
     USERNAME_SECRET: await secret('USERNAME_SECRET'),
-    SIGNING_KEY: await secret('SIGNING_KEY'),
     ADMIN_PASSWORD: await secret('ADMIN_PASSWORD'),
   };
+  if (isSigningKeyLost)
+    warn(
+      `The signing key ${secretFile(folder, 'SIGNING_KEY')} was missing, so a new one was generated: from now on the history is signed with another key, and the check of an auditor who holds an older proof fails (“signed by another key”) until you name the new key to them. If a backup has the former one, stop the shop, restore that file and start again.`,
+    );
+  return secrets;
 }
 
 /** The password of the private Redis, generated once and stored with the secrets. */
@@ -60,13 +72,33 @@ export async function storedSecret(name: keyof Secrets, dataDir: string): Promis
   return (await storedIn(secretFile(join(dataDir, SECRETS), name))) || undefined;
 }
 
-/** The secrets of a data folder are on disk before its log, so a log without the username secret has lost it. */
-async function refuseLostUsernameSecret(dataDir: string): Promise<void> {
-  if (!existsSync(join(dataDir, 'event-store', 'data.mdb'))) return;
+/** The secrets of a shop are on disk before its log, so a log without the username secret has lost it. */
+async function refuseLostUsernameSecret(env: NodeJS.ProcessEnv, dataDir: string): Promise<void> {
   if ((await storedSecret('USERNAME_SECRET', dataDir)) !== undefined) return;
-  throw new StartError(
-    `The folder of secrets ${join(dataDir, SECRETS)} has no username-secret, but the data folder holds a log: with another one no customer of this shop could log in. Restore the folder from a backup (secrets in what npm run backup wrote), or set USERNAME_SECRET; nothing was changed.`,
+  if (hasOwnLog(dataDir)) throw lostUsernameSecret(dataDir, 'the data folder holds a log');
+  if (!env.EVENTSTORE_URL) return;
+  // Imported here, because every container starts with this file, and few need a client of the event store for it.
+  const { holdsAccounts } = await import('./given-log.ts');
+  if (await holdsAccounts(env.EVENTSTORE_URL))
+    throw lostUsernameSecret(dataDir, 'the event store of EVENTSTORE_URL holds accounts');
+}
+
+function lostUsernameSecret(dataDir: string, log: string): StartError {
+  return new StartError(
+    `The folder of secrets ${join(dataDir, SECRETS)} has no username-secret, but ${log}: with another one no customer of this shop could log in. Restore the folder from a backup (secrets in what npm run backup wrote), or set USERNAME_SECRET; nothing was changed.`,
   );
+}
+
+function hasOwnLog(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'event-store', 'data.mdb'));
+}
+
+/** Whether a shop has run with this folder, and its signing key is not there. */
+async function hasLostSigningKey(dataDir: string): Promise<boolean> {
+  if ((await storedSecret('SIGNING_KEY', dataDir)) !== undefined) return false;
+  const others = ['JWT_SECRET', 'USERNAME_SECRET', 'ADMIN_PASSWORD'] as const;
+  const stored = await Promise.all(others.map((name) => storedSecret(name, dataDir)));
+  return hasOwnLog(dataDir) || stored.some((secret) => secret !== undefined);
 }
 
 const SECRETS = 'secrets';
