@@ -44,10 +44,12 @@ export type WithdrawReturnRefund = {
   readonly attempt: number;
   readonly at: string;
 };
-/** The gateway did not pay the refund, or a part of it; repeating it changes nothing. */
+/** The gateway did not pay the refund, or a part of it; repeating it changes nothing until more is paid. */
 export type RecordReturnRefundFailed = {
   readonly type: 'RecordReturnRefundFailed';
   readonly attempt: number;
+  /** What was paid of the other parts. */
+  readonly paidPaise: number;
   readonly at: string;
 };
 /** Money was paid back, also of a refund that was given up before; repeating it changes nothing. */

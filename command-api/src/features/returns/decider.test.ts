@@ -181,7 +181,7 @@ describe('a refund', () => {
     given(arrived).when(tooSmall).thenRefuses('return-refund-too-small');
   });
   test('that fails is recorded once, and can still be paid', () => {
-    const failIt: ReturnCommand = { type: 'RecordReturnRefundFailed', attempt: 1, at };
+    const failIt: ReturnCommand = { type: 'RecordReturnRefundFailed', attempt: 1, paidPaise: 0, at };
     const refundFailed: ReturnEvent = { type: 'ReturnRefundFailed', data: { ...ids, attempt: 1 } };
     const failed = [...arrived, asked(1, 20_000), refundFailed];
     given([...arrived, asked(1, 20_000)])
@@ -192,6 +192,27 @@ describe('a refund', () => {
       .when(failIt)
       .thenNothing();
     given(failed)
+      .when({ type: 'RecordReturnRefunded', attempt: 1, ...paid(20_000), at })
+      .then([refunded(1, 20_000)]);
+  });
+  test('that fails in part is recorded with what was paid, and again once more of it is', () => {
+    const paidOf = (paidPaise: number): ReturnCommand => ({
+      ...{ type: 'RecordReturnRefundFailed', attempt: 1, paidPaise, at },
+    });
+    const failed: ReturnEvent = { type: 'ReturnRefundFailed', data: { ...ids, attempt: 1 } };
+    const inPart: ReturnEvent = { type: 'ReturnRefundFailed', data: { ...failed.data, paidPaise: 5_000 } };
+    given([...arrived, asked(1, 20_000)])
+      .when(paidOf(5_000))
+      .then([inPart]);
+    given([...arrived, asked(1, 20_000), failed])
+      .when(paidOf(5_000))
+      .then([inPart]);
+    // An event of the payment that is handled late knows no less than an earlier one.
+    for (const again of [5_000, 0])
+      given([...arrived, asked(1, 20_000), inPart])
+        .when(paidOf(again))
+        .thenNothing();
+    given([...arrived, asked(1, 20_000), inPart])
       .when({ type: 'RecordReturnRefunded', attempt: 1, ...paid(20_000), at })
       .then([refunded(1, 20_000)]);
   });
@@ -265,7 +286,7 @@ const anyCommand: fc.Arbitrary<ReturnCommand> = fc.oneof(
   })),
   attempt.map((n): ReturnCommand => ({ type: 'RefuseReturnRefund', attempt: n, leftPaise: 0, at })),
   attempt.map((n): ReturnCommand => ({ type: 'WithdrawReturnRefund', attempt: n, at })),
-  attempt.map((n): ReturnCommand => ({ type: 'RecordReturnRefundFailed', attempt: n, at })),
+  attempt.map((n): ReturnCommand => ({ type: 'RecordReturnRefundFailed', attempt: n, paidPaise: 0, at })),
 );
 
 const isGivenUp = (n: number, state: ReturnType<typeof returnDecider.evolve>): boolean =>

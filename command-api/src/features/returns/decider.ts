@@ -52,9 +52,11 @@ function decide(command: ReturnCommand, state: ReturnStreamState): Events {
       return [{ type: 'ReturnRefundWithdrawn', data: { ...data, attempt, amountPaise } }];
     }
     case 'RecordReturnRefundFailed': {
-      const { attempt } = command;
-      if (state.refund?.attempt !== attempt || state.refund.hasFailed) return [];
-      return [{ type: 'ReturnRefundFailed', data: { ...data, attempt } }];
+      const { attempt, paidPaise } = command;
+      if (state.refund?.attempt !== attempt) return [];
+      if (state.refund.hasFailed && paidPaise <= (state.refund.paidPaise ?? 0)) return [];
+      const failed = { ...data, attempt, ...(paidPaise > 0 && { paidPaise }) };
+      return [{ type: 'ReturnRefundFailed', data: failed }];
     }
     case 'RecordReturnRefunded': {
       const { attempt, paid } = command;

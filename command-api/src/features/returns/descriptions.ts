@@ -47,9 +47,9 @@ export const returnDescriptions: EventDescriptions<typeof returnEvents> = {
     text: `Attempt ${attempt} to refund return ${returnId} was refused: ${formatRupees(leftPaise)} is left of the payment${reason === 'too-small' ? `, and less than ${formatRupees(LEAST_PAISE)} is neither paid back nor left` : ''}.`,
     changes,
   }),
-  ReturnRefundFailed: ({ returnId, attempt }) => ({
+  ReturnRefundFailed: ({ returnId, attempt, paidPaise = 0 }) => ({
     title: 'Refund of a return failed',
-    text: `The gateway did not pay back attempt ${attempt} to refund return ${returnId}. It is tried again until it is paid or withdrawn.`,
+    text: `The gateway did not pay back ${paidPaise > 0 ? 'a part of ' : ''}attempt ${attempt} to refund return ${returnId}${paidPaise > 0 ? `; ${formatRupees(paidPaise)} of it was paid` : ''}. It is tried again until it is paid or withdrawn.`,
     changes,
   }),
   ReturnRefundWithdrawn: ({ returnId, attempt, amountPaise }) => ({

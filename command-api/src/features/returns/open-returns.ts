@@ -227,6 +227,9 @@ export function openReturns(platform: FeatureContext, needs: Needs): OpenReturns
   };
 }
 
+const sumOf = (paid: ReturnRefund['paid']): number =>
+  paid.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
 /** What a return records of a refund; undefined while the money is on its way. */
 function commandAfter(refund: ReturnRefund, at: string): ReturnCommand | undefined {
   const { attempt, state, paid } = refund;
@@ -234,7 +237,7 @@ function commandAfter(refund: ReturnRefund, at: string): ReturnCommand | undefin
     case 'requested':
       return undefined;
     case 'failed':
-      return { type: 'RecordReturnRefundFailed', attempt, at };
+      return { type: 'RecordReturnRefundFailed', attempt, paidPaise: sumOf(paid), at };
     case 'settled':
       return paid.length > 0
         ? { type: 'RecordReturnRefunded', attempt, at, paid }

@@ -26,7 +26,7 @@ export function toReturnResponse(returned: Return, addresses: ReturnAddresses): 
     refundWay,
     ...{ refunded: toRupees(refundedPaise), refundable: toRupees(refundableOf(returned)) },
     refund: refund && {
-      ...{ amount: toRupees(refund.amountPaise), how: refund.how },
+      ...{ amount: toRupees(refund.amountPaise), paid: toRupees(refund.paidPaise ?? 0), how: refund.how },
       failed: refund.hasFailed ?? false,
     },
     unpaid: unpaid && {

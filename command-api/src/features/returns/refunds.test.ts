@@ -190,6 +190,36 @@ describe('a return of an order that was paid online', () => {
       .toMatchObject({ state: 'refunded', refunded: KURTA, refundable: KURTA, unpaid: null });
   });
 
+  test('shows what was paid of a refund of which a part failed', async () => {
+    const orderId = await paidOnline();
+    shop.model.failNextRefunds(...Array<'refused'>(10).fill('refused'));
+    await admins(orderId, 'refund', { amount: KURTA });
+    await expect
+      .poll(() => read(orderId))
+      .toMatchObject({ refund: { amount: KURTA, paid: 0, failed: true } });
+    shop.model.clearFaults();
+    // A part from another payment of the order, which was paid.
+    const { accountId } = fieldsOf(
+      (await shop.api.services.log.readStream(returnStream(orderId, 1)))[0]?.data,
+    );
+    const part = {
+      ...{ orderId, accountId: String(accountId), refundId: `${orderId}-9`, gatewayPaymentId: 'pay_other' },
+      ...{ amountPaise: 90_000, attempt: 1 },
+    };
+    const forReturn = { returnId: `${orderId}-1`, attempt: 1 };
+    const at = new Date().toISOString();
+    await shop.api.append(`payment-${orderId}`, [
+      {
+        type: 'RefundRequested',
+        data: { ...part, cause: 'return', reason: null, forReturn, requestedAt: at },
+      },
+      { type: 'RefundProcessed', data: { ...part, gatewayRefundId: 'rfnd_other', refundedAt: at } },
+    ]);
+    await expect
+      .poll(() => read(orderId))
+      .toMatchObject({ state: 'refunding', refund: { amount: KURTA, paid: 900, failed: true }, refunded: 0 });
+  });
+
   test('is refunded when the process died after it was asked for', async () => {
     const orderId = await paidOnline();
     const { revision } = await read(orderId);

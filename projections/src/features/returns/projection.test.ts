@@ -178,13 +178,18 @@ test('a refund that failed stays in its state, and says so', () => {
     data: { ...ids, attempt: 1, amountPaise: 20_000, how: 'online' },
   };
   const failed: ReturnEvent = { type: 'ReturnRefundFailed', data: { ...ids, attempt: 1 } };
+  const inPart: ReturnEvent = { type: 'ReturnRefundFailed', data: { ...failed.data, paidPaise: 5_000 } };
   const states = ['requested', 'approved', 'received', 'refunding'];
+  const refund = { attempt: 1, amountPaise: 20_000, how: 'online', hasFailed: true } as const;
+  const after = {
+    ...view,
+    ...{ lines: [{ ...line, received: 1, restock: true }], attempts: 1, revision: 4 },
+    ...{ state: 'refunding', steps: states.map(step), refund },
+  } as const;
   given(returns, of(requested, approved, received, asked, failed))
-    .then(returnKey('12-1'), {
-      ...view,
-      ...{ lines: [{ ...line, received: 1, restock: true }], attempts: 1, revision: 4 },
-      ...{ state: 'refunding', steps: states.map(step) },
-      refund: { attempt: 1, amountPaise: 20_000, how: 'online', hasFailed: true },
-    })
+    .then(returnKey('12-1'), after)
     .thenIndex(returnsIndex('refunding'), ['12-1']);
+  given(returns, of(requested, approved, received, asked, failed, inPart)).then(returnKey('12-1'), {
+    ...{ ...after, revision: 5, refund: { ...refund, paidPaise: 5_000 } },
+  });
 });

@@ -74,8 +74,15 @@ export const returnEvents = {
       reason: z.literal('too-small').exactOptional(),
     }),
   },
-  /** The gateway did not pay the refund, or a part of it. It is tried again until it is paid or withdrawn; once for each refund. */
-  ReturnRefundFailed: { version: 1, data: ofReturn.extend({ attempt: z.int().min(1) }) },
+  /** The gateway did not pay the refund, or a part of it. It is tried again until it is paid or withdrawn; again for a refund only once more of it was paid. */
+  ReturnRefundFailed: {
+    version: 1,
+    data: ofReturn.extend({
+      attempt: z.int().min(1),
+      /** What was paid by then of a refund in parts, from several payments of the order. Absent: nothing. */
+      paidPaise: paise.exactOptional(),
+    }),
+  },
   /** An administrator gave up the refund after it had failed; nothing of it was paid. */
   ReturnRefundWithdrawn: {
     version: 1,

@@ -126,6 +126,9 @@ export const returnResponse = z
     refund: z
       .object({
         amount: rupees,
+        paid: rupees.meta({
+          description: 'What was paid of it when a part of it had failed, from another payment of the order.',
+        }),
         how: z.enum(REFUND_WAYS),
         failed: z.boolean().meta({
           description:

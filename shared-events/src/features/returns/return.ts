@@ -16,6 +16,8 @@ export type OpenRefund = {
   readonly how: RefundWay;
   /** The gateway did not pay it, or a part of it; it is tried again. */
   readonly hasFailed?: true;
+  /** What was paid of it when a part of it had failed. Absent: nothing. */
+  readonly paidPaise?: number;
 };
 /** A refund of which nothing was paid, and why. */
 export type UnpaidRefund = {
@@ -93,11 +95,14 @@ export function returnAfter(before: Return | undefined, event: ReturnEvent): Ret
       const { reason = 'too-little-left', leftPaise } = event.data;
       return unpaid(before, to, { why: reason, amountPaise: before.refund?.amountPaise ?? 0, leftPaise });
     }
-    case 'ReturnRefundFailed':
+    case 'ReturnRefundFailed': {
+      const { paidPaise } = event.data;
+      const paid = paidPaise !== undefined && { paidPaise };
       return {
         ...{ ...before, revision: before.revision + 1 },
-        refund: before.refund && { ...before.refund, hasFailed: true },
+        refund: before.refund && { ...before.refund, hasFailed: true, ...paid },
       };
+    }
     case 'ReturnRefundWithdrawn':
       return unpaid(before, to, {
         ...{ why: 'withdrawn', amountPaise: event.data.amountPaise, leftPaise: null },

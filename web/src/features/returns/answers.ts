@@ -81,7 +81,7 @@ function returnFrom(answer: unknown): ReturnResponse {
       amount === undefined
         ? null
         : {
-            ...{ amount, how: refund['how'] === 'cash' ? 'cash' : 'online' },
+            ...{ amount, paid: numberOf(refund['paid']), how: refund['how'] === 'cash' ? 'cash' : 'online' },
             failed: flagOf(refund['failed'], false),
           },
     unpaid: unpaidFrom(fields['unpaid']),

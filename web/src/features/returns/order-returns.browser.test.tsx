@@ -164,12 +164,25 @@ test('a refund that was not paid does not read as a second parcel', async () => 
 
 test('a refund that failed is delayed, and not on its way', async () => {
   const steps = [{ state: 'refunding', at: AT }] as const;
-  const refund = { amount: 4200, how: 'online', failed: true } as const;
+  const refund = { amount: 4200, paid: 0, how: 'online', failed: true } as const;
   await openShop(PATH, withReturns([aReturn({ state: 'refunding', steps: [...steps], refund })]));
   const card = page.getByRole('article', { name: 'Return 1' });
   await expect.element(card.getByText('Refund delayed')).toBeVisible();
   await expect.element(card.getByText(/^The refund of ₹4,200\.00 is delayed\./)).toBeVisible();
   expect(card.getByText(/on its way/).query()).toBeNull();
+});
+
+test('of a refund that failed in part, only what is not paid yet is delayed', async () => {
+  const refund = { amount: 4200, paid: 1200, how: 'online', failed: true } as const;
+  const steps = [{ state: 'refunding', at: AT }] as const;
+  await openShop(
+    PATH,
+    withReturns([aReturn({ state: 'refunding', steps: [...steps], refunded: 100.1, refund })]),
+  );
+  const card = page.getByRole('article', { name: 'Return 1' });
+  await expect.element(card.getByText(/^The refund of ₹3,000\.00 is delayed\./)).toBeVisible();
+  await expect.element(card.getByText('₹1,300.10 was refunded.')).toBeVisible();
+  expect(card.getByText(/₹4,200/).query()).toBeNull();
 });
 
 test('a return that the shop has not decided about is withdrawn after a question', async () => {

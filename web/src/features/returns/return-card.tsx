@@ -24,6 +24,7 @@ type ReturnCardProps = {
 export function ReturnCard({ returned, title, colorName, children }: ReturnCardProps) {
   const { number, state, lines, reason, note, explanation, pictures, refunded, refund } = returned;
   const heading = useId();
+  const paid = refunded + (refund?.paid ?? 0);
   return (
     <article aria-labelledby={heading} className="rounded-lg border border-line bg-raised p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -59,10 +60,10 @@ export function ReturnCard({ returned, title, colorName, children }: ReturnCardP
       {state === 'approved' && <SendParcel returned={returned} />}
       {refund !== null && (
         <p className="mt-3">
-          {(refund.failed ? texts.delayed : texts.onItsWay)(formatRupees(refund.amount))}
+          {(refund.failed ? texts.delayed : texts.onItsWay)(formatRupees(refund.amount - refund.paid))}
         </p>
       )}
-      {refunded > 0 && <p className="mt-3">{texts.refunded(formatRupees(refunded))}</p>}
+      {paid > 0 && <p className="mt-3">{texts.refunded(formatRupees(paid))}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-3 empty:hidden">
         {children}
         {state === 'requested' && <Withdraw returned={returned} />}

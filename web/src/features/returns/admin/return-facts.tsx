@@ -15,6 +15,7 @@ type ReturnFactsProps = { readonly returned: ReturnResponse; readonly colorName:
 export function ReturnFacts({ returned, colorName }: ReturnFactsProps) {
   const { orderId, lines, reason, note, explanation, pictures } = returned;
   const { refunded, refund, unpaid } = returned;
+  const paid = refunded + (refund?.paid ?? 0);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -56,7 +57,7 @@ export function ReturnFacts({ returned, colorName }: ReturnFactsProps) {
         <Banner tone={unpaid.why === 'withdrawn' ? 'notice' : 'error'}>{unpaidText(unpaid)}</Banner>
       )}
       {refund !== null && <OpenRefund orderId={orderId} refund={refund} />}
-      {refunded > 0 && <p>{texts.refunded(formatRupees(refunded))}</p>}
+      {paid > 0 && <p>{texts.refunded(formatRupees(paid))}</p>}
     </>
   );
 }
@@ -66,11 +67,11 @@ type OpenRefundProps = {
   readonly refund: NonNullable<ReturnResponse['refund']>;
 };
 
-function OpenRefund({ orderId, refund: { amount, failed } }: OpenRefundProps) {
+function OpenRefund({ orderId, refund: { amount, paid, failed } }: OpenRefundProps) {
   if (!failed) return <p>{texts.refunding(formatRupees(amount))}</p>;
   return (
     <Banner tone="error">
-      {texts.failed(formatRupees(amount))}
+      {texts.failed(formatRupees(amount - paid))}
       <Link
         to="/admin/orders"
         search={{ search: `#${orderId}` }}

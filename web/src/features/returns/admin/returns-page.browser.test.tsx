@@ -200,7 +200,7 @@ test('a typed reference of cash outlasts the refund of another administrator', a
   await row.click();
   const reference = dialog.getByLabelText('Reference of the cash');
   await reference.fill('Receipt 17');
-  const refund = { amount: 400, how: 'cash', failed: false } as const;
+  const refund = { amount: 400, paid: 0, how: 'cash', failed: false } as const;
   send('return-changed', { ...received, state: 'refunding', refund, refundable: 0, revision: 3 });
   await expect.element(reference).not.toBeInTheDocument();
   send('return-changed', { ...received, state: 'refunded', refunded: 400, refundable: 8000, revision: 4 });
@@ -259,8 +259,8 @@ for (const [unpaid, text] of [
 
 test('a refund that failed is not on its way, and leads to the payment that is tried again or withdrawn', async () => {
   const refund = { amount: 4200, how: 'online' } as const;
-  const refunding = (failed: boolean, revision: number): ReturnResponse =>
-    aReturn({ state: 'refunding', refundWay: 'online', refund: { ...refund, failed }, revision });
+  const refunding = (failed: boolean, revision: number, paid = 0): ReturnResponse =>
+    aReturn({ state: 'refunding', refundWay: 'online', refund: { ...refund, paid, failed }, revision });
   const { goLive } = await openShop('/admin/returns', office(refunding(false, 3)));
   const send = await goLive();
   await expect.element(row.getByText('Refund on its way')).toBeVisible();
@@ -273,6 +273,10 @@ test('a refund that failed is not on its way, and leads to the payment that is t
     .element(dialog.getByRole('link', { name: 'Payment of the order' }))
     .toHaveAttribute('href', '/admin/orders?search=%237');
   expect(dialog.getByText(/is being refunded|on its way/).query()).toBeNull();
+  // A part from another payment of the order was paid since.
+  send('return-changed', refunding(true, 5, 1200));
+  await expect.element(dialog.getByText(/^The refund of ₹3,000\.00 failed\./)).toBeVisible();
+  await expect.element(dialog.getByText('₹1,200.00 was refunded.')).toBeVisible();
 });
 
 test('an amount that the gateway does not pay back is not sent, and what it would leave is said', async () => {
