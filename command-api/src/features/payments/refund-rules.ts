@@ -6,6 +6,7 @@ import {
   hasUnknownRefund,
   isSameReturn,
   ledgerAfter,
+  neverAskedOf,
   refundableIn,
   refundableOf,
   type PaymentLedger,
@@ -111,17 +112,6 @@ function isTooSmall(amountPaise: number, left: number, shares: readonly Share[])
     (rest > 0 && rest < LEAST_PAISE) ||
     (rest >= 0 && shares.some((share) => share.amountPaise < LEAST_PAISE))
   );
-}
-
-/**
- * What of a payment no refund was ever requested for. The refund of a rejected order takes no more: a process manager repeats it when its checkpoint is
- * lost, and what a withdrawn refund held may have been paid back in another way.
- */
-function neverAskedOf({ captures, refunds }: PaymentLedger, gatewayPaymentId: string): number {
-  const isOfIt = (each: { readonly gatewayPaymentId: string }) => each.gatewayPaymentId === gatewayPaymentId;
-  const asked = refunds.filter(isOfIt).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  const left = (captures.find(isOfIt)?.amountPaise ?? 0) - asked;
-  return left < LEAST_PAISE ? 0 : left;
 }
 
 type NewRefund = Pick<Refund, 'gatewayPaymentId' | 'amountPaise' | 'cause'> & {

@@ -1,6 +1,7 @@
 // The books of one order's payment: what its events add up to. The decider and the projection fold with it, so that a rule and a screen never disagree.
 import type { DisputeKind, ForReturn, GatewayMethod, PaymentEvent, RefundCause } from './events.ts';
 import { isErased } from '../../personal.ts';
+import { LEAST_PAISE } from './states.ts';
 import { duePayment, summaryAfter, type PaymentSummary } from './state-machine.ts';
 
 export type PaymentRequest = {
@@ -281,6 +282,26 @@ export function refundableOf({ captures, refunds }: PaymentLedger, gatewayPaymen
     .filter((refund) => refund.gatewayPaymentId === gatewayPaymentId && refund.state !== 'withdrawn')
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   return Math.max(0, (captured?.amountPaise ?? 0) - taken);
+}
+
+/**
+ * What of a payment no refund was ever requested for. The refund of a rejected order takes no more: a process manager repeats it when its checkpoint is
+ * lost, and what a withdrawn refund held may have been paid back in another way.
+ */
+export function neverAskedOf({ captures, refunds }: PaymentLedger, gatewayPaymentId: string): number {
+  const isOfIt = (each: { readonly gatewayPaymentId: string }) => each.gatewayPaymentId === gatewayPaymentId;
+  const asked = refunds.filter(isOfIt).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const left = (captures.find(isOfIt)?.amountPaise ?? 0) - asked;
+  return left < LEAST_PAISE ? 0 : left;
+}
+
+/** What of the payments of a rejected order goes back and is not paid yet: requested, failed and tried again, or about to be requested. */
+export function comingBackOf(ledger: PaymentLedger): number {
+  const asked = ledger.refunds.filter(({ state }) => state === 'requested' || state === 'failed');
+  return [
+    ...asked.map(({ amountPaise }) => amountPaise),
+    ...ledger.captures.map(({ gatewayPaymentId }) => neverAskedOf(ledger, gatewayPaymentId)),
+  ].reduce((sum, amountPaise) => sum + amountPaise, 0);
 }
 
 /**

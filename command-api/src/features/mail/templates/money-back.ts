@@ -1,24 +1,25 @@
 // What mails say about money that goes back.
 import type { RefundCause } from '@aangan/shared-events/features/payments/events';
-import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
+import { comingBackOf, type PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
 import { formatRupees } from '../../../domain/format-rupees.ts';
 import { paragraph } from './parts.ts';
 import type { MailPart } from './template.ts';
 
 /**
  * What the customer of a cancelled order reads of the money that they paid. The refund may be requested a moment after the rejection, so that it is due
- * follows from what was captured. Cash is handed back outside of the shop.
+ * follows from what was captured; a part that an administrator withdrew is not due. Cash is handed back outside of the shop.
  */
 export function moneyBackParts(payment: PaymentLedger | undefined): readonly MailPart[] {
   if (payment?.collected) return cashParts(payment.collected.amountPaise, payment.summary.refundedPaise);
-  const paid = payment?.captures.reduce((sum, { amountPaise }) => sum + amountPaise, 0) ?? 0;
-  if (paid === 0) return [];
-  const refunded = payment?.summary.refundedPaise ?? 0;
-  const instrument = payment?.captures[0]?.instrument ?? 'the way you paid';
-  if (refunded >= paid) return [paragraph(`We have paid back ${formatRupees(refunded)} to ${instrument}.`)];
+  if (payment === undefined) return [];
+  const coming = comingBackOf(payment);
+  const refunded = payment.summary.refundedPaise;
+  const instrument = payment.captures[0]?.instrument ?? 'the way you paid';
+  if (coming === 0 && refunded === 0) return [];
+  if (coming === 0) return [paragraph(`We have paid back ${formatRupees(refunded)} to ${instrument}.`)];
   return [
     paragraph(
-      `We pay back ${formatRupees(paid - refunded)} to ${instrument}. Depending on your bank it takes 5 to 7 working days.`,
+      `We pay back ${formatRupees(coming)} to ${instrument}. Depending on your bank it takes 5 to 7 working days.`,
     ),
   ];
 }

@@ -199,6 +199,29 @@ describe('what a mail says follows from the payment', () => {
     expect(cash).not.toMatch(/We pay back|your bank/);
   });
 
+  test('a cancelled order names only what is paid back, not a part of the refund that was withdrawn', async () => {
+    const asked = { ...captured.data, refundId: '7-1', amountPaise: 100_000, attempt: 1 };
+    const requested: PaymentEvent = {
+      type: 'RefundRequested',
+      data: { ...asked, cause: 'administrator', reason: null, requestedAt: asked.capturedAt },
+    };
+    const withdrawn: PaymentEvent = {
+      type: 'RefundWithdrawn',
+      data: { ...asked, withdrawnAt: asked.capturedAt },
+    };
+    const textAfter = async (...events: readonly PaymentEvent[]) =>
+      (await compose('order-rejected', { events: [captured, ...events] })).text;
+    expect(await textAfter(requested)).toContain('We pay back ₹3,799.00 to UPI okaxis.');
+    expect(await textAfter(requested, withdrawn)).toContain('We pay back ₹2,799.00 to UPI okaxis.');
+    // Asked for once more, by an administrator.
+    const again: PaymentEvent = { ...requested, data: { ...requested.data, refundId: '7-2' } };
+    expect(await textAfter(requested, withdrawn, again)).toContain('We pay back ₹2,799.00 to UPI okaxis.');
+    const whole = { ...requested.data, amountPaise: 379_900 };
+    const givenUp: PaymentEvent = { ...withdrawn, data: { ...withdrawn.data, amountPaise: 379_900 } };
+    const none = await textAfter({ ...requested, data: whole }, givenUp);
+    expect(none).not.toMatch(/pay back|paid back/);
+  });
+
   test('a refund names its own amount', async () => {
     const { text } = await compose('refund-paid', { events: allEvents });
     expect(text).toContain('We have paid back ₹1,000.00 for your order 7.');
