@@ -18,6 +18,7 @@ import type {
 import {
   missingReturn,
   moreReceived,
+  parcelMissing,
   returnMoved,
   returnRefundTooLarge,
   returnRefundTooSmall,
@@ -109,8 +110,13 @@ const explanationOf = ({ explanation }: RefuseReturn | CloseReturn) =>
 // The step leads to `to`, from one of some states; where the return is there already, it changes nothing.
 function once(state: Return, to: ReturnState, from: readonly ReturnState[], event: ReturnEvent): Events {
   if (state.state === to) return [];
-  if (!from.includes(state.state)) throw returnMoved(state.state);
+  expectState(state, from);
   return [event];
+}
+
+function expectState({ state }: Return, from: readonly ReturnState[]): void {
+  if (from.includes(state)) return;
+  throw state === 'approved' && from.includes('received') ? parcelMissing() : returnMoved(state);
 }
 
 function receive({ lines, at }: ReceiveReturn, state: Return): Events {
@@ -132,7 +138,7 @@ function receive({ lines, at }: ReceiveReturn, state: Return): Events {
 // One at a time. What was refunded in part can be refunded further.
 function requestRefund(command: RequestReturnRefund, state: Return): Events {
   const { amountPaise, how, isTooSmall, reference, at } = command;
-  if (state.state !== 'received' && state.state !== 'refunded') throw returnMoved(state.state);
+  expectState(state, ['received', 'refunded']);
   const left = refundableOf(state);
   if (amountPaise < 1) throw invalid('Please enter an amount.', 'amount');
   if (amountPaise > left) throw returnRefundTooLarge(left);

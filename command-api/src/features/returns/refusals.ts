@@ -20,6 +20,11 @@ const stateNames: Readonly<Record<ReturnState, string>> = {
 };
 export const returnMoved = (state: ReturnState) =>
   new DomainError('conflict', 'return-moved', `This return ${stateNames[state]}.`, { state });
+/** What needs the parcel of a return that is only approved. */
+export const parcelMissing = () =>
+  new DomainError('conflict', 'return-moved', 'The parcel of this return has not arrived yet.', {
+    state: 'approved' satisfies ReturnState,
+  });
 
 export const moreReceived = (name: string, asked: number) =>
   new DomainError(

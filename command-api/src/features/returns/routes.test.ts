@@ -191,6 +191,15 @@ describe('the back office', () => {
       .then(200, { data: { state: 'closed', explanation: null } }, [{ type: 'ReturnClosed' }]);
     expect(fieldsOf(fieldsOf(body)['data'])['explanation']).toBeNull();
   });
+  test('neither closes nor refunds a return whose parcel has not arrived, and says what is missing', async () => {
+    const { id } = await aReturn();
+    const waiting = { code: 'return-moved', message: 'This return waits to be approved.' };
+    const missing = { code: 'return-moved', message: 'The parcel of this return has not arrived yet.' };
+    const refund = step('refund', id, { amount: 1, reference: 'Receipt 17' });
+    for (const request of [step('close', id, {}), refund]) await given().when(request).then(409, waiting, []);
+    await sendRequest(api.url, step('approve', id));
+    for (const request of [step('close', id, {}), refund]) await given().when(request).then(409, missing, []);
+  });
   test('refuses with an explanation, and the units can be returned again', async () => {
     const { order, id } = await aReturn();
     await given()

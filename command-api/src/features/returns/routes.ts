@@ -47,6 +47,7 @@ import { countReturns, listReturns, returnsOfOrder, toReturnResponse } from './q
 import {
   missingReturn,
   moreReceived,
+  parcelMissing,
   paymentTooSmall,
   returnMoved,
   returnRefundTooLarge,
@@ -240,6 +241,7 @@ export function returnRoutes(
       refuses: [
         missingReturn(),
         returnMoved('refunding'),
+        parcelMissing(),
         returnRefundTooLarge(84_900),
         returnRefundTooSmall(),
         paymentTooSmall(84_900),
@@ -261,7 +263,7 @@ export function returnRoutes(
       body: closeReturnRequest,
       views: bothViews,
       answers: { body: returnChangedResponse },
-      refuses: [missingReturn(), returnMoved('refunding')],
+      refuses: [missingReturn(), returnMoved('refunding'), parcelMissing()],
       handle: (request) => {
         const { explanation } = request.body;
         return change(
