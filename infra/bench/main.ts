@@ -8,6 +8,7 @@ import type { Bench, BenchOptions } from './bench.ts';
 import { ROOT } from './fetched-package.ts';
 import { startLoad, type Load } from './load/load.ts';
 import { isMet, ratioOf, type RowResult } from './report/row.ts';
+import { budgetsSummary, measurementsSummary } from './report/summary.ts';
 import { printRows } from './report/table.ts';
 import { ROWS } from './rows.ts';
 import { startBenchShop, type BenchShop } from './shop/bench-shop.ts';
@@ -80,9 +81,7 @@ async function measure(names: readonly string[]): Promise<boolean> {
     for (const row of rows) console.log(`${isMet(row) ? 'met   ' : 'MISSED'} ${row.what}`);
   }
   load.stop();
-  console.log(
-    `\n${options.rounds} measurings each in turn with its floor, the median; load of the machine at the end ${load1()}\n`,
-  );
+  console.log(`\n${measurementsSummary(options.rounds)}; load of the machine at the end ${load1()}\n`);
   printRows(results);
   const file = resolve(values.json);
   await mkdir(dirname(file), { recursive: true });
@@ -91,9 +90,7 @@ async function measure(names: readonly string[]): Promise<boolean> {
   await writeFile(file, `${JSON.stringify({ ...about, rows: reported }, undefined, 2)}\n`);
   if (broken.length > 0) console.log(`\nNot measured: ${broken.join(', ')}`);
   const missed = results.filter((row) => !isMet(row)).length;
-  console.log(
-    `\n${missed === 0 ? `All ${results.length} budgets that were measured are met` : `${missed} of ${results.length} budgets are missed`}; ${file}`,
-  );
+  console.log(`\n${budgetsSummary(results.length, missed)}; ${file}`);
   return missed === 0 && broken.length === 0;
 }
 
