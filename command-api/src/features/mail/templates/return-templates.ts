@@ -50,7 +50,7 @@ export const returnRequested = aboutReturn(({ returned, colorNameOf }) => ({
   ],
 }));
 
-export const returnApproved = aboutReturn(({ returned, colorNameOf }, { address }) => ({
+export const returnApproved = aboutReturn(({ returned, colorNameOf }, { name, address }) => ({
   subject: `Return approved for order ${returned.orderId}`,
   preview: 'Please send us the parcel.',
   heading: 'Please send us the parcel',
@@ -58,7 +58,7 @@ export const returnApproved = aboutReturn(({ returned, colorNameOf }, { address 
     paragraph(
       `You can return these items of your order ${returned.orderId}. Write “Return ${returned.returnId}” on the parcel.`,
     ),
-    ...(address === '' ? [] : [fact('Send it to', address)]),
+    ...(address === '' ? [] : [fact('Send it to', `${name}\n${address}`)]),
     itemsOf(returned, colorNameOf, ({ quantity }) => quantity),
     linkToOrder(returned.orderId),
   ],

@@ -266,8 +266,10 @@ describe('a mail about a decision that was taken back since is overtaken', () =>
 describe('a mail about a return', () => {
   test('says where to send the parcel, and what to write on it', async () => {
     const { text } = await compose('return-approved', { events: allEvents });
-    expect(text).toContain('Johari Bazaar, Jaipur');
+    expect(text).toContain('Send it to:\n  Aangan\n  Johari Bazaar, Jaipur\n');
     expect(text).toContain('Return 7-1');
+    const unknown = await compose('return-approved', { shop: { address: '' } });
+    expect(unknown.text).not.toContain('Send it to');
   });
   test('says why it was refused, as it was typed', async () => {
     const { text, html } = await compose('return-refused', { events: allEvents });
