@@ -1,7 +1,7 @@
 // Sends mail by SMTP, over a few connections that stay open.
 import type { MailSettings } from '@aangan/platform/settings/mail-settings';
 import { fieldsOf } from '@aangan/shared-events/fields';
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import type { MailTransport, OutgoingMail, SendOutcome } from './mail-transport.ts';
 
@@ -152,8 +152,15 @@ function readError(error: unknown): ErrorFields {
   };
 }
 
+/** Matches the IPv4 addresses as IPv6 writes them, too. */
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8);
+LOOPBACK.addAddress('::1', 'ipv6');
+
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+  const family = isIP(host);
+  if (family === 0) return host === 'localhost';
+  return LOOPBACK.check(host, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 const pauseOf = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref());
