@@ -8,7 +8,7 @@ import { Redis } from 'ioredis';
 import { startEventStore } from '@aangan/event-store/event-store';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { sequenceStream } from '@aangan/shared-events/sequence';
-import { auditPaths } from '@aangan/shared-events/features/audit/paths';
+import { auditPaths, proofPaths } from '@aangan/shared-events/features/audit/paths';
 import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/paths';
 import { orderPaths } from '@aangan/shared-events/features/orders/paths';
@@ -195,6 +195,10 @@ test('verify names the key that has signed, and compares it with the configured 
   );
 });
 
+test('the evidence of an unchanged order is written without a warning', async () => {
+  expect(await run(audit, 'evidence', '1')).toMatchObject({ code: 0, stderr: '' });
+});
+
 test('a record that was changed with its checksum is named by verify, and by the audit of an export', async () => {
   await meanwhile(() => changeRecord(join(shop.dataDir, 'event-store'), 'order-2', 0));
   await expectStatus(200, shopper.callUntilAnswered('GET', orderPaths.all));
@@ -215,6 +219,27 @@ test('a record that was changed with its checksum is named by verify, and by the
   expect((await run(audit, 'verify', file)).stdout).toMatch(
     /^VERIFICATION FAILED at line \d+ \(altered\): OrderPlaced \(order-2, revision 0\) /,
   );
+});
+
+test('the evidence of its order is written with a warning, and no customer gets it as a proof', async () => {
+  const written = await run(audit, 'evidence', '2');
+  expect([written.code, written.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^NOT PROVEN: The log has other events of this order than its signed proof: /),
+  ]);
+  // It is evidence nevertheless, as far as it goes.
+  const file = join(shop.dataDir, 'order-2.jsonl');
+  await writeFile(file, written.stdout);
+  expect((await run(audit, 'verify', file)).stdout).toMatch(
+    /^VERIFICATION FAILED at line 2 \(altered\): OrderPlaced \(order-2, revision 0\) /,
+  );
+
+  const ofOrder = (path: string, order: number) => path.replace(':id', String(order));
+  const evidence = (order: number) => admin.call('GET', ofOrder(proofPaths.orderEvidence, order));
+  const receipt = (order: number) => shopper.call('GET', ofOrder(proofPaths.receipt, order));
+  expect(await evidence(2)).toMatchObject({ status: 409, body: { code: 'evidence-not-proven' } });
+  expect(await receipt(2)).toMatchObject({ status: 409, body: { code: 'receipt-not-proven' } });
+  expect([(await evidence(1)).status, (await receipt(1)).status]).toEqual([200, 200]);
 });
 
 /** Appends an event that is longer than all that the shop has appended since the log was copied. */
@@ -261,4 +286,12 @@ test('an older copy of the log under a running shop, which has grown since, is f
   // The views may be rebuilding when the proof has found it out.
   await expect.poll(() => readinessAt(shop.url)).toMatchObject({ ready: true, reasons: [] });
   expect(await shop.log('command-api')).toContain('older copy of the log in place');
+
+  // Nothing in the log shows whether it lacks the last events of this order.
+  const written = await run(audit, 'evidence', '1');
+  expect([written.code, written.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^NOT PROVEN: The log of this shop lacks events that its proof covers: /),
+  ]);
+  expect(written.stdout).toContain('"subject":"order-1"');
 });

@@ -12,7 +12,7 @@ const usage = `npm run audit -- find [WORDS] [--customer NAME] [--status STATUS]
                                             finds orders; --customer also finds those of an erased person, by the former username
 npm run audit -- history NUMBER [--raw]     every event of an order
 npm run audit -- request ID [--raw]         the events that one request caused
-npm run audit -- evidence NUMBER            the events of an order with their proofs, for verify
+npm run audit -- evidence NUMBER            the events of an order with their proofs, for verify; ends with 1 when the log has other events than its signed proof
 npm run audit -- verify FILE [--key KEY]    checks an evidence file against its signature; ends with 1 when something in it is wrong, with 2 when it could not be checked
 npm run audit -- consistency FILE URL [--key KEY]   compares the checkpoint in a file that you kept with the newest of the shop at URL; ends with 1 when the history was changed or the shop warns, with 2 when they could not be compared
 npm run audit -- export [--from DAY] [--to DAY] [--order NUMBER] [--format jsonl|csv]

@@ -2,11 +2,15 @@
 // the screen.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { makeLogFaultProbe } from '@aangan/platform/proofs/proof-health';
 import { auditOrdersQuery } from '@aangan/shared-events/features/audit/http';
 import { z } from 'zod';
 import { makeNameAccount } from '../../features/accounts/account-id.ts';
 import { causedEvents } from '../../features/audit/caused-events.ts';
+import { NotAsSignedError } from '../../features/audit/export/not-as-signed.ts';
 import { orderEvidence } from '../../features/audit/proof/evidence.ts';
+import { LOG_FAULT_WARNINGS } from '../../features/audit/proof/log-fault-warnings.ts';
+import { requireProven } from '../../features/audit/proof/proven-lines.ts';
 import { listOrders } from '../../features/audit/queries.ts';
 import { orderHistory } from '../../features/audit/order-history.ts';
 import { makeFindForAudit } from '../../features/orders/find-for-audit.ts';
@@ -75,16 +79,31 @@ export async function printRequest(correlationId: string, raw: boolean): Promise
 
 /**
  * Writes the evidence of an order, for `verify`. Rejects with an operator's message when there is no such
- * order, or it is not signed yet.
+ * order, or it is not signed yet, and with `NotAsSignedError` once it is written of a log that is not the one
+ * that was signed.
  */
 export async function writeEvidence(number: string): Promise<void> {
   const id = numberIn(number);
   await withShop(async (shop) => {
-    const lines = await orderEvidence(shop, id);
-    if (lines === undefined) throw new Error(`There is no order ${id}.`);
-    await pipeline(Readable.from(lines), process.stdout, { end: false });
+    const evidence = await orderEvidence(shop, id);
+    if (evidence === undefined) throw new Error(`There is no order ${id}.`);
+    const lines: string[] = [];
+    const collected = async function* (): AsyncGenerator<string> {
+      for await (const line of evidence) {
+        lines.push(line);
+        yield line;
+      }
+    };
+    await pipeline(Readable.from(collected()), process.stdout, { end: false });
+    await requireProven(lines);
+    const fault = await makeLogFaultProbe(shop.proofs, shop.log)();
+    if (fault !== undefined) throw new NotAsSignedError(LOG_FAULT_WARNINGS[fault], MAY_LACK_EVENTS);
   });
 }
+
+/** The last events of a stream leave no gap in it. */
+const MAY_LACK_EVENTS =
+  'The events in the file are proven, but the log may lack later ones of this order. npm run verify names what it lacks.';
 
 function numberIn(text: string): number {
   const number = orderNumber.safeParse(text.replace(/^#/, ''));

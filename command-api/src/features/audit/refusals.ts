@@ -26,6 +26,20 @@ export const signingKeyMissing = () =>
     'signing-key-missing',
     'The shop cannot sign this file: the SIGNING_KEY of this server is missing, or is not the one of its projection worker.',
   );
+/** Evidence that fails its own verification; the command line writes it for the investigation. */
+export const evidenceNotProven = () =>
+  new DomainError(
+    'conflict',
+    'evidence-not-proven',
+    'The log has other events of this order than its signed proof: events were changed, removed or inserted. npm run verify names them, and npm run audit -- evidence NUMBER > FILE writes them as they are now.',
+  );
+/** The same for the buyer. */
+export const receiptNotProven = () =>
+  new DomainError(
+    'conflict',
+    'receipt-not-proven',
+    'This order cannot be proven at the moment, because its record differs from the one that was signed. Please contact the shop.',
+  );
 
 export const beforeTheFirst = () =>
   new DomainError('invalid', 'before-the-first-event', 'This instant is before the first event in the log.');

@@ -1,7 +1,8 @@
 // Proofs that the history is unchanged: signed checkpoints, consistency between them, and the events of an
 // order as evidence.
+import { Readable } from 'node:stream';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
-import { makeLogFaultProbe, type LogFault } from '@aangan/platform/proofs/proof-health';
+import { makeLogFaultProbe } from '@aangan/platform/proofs/proof-health';
 import type { ProofStore } from '@aangan/platform/proofs/proof-store';
 import { noClockSteps } from '@aangan/shared-events/clock-steps';
 import {
@@ -15,9 +16,18 @@ import { consistencyPath } from '@aangan/shared-events/proof/merkle';
 import { z } from 'zod';
 import { defineRoute, parseIdParam, requireVisitor } from '../../../http/define-route.ts';
 import { missingOrder } from '../../../domain/common-refusals.ts';
+import type { DomainError } from '../../../domain/domain-error.ts';
 import type { Route, StreamedBody } from '../../../http/route.ts';
-import { noSuchSize, notSignedYet, signingKeyMissing } from '../refusals.ts';
+import {
+  evidenceNotProven,
+  noSuchSize,
+  notSignedYet,
+  receiptNotProven,
+  signingKeyMissing,
+} from '../refusals.ts';
 import { visibleTo, signedTree, orderEvidence, type ProofNeeds } from './evidence.ts';
+import { LOG_FAULT_WARNINGS } from './log-fault-warnings.ts';
+import { isProven } from './proven-lines.ts';
 
 export type ProofRouteNeeds = ProofNeeds & {
   readonly log: Pick<EventLog, 'head'>;
@@ -30,14 +40,6 @@ const evidence = z.string().meta({
   description:
     'JSON Lines: first the checkpoint that proves it and its scope, signed by the shop, then one CloudEvent (1.0) for each event. A receipt has only the hash (`leafhash`) of what the shop’s staff did.',
 });
-
-/** Without the place that `/readyz` names, because anyone may read it and a stream may be named after an account. */
-const FAULT_TEXTS = {
-  'cut off':
-    'The log of this shop lacks events that its proof covers: its end was removed, or an older copy was put in its place.',
-  changed:
-    'The log of this shop is not the one that its proof covers: events before its end were inserted, removed or replaced.',
-} as const satisfies Record<LogFault, string>;
 
 export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
   const faultOfLog = makeLogFaultProbe(needs.proofs, needs.log);
@@ -54,7 +56,7 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
         const tree = await signedTree(needs);
         if (tree === undefined) throw notSignedYet();
         const fault = await faultOfLog();
-        const warning = fault && { warning: FAULT_TEXTS[fault] };
+        const warning = fault && { warning: LOG_FAULT_WARNINGS[fault] };
         return { body: { checkpoint: tree.note, key: tree.verifierKey, ...warning } };
       },
     }),
@@ -92,10 +94,10 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
       summary:
         'All events of an order, of its payment and of its returns with the proof that they are in the log: a file that can be verified without the shop.',
       answers: { body: evidence, type: EVIDENCE_TYPE },
-      refuses: [missingOrder(), notSignedYet(), signingKeyMissing()],
+      refuses: [missingOrder(), evidenceNotProven(), notSignedYet(), signingKeyMissing()],
       handle: async ({ params }) => {
         const orderId = parseIdParam(params);
-        return { body: undefined, stream: await evidenceFile(needs, orderId) };
+        return { body: undefined, stream: await evidenceFile(needs, orderId, evidenceNotProven) };
       },
     }),
     defineRoute({
@@ -106,24 +108,30 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
       summary:
         'The receipt of the user’s own order: its events with the proof that they are in the log; actions of the staff as hashes only.',
       answers: { body: evidence, type: EVIDENCE_TYPE },
-      refuses: [missingOrder(), notSignedYet(), signingKeyMissing()],
+      refuses: [missingOrder(), receiptNotProven(), notSignedYet(), signingKeyMissing()],
       handle: async ({ params, visitor }) => {
         const { accountId, role } = requireVisitor(visitor);
         const orderId = parseIdParam(params);
         const buyer = orderId === undefined ? undefined : await needs.buyerOf(orderId);
         if (buyer === undefined || (role !== 'admin' && buyer !== accountId)) throw missingOrder();
-        return { body: undefined, stream: await evidenceFile(needs, orderId, visibleTo(buyer)) };
+        const stream = await evidenceFile(needs, orderId, receiptNotProven, visibleTo(buyer));
+        return { body: undefined, stream };
       },
     }),
   ];
 }
 
+/** Throws the refusal for a file that does not pass `npm run audit -- verify`. */
 async function evidenceFile(
   needs: ProofNeeds,
   orderId: number | undefined,
+  notProven: () => DomainError,
   shows?: ReturnType<typeof visibleTo>,
 ): Promise<StreamedBody> {
-  const text = orderId === undefined ? undefined : await orderEvidence(needs, orderId, shows);
-  if (text === undefined) throw missingOrder();
-  return { type: EVIDENCE_TYPE, name: `order-${orderId}.evidence.jsonl`, text };
+  const written = orderId === undefined ? undefined : await orderEvidence(needs, orderId, shows);
+  if (written === undefined) throw missingOrder();
+  const lines: string[] = [];
+  for await (const line of written) lines.push(line);
+  if (!(await isProven(lines))) throw notProven();
+  return { type: EVIDENCE_TYPE, name: `order-${orderId}.evidence.jsonl`, text: Readable.from(lines) };
 }
