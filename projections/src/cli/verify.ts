@@ -9,13 +9,14 @@ import { finishComparison, type LogComparison } from '@aangan/platform/proofs/lo
 import type { ProofDifference } from '@aangan/platform/proofs/proof-differences';
 import { clockGap } from '@aangan/shared-events/clock-gap';
 import type { ClockRecord } from '@aangan/shared-events/clock-steps';
-import type { VerifyProgress } from '@aangan/shared-events/features/maintenance/views';
+import type { Verified, VerifyProgress } from '@aangan/shared-events/features/maintenance/views';
 import { formatCount, type ProgressLines, progressLinesOn } from '../runtime/redis/progress-lines.ts';
 import { chosenProjections } from '../chosen-projections.ts';
 import {
   comparedInLine,
   compareLogOfShop,
   keyInLine,
+  replacedInLine,
   WHAT_TO_DO,
   whyUnproven,
 } from '../proof/compare-log-of-shop.ts';
@@ -100,7 +101,7 @@ async function run(connections: WorkerConnections): Promise<number> {
     const line = checkpoint && comparedInLine(checkpoint, compared.comparison);
     lines?.end('proof', line ?? `nothing compared, because ${why}`);
     if (key !== undefined) lines?.end('proof', key);
-    for (const line of compared?.replaced ?? []) lines?.end('proof', line);
+    for (const each of compared?.replaced ?? []) lines?.end('proof', replacedInLine(each));
   };
   const proof: ProofOfLog | undefined = compared && {
     add: compared.comparison.add,
@@ -116,7 +117,9 @@ async function run(connections: WorkerConnections): Promise<number> {
       const unproven = why && `The log was not compared with a signed proof, because ${why}.`;
       // A sentence of its own on the screen.
       const signed = key && `The log was ${key}.`;
-      const code = await verifyViews(connections, projections, { proof, unproven, signed }, lines);
+      const replaced = compared?.replaced.map(({ at, differences, reason }) => ({ at, differences, reason }));
+      const found = { proof, unproven, signed, replaced };
+      const code = await verifyViews(connections, projections, found, lines);
       // The views are right, but nothing shows that the log is. The screen shows both.
       return code === 0 && unproven !== undefined && values.report !== true ? 2 : code;
     }
@@ -166,12 +169,13 @@ type Proven = {
   readonly proof: ProofOfLog | undefined;
   readonly unproven: string | undefined;
   readonly signed: string | undefined;
+  readonly replaced: Verified['replaced'];
 };
 
 async function verifyViews(
   { log, decode, redis, views }: WorkerConnections,
   projections: readonly Projection[],
-  { proof, unproven, signed }: Proven,
+  { proof, unproven, signed, replaced }: Proven,
   lines: ProgressLines | undefined,
 ): Promise<number> {
   const showProgress = (name: string, { events, keys, ofKeys }: VerifyProgress): void => {
@@ -207,6 +211,7 @@ async function verifyViews(
           clockSteps,
           ...(unproven !== undefined && { unproven }),
           ...(signed !== undefined && { signed }),
+          ...(replaced !== undefined && { replaced }),
         },
       });
     lines?.end(projection, `${formatCount(keys)} keys compared at ${position}, ${differences.length} differ`);

@@ -10,10 +10,12 @@ import type { SignedCheckpoint } from '@aangan/shared-events/proof/checkpoint';
 import { makeNoteSigner } from '@aangan/shared-events/proof/signed-note';
 import type { Settings } from '@aangan/platform/settings/settings';
 
+type DatedReplacedProof = ReplacedProof & { readonly at: string };
+
 export type ComparedLog = {
   readonly comparison: LogComparison;
-  /** The proofs that operators have replaced, a line for each. */
-  readonly replaced: readonly string[];
+  /** The proofs that operators have replaced, the oldest first. */
+  readonly replaced: readonly DatedReplacedProof[];
   readonly close: () => Promise<void>;
 };
 
@@ -25,7 +27,7 @@ export async function compareLogOfShop(
   // Opening it would make an empty one.
   if (settings.proofsUrl === undefined && !existsSync(join(settings.dataDir, 'proof'))) return undefined;
   const store = openProofStore(settings);
-  const replaced = (await replacedProofs(log)).map(replacedInLine);
+  const replaced = await replacedProofs(log);
   return { comparison: await compareLog(store, await log.logId()), replaced, close: store.close };
 }
 
@@ -71,7 +73,7 @@ export function keyInLine(
 }
 
 /** A proof that was replaced by a new one, in a line. */
-function replacedInLine({ at, logId, differences, reason }: ReplacedProof & { readonly at: string }): string {
+export function replacedInLine({ at, logId, differences, reason }: DatedReplacedProof): string {
   return `a new proof was begun at ${at}, because the log differed in ${countOf(differences, 'place')} from that of the log ${logId}; reason: ${reason}`;
 }
 

@@ -129,10 +129,11 @@ function toVerifiedResponse({
   position,
   unproven,
   signed,
+  replaced,
 }: Verified): MaintenanceJobResponse['verified'] {
   return {
     ...{ keys, differences, first: first ?? null, position },
-    ...{ unproven: unproven ?? null, signed: signed ?? null },
+    ...{ unproven: unproven ?? null, signed: signed ?? null, replaced: replaced ?? [] },
   };
 }
 

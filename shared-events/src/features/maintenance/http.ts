@@ -31,6 +31,21 @@ const verified = z.object({
     description:
       'A readable sentence: the key that has signed the newest checkpoint of the log, and whether it is that of the worker’s `SIGNING_KEY`.',
   }),
+  replaced: z
+    .array(
+      z.object({
+        at: moment,
+        differences: z.int().meta({
+          description:
+            'In how many places the log differed from the former proof; at most a hundred are counted.',
+        }),
+        reason: z.string(),
+      }),
+    )
+    .meta({
+      description:
+        'The proofs of the log that operators have replaced by new ones (`npm run new-proof`), the oldest first.',
+    }),
 });
 
 export const maintenanceJob = z

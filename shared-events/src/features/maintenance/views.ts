@@ -30,6 +30,11 @@ export const verifiedSchema = z
     unproven: z.string().optional(),
     /** A readable sentence: the key that has signed the newest checkpoint of the log, and whether it is the configured one. */
     signed: z.string().optional(),
+    /** The proofs of the log that operators have replaced by new ones, the oldest first. */
+    replaced: z
+      .array(z.object({ at: z.string(), differences: z.number(), reason: z.string() }).readonly())
+      .readonly()
+      .optional(),
   })
   .readonly();
 export type Verified = z.infer<typeof verifiedSchema>;

@@ -28,7 +28,7 @@ for (const [path, role, level] of [
 
 function verifiedViews(
   outcome: string,
-  proof: Pick<NonNullable<MaintenanceJobResponse['verified']>, 'unproven' | 'signed'>,
+  proof: Pick<NonNullable<MaintenanceJobResponse['verified']>, 'unproven' | 'signed' | 'replaced'>,
 ): MaintenanceResponse {
   const at = '2026-11-20T06:30:00.000Z';
   const verified = { keys: 412, differences: 0, first: null, position: 'log-1:90210', ...proof };
@@ -44,7 +44,7 @@ test('a verification without a proof of the log shows that the log was not compa
   const outcome = '412 keys compared with the log, no difference.';
   await openShop('/admin/settings', {
     ...signedIn('admin'),
-    'GET /api/upkeep': answer(verifiedViews(outcome, { unproven, signed: null })),
+    'GET /api/upkeep': answer(verifiedViews(outcome, { unproven, signed: null, replaced: [] })),
   });
   const status = page.getByRole('status').filter({ hasText: outcome });
   await expect.element(status.getByText(unproven)).toBeVisible();
@@ -55,8 +55,27 @@ test('a verification names the key that has signed the log', async () => {
   const outcome = '412 keys compared with the log, no difference.';
   await openShop('/admin/settings', {
     ...signedIn('admin'),
-    'GET /api/upkeep': answer(verifiedViews(outcome, { unproven: null, signed })),
+    'GET /api/upkeep': answer(verifiedViews(outcome, { unproven: null, signed, replaced: [] })),
   });
   const status = page.getByRole('status').filter({ hasText: outcome });
   await expect.element(status.getByText(signed)).toBeVisible();
+});
+
+test('a verification shows when and why a proof was replaced', async () => {
+  const outcome = '412 keys compared with the log, no difference.';
+  const replaced = [
+    { at: '2026-11-18T07:00:00.000Z', differences: 3, reason: 'The disk of 12 November was lost.' },
+  ];
+  await openShop('/audit/views', {
+    ...signedIn('auditor'),
+    'GET /api/upkeep': answer(verifiedViews(outcome, { unproven: null, signed: null, replaced })),
+  });
+  const status = page.getByRole('status').filter({ hasText: outcome });
+  await expect
+    .element(
+      status.getByText(
+        /^A new proof of the log was begun on 18 Nov 2026, .+, because the log differed in 3 places from the proof that it had\. Reason: The disk of 12 November was lost\.$/,
+      ),
+    )
+    .toBeVisible();
 });

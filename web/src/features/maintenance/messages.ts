@@ -4,6 +4,7 @@ import type {
   MaintenanceJobResponse,
 } from '@aangan/shared-events/features/maintenance/http';
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
+import { formatMoment } from '../../lib/dates.ts';
 
 const number = (value: number): string => Math.round(value).toLocaleString('en-IN');
 const counted = (count: number, one: string, many: string): string =>
@@ -92,6 +93,13 @@ export function jobText({ kind, state, outcome, progress }: MaintenanceJobRespon
   const { events, keys, ofKeys } = progress;
   if (ofKeys === 0) return `${name}: ${counted(events, 'event', 'events')} folded.`;
   return `${name}: ${number(keys)} of ${counted(ofKeys, 'key', 'keys')} compared.`;
+}
+
+type ReplacedProof = NonNullable<MaintenanceJobResponse['verified']>['replaced'][number];
+
+/** A new proof says nothing about what the log had before it. */
+export function replacedText({ at, differences, reason }: ReplacedProof): string {
+  return `A new proof of the log was begun on ${formatMoment(at)}, because the log differed in ${counted(differences, 'place', 'places')} from the proof that it had. Reason: ${reason}`;
 }
 
 export function differenceText({ first }: NonNullable<MaintenanceJobResponse['verified']>): string | null {

@@ -11,6 +11,7 @@ import {
   startErrors,
   differenceText,
   progressText,
+  replacedText,
   jobText,
   lagText,
   stateTexts,
@@ -83,7 +84,7 @@ function toneOf({ state, filling }: ProjectionStateResponse, at: number): Tone {
 
 function Job({ job }: { readonly job: MaintenanceJobResponse }) {
   const difference = job.verified === null ? null : differenceText(job.verified);
-  const { unproven = null, signed = null } = job.verified ?? {};
+  const { unproven = null, signed = null, replaced = [] } = job.verified ?? {};
   const isBad = job.state === 'failed' || difference !== null;
   return (
     <div role="status" className={isBad ? 'text-sm text-madder' : 'text-sm text-ink-soft'}>
@@ -98,6 +99,11 @@ function Job({ job }: { readonly job: MaintenanceJobResponse }) {
       </p>
       {difference !== null && <p className="wrap-anywhere">{difference}</p>}
       {signed !== null && <p className="wrap-anywhere">{signed}</p>}
+      {replaced.map((proof) => (
+        <p key={proof.at} className="wrap-anywhere">
+          {replacedText(proof)}
+        </p>
+      ))}
       {unproven !== null && <p className="wrap-anywhere text-madder">{unproven}</p>}
     </div>
   );
