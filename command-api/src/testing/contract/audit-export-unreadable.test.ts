@@ -46,9 +46,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const exported = (...args: readonly string[]) => {
+const exported = (...args: readonly string[]) => audit('export', ...args);
+const audit = (...args: readonly string[]) => {
   const { eventStoreUrl, redisUrl, usernameSecret, dataDir, keysUrl, proofsUrl, signingKey } = api.settings;
-  return auditInTest(['export', ...args], {
+  return auditInTest(args, {
     ...{ EVENTSTORE_URL: eventStoreUrl, REDIS_URL: redisUrl, USERNAME_SECRET: usernameSecret },
     ...{ DATA_DIR: dataDir, KEYS_URL: keysUrl, PROOFS_URL: proofsUrl, SIGNING_KEY: signingKey },
   });
@@ -67,6 +68,18 @@ test('the command writes what is before it, names it, and ends with 2', async ()
   expect(written.map((line) => fieldsOf(JSON.parse(line))['position'])).toEqual(before);
   // What was written is proven, and the file does not look complete.
   expect((await verifyEvidence(out.trim().split('\n'))).problem).toMatchObject({ kind: 'removed' });
+});
+
+test('the command writes nothing of its order, names it, and says what to do', async () => {
+  expect(await exported('--order', '9000')).toEqual({
+    ...{ code: 2, out: '' },
+    wrong: expect.stringMatching(
+      /^The export was not written, because the shop cannot read an event of this order: cannot read OrderPlaced at order-9000\/0: .+\. The operator finds what to do in operations\.md, “An event that cannot be processed”; until then npm run --silent audit -- evidence 9000 > order-9000\.jsonl writes the order, its payment and its returns as they are stored\.\n$/,
+    ),
+  });
+  const { code, out } = await audit('evidence', '9000');
+  expect(code).toBe(0);
+  expect((await verifyEvidence(out.trim().split('\n'))).events).toBe(1);
 });
 
 test.each([
