@@ -78,3 +78,31 @@ test.each([
     err: '\nStopped before anything was compared. Nothing was changed; run the same command again to compare everything.\n',
   });
 });
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('verify that is ended by %s while its modules load says it too', async (signal, code) => {
+  const program = resolve(import.meta.dirname, '../../projections/src/cli/verify.ts');
+  // Sends the signal as soon as the program asks for its largest module.
+  const hook = `
+    import { registerHooks } from 'node:module';
+    registerHooks({
+      resolve(name, context, next) {
+        if (name.endsWith('/worker-connections.ts')) process.kill(process.pid, '${signal}');
+        return next(name, context);
+      },
+    });`;
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, program, 'brands'],
+    { env: { ...inheritedEnv(), DATA_DIR: dataDir } },
+  );
+  let err = '';
+  child.stderr.on('data', (text) => (err += String(text)));
+  const [ended, by]: readonly unknown[] = await once(child, 'close');
+  expect({ ended, by, err }).toEqual({
+    ...{ ended: code, by: null },
+    err: '\nStopped before anything was compared. Nothing was changed; run the same command again to compare everything.\n',
+  });
+});
