@@ -78,7 +78,8 @@ export function HistoryPage({ id, stop, onStop, statusBadge, colorName }: Histor
           </div>
         </>
       )}
-      {history.data && <EvidencePanel orderId={history.data.order.id} />}
+      {/* Of the order in the address: a log that was changed may name another one. */}
+      {history.data && <EvidencePanel orderId={Number(id)} />}
     </div>
   );
 }
