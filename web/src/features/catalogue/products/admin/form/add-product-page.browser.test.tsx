@@ -172,3 +172,20 @@ test('a user without an administrator’s token is denied, whatever localStorage
   await openShop(PATH, shopper);
   await expect.element(page.getByText('Access denied. Admins only.')).toBeVisible();
 });
+
+test('the color that the keyboard focuses is scrolled into view', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(390, 640);
+  const colors = Array.from({ length: 40 }, (_, at) => ({ ...blue, id: 100 + at, name: `Shade ${at}` }));
+  await openShop(PATH, {
+    ...signedIn('admin'),
+    'GET /api/products/filters': answer({ categories: [category], brands: [brand], colors }),
+  });
+  const last = page.getByRole('checkbox', { name: 'Shade 39' });
+  await expect.element(last).toBeInTheDocument();
+  const list = page.getByRole('group', { name: 'More colors' });
+  page.getByRole('checkbox', { name: 'Shade 38' }).element().focus();
+  await userEvent.tab();
+  await expect.element(last).toHaveFocus();
+  await expect.element(list.getByText('Shade 39')).toBeInViewport({ ratio: 1 });
+});

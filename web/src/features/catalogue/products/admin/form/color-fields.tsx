@@ -44,7 +44,8 @@ export function ColorFields({ form, colors }: ColorFieldsProps) {
             {others.map(({ id, name, hexCode }) => (
               <label
                 key={id}
-                className="inline-flex min-h-9 items-center gap-2 rounded-pill border border-line-strong py-1 pr-3.5 pl-2 text-sm eased transition-colors hover:border-ink has-checked:border-indigo has-checked:bg-indigo-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-indigo"
+                // The hidden checkbox is placed in its label, so that the label is scrolled into view with the focus.
+                className="relative inline-flex min-h-9 items-center gap-2 rounded-pill border border-line-strong py-1 pr-3.5 pl-2 text-sm eased transition-colors hover:border-ink has-checked:border-indigo has-checked:bg-indigo-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-indigo"
               >
                 <input
                   type="checkbox"
