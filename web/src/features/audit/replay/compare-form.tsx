@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/form/button.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
 import { replayTexts } from './messages.ts';
@@ -17,9 +17,12 @@ export function CompareForm({ search, from, to, onCompare }: CompareFormProps) {
   // Without an answer, as when it was refused, the times are those that were asked for.
   const fields = { from: localIn(from ?? search.from), to: localIn(to ?? search.to) };
   const touched = useRef(new Set<string>());
-  const [givesBoth, setGivesBoth] = useState(false);
+  const asked = JSON.stringify(search);
+  const [refused, setRefused] = useState<string>();
+  const form = useRefilled(asked, touched);
   return (
     <form
+      ref={form}
       aria-label="What to compare"
       className="grid items-start gap-4 rounded-lg border border-line bg-raised p-5 sm:grid-cols-2 lg:grid-cols-4"
       onInput={({ target }) => {
@@ -27,11 +30,10 @@ export function CompareForm({ search, from, to, onCompare }: CompareFormProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        const form = event.currentTarget;
-        const values = Object.fromEntries(new FormData(form));
+        const values = Object.fromEntries(new FormData(event.currentTarget));
         const both = values['product'] !== '' && values['order'] !== '';
-        setGivesBoth(both);
-        if (both) return form.querySelector<HTMLInputElement>('[name=order]')?.focus();
+        setRefused(both ? asked : undefined);
+        if (both) return event.currentTarget.querySelector<HTMLInputElement>('[name=order]')?.focus();
         // An untouched field keeps the exact event that it was filled from, which is more precise than its time.
         const valueOf = (name: 'from' | 'to') => (touched.current.has(name) ? values[name] : search[name]);
         const parsed = parseCompareSearch({ ...values, from: valueOf('from'), to: valueOf('to') });
@@ -71,7 +73,7 @@ export function CompareForm({ search, from, to, onCompare }: CompareFormProps) {
         maxLength={12}
         defaultValue={search.order}
         description="Compare this instead of the dashboard"
-        error={givesBoth ? replayTexts.eitherOr : undefined}
+        error={refused === asked ? replayTexts.eitherOr : undefined}
       />
       <div className="sm:col-span-2 lg:col-span-4">
         <Button type="submit" className="w-full sm:w-auto">
@@ -80,4 +82,18 @@ export function CompareForm({ search, from, to, onCompare }: CompareFormProps) {
       </div>
     </form>
   );
+}
+
+/** Fills the fields with what is compared whenever that changes. The form stays, and with it the focus on its button or field. */
+function useRefilled(asked: string, touched: RefObject<Set<string>>): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const filledFor = useRef(asked);
+  useEffect(() => {
+    // What was typed before this code was loaded is kept.
+    if (filledFor.current === asked) return;
+    filledFor.current = asked;
+    touched.current.clear();
+    form.current?.reset();
+  }, [asked, touched]);
+  return form;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { openShop, signedIn } from '../../../testing/open-shop.tsx';
 import { answer, refusal } from '../../../testing/shop-answers.ts';
 
@@ -46,4 +46,22 @@ test('a comparison without differences says what it has compared', async () => {
   const differences = page.getByRole('region', { name: 'Differences' });
   await expect.element(differences.getByText('No differences.')).toBeVisible();
   await expect.element(differences.getByText(new RegExp(compared))).toBeVisible();
+});
+
+test('a comparison leaves the keyboard at its button', async () => {
+  const moment = { position: '10', event: 3, at: '2026-11-27T12:50:00Z', eventAt: '2026-11-27T12:50:00Z' };
+  const compared = 'Order 7 was compared.';
+  await openShop('/audit/compare?from=event-1', {
+    ...signedIn('auditor'),
+    'GET /api/audit/replay/difference': answer({
+      ...{ from: moment, to: moment, between: 2, compared, changes: [] },
+    }),
+  });
+  await expect.element(page.getByText(new RegExp(compared))).toBeVisible();
+  await page.getByLabelText('Order number').fill('7');
+  const compare = page.getByRole('button', { name: 'Compare' });
+  compare.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('Order number')).toHaveValue('7');
+  await expect.element(compare).toHaveFocus();
 });

@@ -27,13 +27,7 @@ export function ComparePage({ search, onSearch }: ComparePageProps) {
         {replayTexts.compare}
       </PageTitle>
       <p className="max-w-prose text-muted">{replayTexts.compareLead}</p>
-      <CompareForm
-        key={JSON.stringify(search)}
-        search={search}
-        from={data?.from.at}
-        to={data?.to.at}
-        onCompare={onSearch}
-      />
+      <CompareForm search={search} from={data?.from.at} to={data?.to.at} onCompare={onSearch} />
       {difference.isError && (
         <ErrorState
           message={errorText(difference.error, replayErrors)}
