@@ -37,7 +37,7 @@ export function AccountLayout() {
             {sections
               .filter(({ isForBuyers }) => !isForBuyers || !isStaff)
               .map(({ to, name }) => (
-                <li key={to}>
+                <li key={to} className="shrink-0">
                   <Link
                     to={to}
                     activeOptions={{ exact: true, includeSearch: false }}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readSession, storeSession } from '../../../lib/session/stored-session.ts';
 import { isSignedIn, openShop, signedIn } from '../../../testing/open-shop.tsx';
@@ -172,4 +172,17 @@ test('staff have no orders and addresses of their own here, and are not offered 
   await expect.element(page.getByText(/are erased from the command line/)).toBeVisible();
   expect(page.getByRole('button', { name: 'Erase my account' }).query()).toBeNull();
   expect(page.getByRole('link', { name: 'Addresses' }).query()).toBeNull();
+});
+
+test('on the narrowest phone each section keeps its name on one line', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(320, 640);
+  await openShop('/account/data', account());
+  const sections = page.getByRole('navigation', { name: 'Sections of your account' });
+  await expect.element(sections.getByRole('link', { name: 'Your data' })).toBeInViewport({ ratio: 1 });
+  const heights = sections
+    .getByRole('link')
+    .elements()
+    .map((each) => each.clientHeight);
+  expect(heights).toEqual(heights.map(() => 44));
 });
