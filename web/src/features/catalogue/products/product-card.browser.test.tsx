@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderInShop } from '../../../testing/render-in-shop.tsx';
 import { aProduct, blue, red } from '../../../testing/shop-samples.ts';
 import { ProductCard } from './product-card.tsx';
+import { ProductGrid } from './product-grid.tsx';
 
 const card = page.getByRole('article');
 
@@ -66,4 +67,25 @@ test('a card says when a few are left in all colors together, and which colors a
   const more = [...variants, { colorId: blue.id, size: 'M', left: 2 }];
   rerender(<ProductCard product={aProduct({ stock: { variants: more } })} />);
   await expect.poll(() => card.getByText(/^Only/).query()).toBeNull();
+});
+
+test.each([320, 360, 390])('the heart covers no badge at %i px', async (width) => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(width, 640);
+  renderInShop(
+    <main className="page">
+      <ProductGrid
+        products={[aProduct({ inStock: false }), aProduct({ id: 13 })]}
+        heart={() => (
+          <button type="button" className="size-11">
+            Heart
+          </button>
+        )}
+      />
+    </main>,
+  );
+  const box = (element: Element) => element.getBoundingClientRect();
+  const badge = box(card.first().getByText('Out of stock').element());
+  const heart = box(card.first().getByRole('button', { name: 'Heart' }).element());
+  expect(badge.right <= heart.left || badge.top >= heart.bottom).toBe(true);
 });

@@ -47,7 +47,8 @@ export function ProductCard({ product, heart, first, heading: Heading = 'h3' }: 
             className="absolute inset-0 size-full opacity-0 transition-opacity duration-(--motion-calm) group-hover:opacity-100"
           />
         )}
-        <div className="absolute top-3 left-3 flex flex-col items-start gap-1.5">
+        {/* On a narrow phone the heart needs the top of the card. */}
+        <div className="absolute top-3 left-3 flex flex-col items-start gap-1.5 max-[24rem]:top-auto max-[24rem]:bottom-3">
           {!inStock && <Badge>{productTexts.outOfStock}</Badge>}
           {few !== undefined && <Badge tone="marigold">{productTexts.onlyLeft(few)}</Badge>}
           {inStock && isNewArrival && <Badge>New</Badge>}
