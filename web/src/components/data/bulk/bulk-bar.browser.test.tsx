@@ -37,6 +37,31 @@ test('what the keyboard focuses is scrolled clear of it, and of the sign of an o
   expect(document.activeElement).toBe(line('Line 0'));
 });
 
+test('what has the focus stays clear of it when it takes another line', async () => {
+  const Bar = ({ said }: { readonly said: string }) => (
+    <>
+      <div className="h-[2000px]">Many orders</div>
+      <button type="button">Accept order 2</button>
+      <div className="h-[2000px]">More orders</div>
+      <BulkBar label="Chosen orders" said={said} onNone={() => {}}>
+        {null}
+      </BulkBar>
+    </>
+  );
+  const { rerender } = renderInShop(<Bar said="2 orders" />);
+  const bar = page.getByRole('region', { name: 'Chosen orders' }).element();
+  const button = page.getByRole('button', { name: 'Accept order 2' }).element();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(button);
+  const gap = () => bar.getBoundingClientRect().top - button.getBoundingClientRect().bottom;
+  window.scrollBy(0, 10 - gap());
+  expect(Math.round(gap())).toBe(10);
+  const { clientHeight } = bar;
+  rerender(<Bar said={'2 orders of many. '.repeat(40)} />);
+  await expect.poll(() => bar.clientHeight).toBeGreaterThan(clientHeight + 20);
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+});
+
 test('is a named region at the foot of the window, and lets go of the choice', async () => {
   const onNone = vi.fn();
   renderInShop(
