@@ -231,13 +231,23 @@ type CloseProps = {
 function Close({ name, take, busy, problem }: CloseProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [explanation, setExplanation] = useState('');
+  const opener = useRef<HTMLElement>(null);
+  const around = useRef<HTMLElement>(null);
   const close = () => {
     const text = explanation.trim();
     take({ action: 'close', ...(text !== '' && { explanation: text }) }, () => setIsAsking(false));
   };
   return (
     <>
-      <Button variant="quiet-danger" className="justify-self-end" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="quiet-danger"
+        className="justify-self-end"
+        onClick={({ currentTarget }) => {
+          opener.current = currentTarget;
+          around.current = currentTarget.closest<HTMLElement>('[role=dialog]');
+          setIsAsking(true);
+        }}
+      >
         {texts.close}
       </Button>
       <ConfirmDialog
@@ -250,6 +260,8 @@ function Close({ name, take, busy, problem }: CloseProps) {
         busyText={texts.closing}
         onConfirm={close}
         onCancel={() => setIsAsking(false)}
+        // A closed return has no button that closes it: the focus stays in its dialog.
+        finalFocus={() => (opener.current?.isConnected === true ? opener.current : around.current)}
       >
         <TextAreaField
           label={texts.closeExplanation}

@@ -113,6 +113,9 @@ test('a return is closed with a reason for the customer, or without one', async 
   const asking = page.getByRole('alertdialog');
   const reason = asking.getByLabelText('Reason, as the customer reads it (optional)');
   await expect.element(reason).toHaveFocus();
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(close).toHaveFocus();
+  await close.click();
   await asking.getByRole('button', { name: 'Close without refund' }).click();
   await expect.element(asking.getByRole('alert')).toHaveTextContent('The shop is catching up.');
   await reason.fill(' It was worn. ');
@@ -122,6 +125,7 @@ test('a return is closed with a reason for the customer, or without one', async 
   await asking.getByRole('button', { name: 'Close without refund' }).click();
   await expect.element(dialog.getByText('It was worn.')).toBeVisible();
   expect(close.query()).toBeNull();
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
   const bodies = await Promise.all(
     sent.filter(({ method }) => method === 'POST').map((request) => request.clone().json()),
   );
