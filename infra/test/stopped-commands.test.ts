@@ -24,6 +24,7 @@ async function ended(
   main: string,
   argsFor: (port: number) => readonly string[],
   envFor: (port: number) => NodeJS.ProcessEnv = () => ({}),
+  nodeOptions: readonly string[] = [],
 ) {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => {
@@ -34,7 +35,7 @@ async function ended(
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const program = resolve(import.meta.dirname, '../..', main);
-  const child = spawn(process.execPath, [program, ...argsFor(port)], {
+  const child = spawn(process.execPath, [...nodeOptions, program, ...argsFor(port)], {
     env: { ...inheritedEnv(), DATA_DIR: dataDir, ...envFor(port) },
   });
   let err = '';
@@ -60,11 +61,8 @@ test.each([
   });
 });
 
-test.each([
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)('verify that is ended by %s says that it changed nothing', async (signal, code) => {
-  const verify = await ended(
+const endedVerify = (signal: NodeJS.Signals, nodeOptions: readonly string[] = []) =>
+  ended(
     signal,
     'projections/src/cli/verify.ts',
     () => ['brands'],
@@ -72,7 +70,14 @@ test.each([
       EVENTSTORE_URL: `esdb://127.0.0.1:${port}?tls=false`,
       REDIS_URL: `redis://127.0.0.1:${port}`,
     }),
+    nodeOptions,
   );
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('verify that is ended by %s says that it changed nothing', async (signal, code) => {
+  const verify = await endedVerify(signal);
   expect(verify).toEqual({
     ...{ code, by: null },
     err: '\nStopped before anything was compared. Nothing was changed; run the same command again to compare everything.\n',
@@ -83,7 +88,6 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)('verify that is ended by %s while its modules load says it too', async (signal, code) => {
-  const program = resolve(import.meta.dirname, '../../projections/src/cli/verify.ts');
   // Sends the signal as soon as the program asks for its largest module.
   const hook = `
     import { registerHooks } from 'node:module';
@@ -93,16 +97,9 @@ test.each([
         return next(name, context);
       },
     });`;
-  const child = spawn(
-    process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, program, 'brands'],
-    { env: { ...inheritedEnv(), DATA_DIR: dataDir } },
-  );
-  let err = '';
-  child.stderr.on('data', (text) => (err += String(text)));
-  const [ended, by]: readonly unknown[] = await once(child, 'close');
-  expect({ ended, by, err }).toEqual({
-    ...{ ended: code, by: null },
+  const verify = await endedVerify(signal, ['--import', `data:text/javascript,${encodeURIComponent(hook)}`]);
+  expect(verify).toEqual({
+    ...{ code, by: null },
     err: '\nStopped before anything was compared. Nothing was changed; run the same command again to compare everything.\n',
   });
 });

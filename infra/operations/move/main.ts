@@ -13,6 +13,7 @@ import {
 import { KeysMovedBeforeError, KeysNotMovedError, moveKeys } from '@aangan/platform/keys/move-keys';
 import { isRedisUnreachable } from '@aangan/platform/redis/redis-unreachable';
 import { ONE_REDIS } from '@aangan/platform/redis/redis-url';
+import { onEndingSignal } from '@aangan/platform/process/ending-signals';
 import { readCommandLine } from '@aangan/platform/process/command-line';
 import { shopEnvironment } from '@aangan/platform/settings/shop-environment';
 import { makeProcesses } from '@aangan/launcher/processes/processes';
@@ -36,14 +37,10 @@ const processes = makeProcesses();
 const stop = new AbortController();
 /** How far a move has come that a signal ends, and its exit code. */
 const ending = { reached: '', code: 1 };
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)
-  process.once(signal, () => {
-    ending.code = code;
-    stop.abort();
-  });
+onEndingSignal((code) => {
+  ending.code = code;
+  stop.abort();
+});
 process.on('exit', () => processes.killAll());
 
 try {

@@ -11,6 +11,7 @@ import { makeProcesses } from '@aangan/launcher/processes/processes';
 import { StartError } from '@aangan/launcher/start-error';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { readCommandLine, refuseCommandLine } from '@aangan/platform/process/command-line';
+import { onEndingSignal } from '@aangan/platform/process/ending-signals';
 import { runCommand } from '@aangan/platform/process/run-command';
 import { examineProof, replaceProof } from '@aangan/platform/proofs/new-proof';
 import { openProofStore } from '@aangan/platform/proofs/proof-store';
@@ -40,15 +41,11 @@ process.umask(0o077);
 const processes = makeProcesses();
 /** Writing the new id takes a moment and is completed. */
 const writing = { hasBegun: false };
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)
-  process.on(signal, () => {
-    if (writing.hasBegun) return;
-    process.stderr.write('\nStopped. No new proof was begun.\n');
-    void processes.stop().then(() => process.exit(code));
-  });
+onEndingSignal((code) => {
+  if (writing.hasBegun) return;
+  process.stderr.write('\nStopped. No new proof was begun.\n');
+  void processes.stop().then(() => process.exit(code));
+});
 process.on('exit', () => processes.killAll());
 await runCommand(main, sentenceOf, processes.stop);
 

@@ -1,4 +1,5 @@
 // How far verify has come, for the line that a signal ends it with. Loads none of the modules that verify itself needs.
+import { onEndingSignal } from '@aangan/platform/process/ending-signals';
 import { formatCount } from '../runtime/redis/progress-lines.ts';
 
 /** Events of the log that were read, and views that were compared. */
@@ -6,16 +7,12 @@ export const reached = { events: 0, verified: 0 };
 
 /** Ends the process at Ctrl-C and SIGTERM with a line that nothing was changed, and with the exit code of the signal. */
 export function answerSignals(): void {
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)
-    process.once(signal, () => {
-      process.stderr.write(
-        `\nStopped ${reachedText(reached)}. Nothing was changed; run the same command again to compare everything.\n`,
-      );
-      process.exit(code);
-    });
+  onEndingSignal((code) => {
+    process.stderr.write(
+      `\nStopped ${reachedText(reached)}. Nothing was changed; run the same command again to compare everything.\n`,
+    );
+    process.exit(code);
+  });
 }
 
 function reachedText({ events, verified }: typeof reached): string {
