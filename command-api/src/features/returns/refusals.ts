@@ -18,13 +18,11 @@ const stateNames: Readonly<Record<ReturnState, string>> = {
   refunded: 'is refunded already',
   closed: 'is closed',
 };
-export const returnMoved = (state: ReturnState) =>
-  new DomainError('conflict', 'return-moved', `This return ${stateNames[state]}.`, { state });
+const isIn = (state: ReturnState, message: string) =>
+  new DomainError('conflict', 'return-moved', message, { state });
+export const returnMoved = (state: ReturnState) => isIn(state, `This return ${stateNames[state]}.`);
 /** What needs the parcel of a return that is only approved. */
-export const parcelMissing = () =>
-  new DomainError('conflict', 'return-moved', 'The parcel of this return has not arrived yet.', {
-    state: 'approved' satisfies ReturnState,
-  });
+export const parcelMissing = () => isIn('approved', 'The parcel of this return has not arrived yet.');
 
 export const moreReceived = (name: string, asked: number) =>
   new DomainError(
