@@ -5,18 +5,14 @@ import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event
 import { openProofStore } from '@aangan/platform/proofs/proof-store';
 import { leafOf, storeProof } from '@aangan/platform/testing/store-proof';
 import type { NewLeaf } from '@aangan/shared-events/proof/stored-tree';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { makeStoppedShop, runOperation } from './setup/stopped-shop.ts';
-import { tempFolder } from './setup/temp-folder.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { runOperation, stoppedShopInTest } from './setup/stopped-shop.ts';
 
 const signingKey = Buffer.alloc(32, 7).toString('base64url');
 let dataDir: string;
 
 beforeEach(async () => {
-  const folder = await tempFolder();
-  onTestFinished(folder.remove);
-  dataDir = join(folder.path, 'data');
-  await makeStoppedShop(dataDir);
+  dataDir = await stoppedShopInTest();
 });
 
 /** Reads or writes the log of the stopped shop. */

@@ -3,19 +3,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { openKeyStore } from '@aangan/platform/keys/key-store';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { inheritedEnv } from './setup/inherited-env.ts';
-import { makeStoppedShop } from './setup/stopped-shop.ts';
-import { tempFolder } from './setup/temp-folder.ts';
+import { stoppedShopInTest } from './setup/stopped-shop.ts';
 
 let dataDir: string;
 beforeEach(async () => {
-  const folder = await tempFolder();
-  onTestFinished(folder.remove);
-  dataDir = join(folder.path, 'data');
-  await makeStoppedShop(dataDir);
+  dataDir = await stoppedShopInTest();
 });
 
 /** Runs a program against a store that accepts connections and never answers, and sends the signal when it has connected. */
@@ -76,13 +72,16 @@ const endedVerify = (signal: NodeJS.Signals, nodeOptions: readonly string[] = []
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('verify that is ended by %s says that it changed nothing', async (signal, code) => {
-  const verify = await endedVerify(signal);
-  expect(verify).toEqual({
-    ...{ code, by: null },
-    err: '\nStopped before anything was compared. Nothing was changed; run the same command again to compare everything.\n',
-  });
-});
+] as const)(
+  'verify that is ended by %s names how far it came, and that nothing was changed',
+  async (signal, code) => {
+    const verify = await endedVerify(signal);
+    expect(verify).toEqual({
+      ...{ code, by: null },
+      err: '\nStopped before anything was compared. Nothing was changed; run the same command again to compare everything.\n',
+    });
+  },
+);
 
 test.each([
   ['SIGINT', 130],

@@ -4,7 +4,9 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startEventStore } from '@aangan/event-store/event-store';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
+import { onTestFinished } from 'vitest';
 import { inheritedEnv } from './inherited-env.ts';
+import { tempFolder } from './temp-folder.ts';
 
 /** Makes the data folder, with a log that has its id. */
 export async function makeStoppedShop(dataDir: string): Promise<void> {
@@ -16,6 +18,15 @@ export async function makeStoppedShop(dataDir: string): Promise<void> {
   await log.logId();
   await log.close();
   await store.stop();
+}
+
+/** The same in a folder of its own, which is removed after the test. Returns the data folder. */
+export async function stoppedShopInTest(): Promise<string> {
+  const folder = await tempFolder();
+  onTestFinished(folder.remove);
+  const dataDir = join(folder.path, 'data');
+  await makeStoppedShop(dataDir);
+  return dataDir;
 }
 
 export type Outcome = { readonly code: number | null; readonly out: string; readonly err: string };
