@@ -1,7 +1,7 @@
 import type { ApiFeature } from '../../http/api-feature.ts';
 import type { RefundReturn } from '../../domain/ports/return-refunds.ts';
 import { countPaymentEvents, paymentDifferences } from '../../metrics/payments.ts';
-import { measureDifferences } from './board.ts';
+import { measureDifferences } from './board/board.ts';
 import { paymentDescriptions } from './descriptions.ts';
 import { paymentExamples } from './examples.ts';
 import {

@@ -1,7 +1,7 @@
 // What the routes of payments need of orders and of the shop.
 import type { Recipient } from '@aangan/shared-events/features/orders/events';
 import type { SignedAddresses } from '../../uploads/signed-address.ts';
-import type { BoardNeeds } from './board.ts';
+import type { BoardNeeds } from './board/board.ts';
 import type { NoteRecorded } from './note-recorded.ts';
 import type { Payments } from './open-payments.ts';
 import type { WebhookWatch } from './webhook-watch.ts';

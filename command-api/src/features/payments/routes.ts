@@ -23,7 +23,7 @@ import { PAYMENT_LIMITS } from './limits.ts';
 import { defineRoute, parseIdParam, requireVisitor } from '../../http/define-route.ts';
 import type { FeatureContext } from '../../http/api-feature.ts';
 import type { Route, ShopRequest, Visitor } from '../../http/route.ts';
-import { makeBoard } from './board.ts';
+import { makeBoard } from './board/board.ts';
 import { makeCheckout } from './checkout.ts';
 import type { CollectCash, OrderToPay, RequestRefund } from './commands.ts';
 import type { PaymentNeeds } from './payment-needs.ts';

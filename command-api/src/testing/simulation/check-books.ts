@@ -16,7 +16,7 @@ import type { OrderCommand } from '../../features/orders/commands.ts';
 import type { OrderState } from '../../features/orders/decider.ts';
 import type { PaymentCommand } from '../../features/payments/commands.ts';
 import type { PaymentStreamState } from '../../features/payments/decider.ts';
-import { compareDay } from '../../features/payments/compare-books.ts';
+import { compareDay } from '../../features/payments/board/compare-books.ts';
 import { parseReceipt } from '../../features/payments/receipts.ts';
 import type { ModelGateway } from '../model-gateway.ts';
 import { orderIdIn } from './order-receipts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeModelGateway } from '../../testing/model-gateway.ts';
+import { makeModelGateway } from '../../../testing/model-gateway.ts';
 import { completed, makeReadGateway } from './gateway-reading.ts';
 
 const RANGE = [0, 10_000_000] as const;

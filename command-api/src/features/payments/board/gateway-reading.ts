@@ -6,7 +6,7 @@ import {
   type GatewayPayment,
   type GatewayRefund,
   type PaymentGateway,
-} from './gateway/payment-gateway.ts';
+} from '../gateway/payment-gateway.ts';
 
 export type GatewayReading = {
   /** When it began, in milliseconds since 1970. */

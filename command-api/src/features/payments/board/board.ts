@@ -1,52 +1,34 @@
 // The board of truth: for each day what the gateway, the log and the orders say, and every difference.
 import type { BoardResponse, DifferenceResponse } from '@aangan/shared-events/features/payments/http';
-import type { DisputeKind } from '@aangan/shared-events/features/payments/events';
+import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
+import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import {
-  openDisputes,
-  troubledRefunds,
-  type PaymentLedger,
-  type Refund,
-} from '@aangan/shared-events/features/payments/ledger';
-import { ordersProjection, type OrderView } from '@aangan/shared-events/features/orders/views';
-import {
-  disputedPaymentsIndex,
   gatewayOrderKey,
   paymentDayKey,
-  paymentKey,
   paymentsOfDayIndex,
   paymentsProjection,
-  troubledRefundsIndex,
   type GatewayOrderView,
   type PaymentDayView,
-  type PaymentView,
 } from '@aangan/shared-events/features/payments/views';
-import { retryDue } from '@aangan/shared-events/features/payments/due-times';
 import { toRupees } from '@aangan/shared-events/amounts';
 import { daysAfter, type ShopTime } from '@aangan/shared-events/shop-time';
-import { invalid } from '../../domain/common-refusals.ts';
-import type { FeatureContext } from '../../http/api-feature.ts';
-import { formatMoney, formatRupees } from '../../domain/format-rupees.ts';
+import { invalid } from '../../../domain/common-refusals.ts';
+import type { FeatureContext } from '../../../http/api-feature.ts';
 import { compareDay, type GatewayDay } from './compare-books.ts';
 import { completed, makeReadGateway, type GatewayReading, type InLog } from './gateway-reading.ts';
-import type { GatewayPayment } from './gateway/payment-gateway.ts';
-import type { Payments } from './open-payments.ts';
-import { settledAtGateway } from './resolve.ts';
-import { paymentDifferences } from '../../metrics/payments.ts';
+import type { GatewayPayment } from '../gateway/payment-gateway.ts';
+import type { Payments } from '../open-payments.ts';
+import { disputes, unpaidRefunds, type DifferenceNeeds } from './open-differences.ts';
+import { ledgersOf } from './payment-ledgers.ts';
+import { paymentDifferences } from '../../../metrics/payments.ts';
 
-export type BoardNeeds = Pick<FeatureContext, 'views' | 'now'> &
-  Pick<Payments, 'online'> & {
-    readonly time: ShopTime;
-    /** The orders' own views; undefined for one that is not in them yet. */
-    readonly ordersOf: (ids: readonly number[]) => Promise<readonly (OrderView | undefined)[]>;
-  };
+export type BoardNeeds = DifferenceNeeds & Pick<FeatureContext, 'now'> & Pick<Payments, 'online'>;
 type Board = BoardResponse['data'];
 
 const DEFAULT_DAYS = 7;
 /** How long the measured views may take to have what was recorded last, in milliseconds; afterwards the next round measures. */
 const WAIT_FOR_VIEWS_MS = 10_000;
 const MOST_DAYS = 31;
-/** Of so many orders in dispute, and with failed refunds, each is listed, the newest; of the other disputes the number. */
-const MOST_LISTED = 200;
 
 type BoardRequest = {
   readonly from?: string | undefined;
@@ -77,13 +59,13 @@ export function makeBoard(needs: BoardNeeds) {
     const latest = reading && online && (await completed(reading, inLog(books, time), online.gateway));
     const gateway = latest && (await gatewayDays(needs, latest));
     const compared = await Promise.all(books.map((each) => dayOf(needs, each, gateway)));
-    const disputed = await disputes(needs, time);
+    const disputed = await disputes(needs);
     return {
       days: compared.map(({ shown }) => shown),
       differences: [
         ...compared.flatMap((each) => each.differences),
         ...disputed.differences,
-        ...(await troubled(needs)),
+        ...(await unpaidRefunds(needs)),
       ],
       unlistedDisputes: disputed.unlisted,
       asOf: new Date(latest?.readAt ?? at).toISOString(),
@@ -198,105 +180,3 @@ async function dayOf(
 
 const namedBy = (day: GatewayDay | undefined): readonly number[] =>
   [...(day?.captures ?? []), ...(day?.refunds ?? [])].flatMap(({ orderId }) => orderId ?? []);
-
-async function ledgersOf({ views }: BoardNeeds, ids: readonly number[]): Promise<readonly PaymentLedger[]> {
-  const found = await views.documents<PaymentView>(paymentsProjection, ids.map(paymentKey));
-  return found.flatMap((view) => view?.ledger ?? []);
-}
-
-const disputeTitles: Readonly<Record<DisputeKind, string>> = {
-  'wrong-amount': 'The amount is not that of the order',
-  'wrong-currency': 'The currency is not the rupee',
-  'unknown-payment': 'The payment is not one of this order',
-  'unknown-refund': 'The shop did not ask for this refund',
-  'second-capture': 'The order was paid twice',
-};
-const SETTLED_AT_GATEWAY =
-  'Please settle it in the gateway’s dashboard first. Resolve then takes it off this list and records that you did.';
-const disputeResolutions: Readonly<Record<DisputeKind, string>> = {
-  'wrong-amount': 'Resolve records this payment and pays all of it back.',
-  'wrong-currency': SETTLED_AT_GATEWAY,
-  'unknown-payment': SETTLED_AT_GATEWAY,
-  'unknown-refund': 'Resolve records this refund, which was made at the gateway.',
-  'second-capture':
-    'Resolve asks whether one of them has been paid back. If not, please refund one in the payment of the order.',
-};
-
-async function disputes(
-  needs: BoardNeeds,
-  time: ShopTime,
-): Promise<{ readonly differences: readonly DifferenceResponse[]; readonly unlisted: number }> {
-  const { views } = needs;
-  const [members, size] = await Promise.all([
-    views.members(paymentsProjection, disputedPaymentsIndex, { newestFirst: true, count: MOST_LISTED }),
-    views.size(paymentsProjection, disputedPaymentsIndex),
-  ]);
-  const ledgers = await ledgersOf(needs, members.map(Number));
-  const differences = ledgers.flatMap((ledger) =>
-    openDisputes(ledger).map(
-      ({ kind, gatewayPaymentId, gatewayRefundId, amountPaise, currency, disputedAt }) => ({
-        orderId: ledger.orderId,
-        day: time.at(disputedAt).day,
-        kind: 'dispute' as const,
-        description: `${disputeTitles[kind]}: ${gatewayRefundId ?? gatewayPaymentId ?? ''}, ${formatMoney(amountPaise, currency)}.`,
-        gateway: currency === 'INR' ? toRupees(amountPaise) : null,
-        log: 0,
-        canResolve: true,
-        resolution: disputeResolutions[kind],
-        settles: settledAtGateway(kind) ? gatewayPaymentId : null,
-      }),
-    ),
-  );
-  return { differences, unlisted: Math.max(0, size - members.length) };
-}
-
-/** Failed refunds; and rejected orders whose refund was withdrawn, so that their money is still there. */
-async function troubled(needs: BoardNeeds): Promise<readonly DifferenceResponse[]> {
-  const members = await needs.views.members(paymentsProjection, troubledRefundsIndex, {
-    newestFirst: true,
-    count: MOST_LISTED,
-  });
-  const [ledgers, orders] = await Promise.all([
-    ledgersOf(needs, members.map(Number)),
-    needs.ordersOf(members.map(Number)),
-  ]);
-  const rejected = new Set(orders.flatMap((order) => (order?.status === 'rejected' ? [order.id] : [])));
-  return ledgers.flatMap((ledger) =>
-    troubledRefunds(ledger)
-      .filter(({ state }) => state === 'failed' || rejected.has(ledger.orderId))
-      .map((refund) => {
-        const { amountPaise, changedAt } = refund;
-        return {
-          ...{ orderId: ledger.orderId, day: needs.time.at(changedAt).day, kind: 'refund-failed' as const },
-          ...wordsOf(ledger, refund),
-          gateway: 0,
-          log: toRupees(amountPaise),
-          settles: null,
-        };
-      }),
-  );
-}
-
-function wordsOf(
-  ledger: PaymentLedger,
-  refund: Refund,
-): Pick<DifferenceResponse, 'description' | 'resolution' | 'canResolve'> {
-  const { refundId, attempt, amountPaise, failure } = refund;
-  if (refund.state === 'withdrawn')
-    return {
-      description: `The order is rejected, and the refund ${refundId} of ${formatRupees(amountPaise)} was withdrawn.`,
-      resolution: 'Please refund the money in the payment of the order.',
-      canResolve: false,
-    };
-  const due = retryDue(ledger, refund);
-  const next =
-    due === undefined
-      ? 'It is not tried again.'
-      : `It is tried again after ${new Date(due).toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
-  return {
-    description: `The refund ${refundId} of ${formatRupees(amountPaise)} failed ${attempt === 1 ? 'once' : `${attempt} times`}: ${failure ?? ''} ${next}`,
-    resolution:
-      'Resolve tries it again now. If it was paid back in another way, withdraw it in the payment of the order.',
-    canResolve: true,
-  };
-}

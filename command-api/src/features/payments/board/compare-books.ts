@@ -3,7 +3,7 @@ import type { DifferenceResponse, BoardDayResponse } from '@aangan/shared-events
 import type { MoneyMove, OrderView } from '@aangan/shared-events/features/orders/views';
 import type { PaymentLedger } from '@aangan/shared-events/features/payments/ledger';
 import { toRupees } from '@aangan/shared-events/amounts';
-import { movesOf } from './queries.ts';
+import { movesOf } from '../queries.ts';
 
 type AtGateway = { readonly id: string; readonly amountPaise: number; readonly orderId: number | null };
 /** Captured payments and processed refunds of a day. */

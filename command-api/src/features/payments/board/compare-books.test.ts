@@ -2,7 +2,7 @@ import type { PaymentEvent } from '@aangan/shared-events/features/payments/event
 import { ledgerAfter } from '@aangan/shared-events/features/payments/ledger';
 import { expect, test } from 'vitest';
 import { compareDay } from './compare-books.ts';
-import { orderPaymentOf } from './queries.ts';
+import { orderPaymentOf } from '../queries.ts';
 
 const NOON = '2026-11-20T06:30:00.000Z';
 const collected: PaymentEvent = {
