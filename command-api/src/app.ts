@@ -11,7 +11,7 @@ import { makeAuthenticate } from './http/authentication/sessions.ts';
 import { makeSignInThrottle, unthrottledSignIns } from './features/accounts/sign-in-throttle.ts';
 import { makeTokens } from './http/authentication/tokens.ts';
 import { checkoutSources } from './features/payments/checkout-sources.ts';
-import { RESULT_PAGES } from './features/payments/result-page.ts';
+import { RESULT_PAGES } from './features/payments/result/result-page.ts';
 import { CUSTOMIZATION_PICTURES } from './features/customization/open-customization.ts';
 import { RETURN_PICTURES } from './features/returns/open-returns.ts';
 import { withDocument } from './openapi/document.ts';

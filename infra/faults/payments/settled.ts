@@ -14,7 +14,7 @@ export type Patience = {
   readonly inAll: number;
 };
 
-/** When the hourly look was last done: `command-api/src/features/payments/sweeps.ts`. */
+/** When the hourly look was last done: `command-api/src/features/payments/upkeep/sweeps.ts`. */
 const LAST_LOOK = 'payments:asked-about-day';
 const AT_ONCE = 8;
 const PAUSE_MS = 500;

@@ -7,7 +7,7 @@ import { makeLog } from '../../testing/simulation/in-memory-log.ts';
 import { makeSimulatedViews } from '../../testing/simulation/simulated-views.ts';
 import type { OrderToPay } from './commands.ts';
 import { paymentDecider } from './decider.ts';
-import { keepPaymentsUp } from './upkeep.ts';
+import { keepPaymentsUp } from './upkeep/upkeep.ts';
 
 const PLACED_AT = '2026-11-20T06:30:00.000Z';
 const NOW = new Date('2026-11-20T08:00:00.000Z');

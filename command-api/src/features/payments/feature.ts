@@ -13,8 +13,8 @@ import {
 import type { PaymentNeeds } from './payment-needs.ts';
 import { refundReturns } from './refund-returns.ts';
 import { paymentRoutes } from './routes.ts';
-import type { Sweeps } from './sweeps.ts';
-import { keepPaymentsUp } from './upkeep.ts';
+import type { Sweeps } from './upkeep/sweeps.ts';
+import { keepPaymentsUp } from './upkeep/upkeep.ts';
 
 type Needs = {
   readonly payments: PaymentNeeds &

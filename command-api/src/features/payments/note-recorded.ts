@@ -1,7 +1,7 @@
 // What was recorded without a webhook: it is counted, and a webhook has to follow.
 import type { PaymentEvent } from '@aangan/shared-events/features/payments/events';
 import { countPaymentEvents } from '../../metrics/payments.ts';
-import type { WebhookWatch } from './webhook-watch.ts';
+import type { WebhookWatch } from './webhook/webhook-watch.ts';
 
 export type NoteRecorded = (events: readonly PaymentEvent[], at: string) => void;
 

@@ -4,7 +4,7 @@ import type { SignedAddresses } from '../../uploads/signed-address.ts';
 import type { BoardNeeds } from './board/board.ts';
 import type { NoteRecorded } from './note-recorded.ts';
 import type { Payments } from './open-payments.ts';
-import type { WebhookWatch } from './webhook-watch.ts';
+import type { WebhookWatch } from './webhook/webhook-watch.ts';
 import type { OrderToPayOf } from './record-gateway.ts';
 
 export type PaymentNeeds = Payments &

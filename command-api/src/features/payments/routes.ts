@@ -47,9 +47,9 @@ import {
   refundTooSmall,
 } from './refusals.ts';
 import { makeResolve, makeWithdraw } from './resolve.ts';
-import { returnRoute } from './return-route.ts';
+import { returnRoute } from './result/return-route.ts';
 import { asRefusal } from './gateway-refusals.ts';
-import { webhookRoute } from './webhook-route.ts';
+import { webhookRoute } from './webhook/webhook-route.ts';
 
 const EXAMPLE_PAISE = 84_900;
 

@@ -2,7 +2,7 @@
 import { openPaymentsIndex, paymentsProjection } from '@aangan/shared-events/features/payments/views';
 import type { Views } from '../../views/views.ts';
 import type { PaymentGateway } from './gateway/payment-gateway.ts';
-import type { WebhookWatch } from './webhook-watch.ts';
+import type { WebhookWatch } from './webhook/webhook-watch.ts';
 
 type Needs = {
   readonly watch: Pick<WebhookWatch, 'warnings'>;

@@ -29,7 +29,7 @@ import {
   rejectUnpaidOrder,
 } from '../../features/payments/process-manager.ts';
 import { makeGatewayRecords } from '../../features/payments/record-gateway.ts';
-import { keepPaymentsUp } from '../../features/payments/upkeep.ts';
+import { keepPaymentsUp } from '../../features/payments/upkeep/upkeep.ts';
 import { makeModelGateway } from '../model-gateway.ts';
 import { makeAdministrator } from './administrator.ts';
 import { checkBooks } from './check-books.ts';

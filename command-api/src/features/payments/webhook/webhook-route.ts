@@ -8,18 +8,18 @@ import {
   type GatewayOrderView,
 } from '@aangan/shared-events/features/payments/views';
 import { z } from 'zod';
-import { countPaymentEvents, gatewayNoticeAge, webhooks } from '../../metrics/payments.ts';
-import type { CommandContext } from '../../domain/command-context.ts';
-import { missingOrder } from '../../domain/common-refusals.ts';
-import { defineRoute } from '../../http/define-route.ts';
-import type { FeatureContext } from '../../http/api-feature.ts';
-import type { Route } from '../../http/route.ts';
-import { asRefusal } from './gateway-refusals.ts';
-import type { GatewayNotice, PaymentGateway } from './gateway/payment-gateway.ts';
-import type { Online } from './open-payments.ts';
-import { badSignature, gatewayUnavailable, paymentMismatch, unreadableNotice } from './refusals.ts';
-import type { PaymentNeeds } from './payment-needs.ts';
-import type { Recorded } from './record-gateway.ts';
+import { countPaymentEvents, gatewayNoticeAge, webhooks } from '../../../metrics/payments.ts';
+import type { CommandContext } from '../../../domain/command-context.ts';
+import { missingOrder } from '../../../domain/common-refusals.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import type { FeatureContext } from '../../../http/api-feature.ts';
+import type { Route } from '../../../http/route.ts';
+import { asRefusal } from '../gateway-refusals.ts';
+import type { GatewayNotice, PaymentGateway } from '../gateway/payment-gateway.ts';
+import type { Online } from '../open-payments.ts';
+import { badSignature, gatewayUnavailable, paymentMismatch, unreadableNotice } from '../refusals.ts';
+import type { PaymentNeeds } from '../payment-needs.ts';
+import type { Recorded } from '../record-gateway.ts';
 
 // Its bytes are what is signed; the gateway's adapter parses them.
 const notice = z.looseObject({ event: z.string().optional() });

@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
 import type { Request, RequestHandler, Response } from 'express';
-import { PRIVATE } from '../../http/refusals.ts';
-import type { SignedAddresses } from '../../uploads/signed-address.ts';
-import type { PaymentNeeds } from './payment-needs.ts';
-import { toPaymentResponse } from './queries.ts';
+import { PRIVATE } from '../../../http/refusals.ts';
+import type { SignedAddresses } from '../../../uploads/signed-address.ts';
+import type { PaymentNeeds } from '../payment-needs.ts';
+import { toPaymentResponse } from '../queries.ts';
 import { resultPage } from './result-markup.ts';
 
 /** Of the page and its files, in Express's form. */

@@ -1,8 +1,8 @@
 // Work on many orders, one after the other.
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
-import { DomainError } from '../../domain/domain-error.ts';
-import type { FeatureContext } from '../../http/api-feature.ts';
-import { GatewayRefusedError, GatewayUnavailableError } from './gateway/payment-gateway.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
+import type { FeatureContext } from '../../../http/api-feature.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '../gateway/payment-gateway.ts';
 
 /** Does the work of one order; resolves with whether it was possible. */
 export type ForOrder = (orderId: number, work: () => Promise<unknown>) => Promise<boolean>;

@@ -1,8 +1,8 @@
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import { expect, test } from 'vitest';
 import { makeForOrder } from './each-order.ts';
-import { GatewayRefusedError, GatewayUnavailableError } from './gateway/payment-gateway.ts';
-import { gatewayUnavailable, orderRejected } from './refusals.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '../gateway/payment-gateway.ts';
+import { gatewayUnavailable, orderRejected } from '../refusals.ts';
 
 function forOrders() {
   const logged: unknown[] = [];

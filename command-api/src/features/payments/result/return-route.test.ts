@@ -1,8 +1,8 @@
 // Back from the gateway's page, with a form and without a token.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sendRequest } from '../../testing/given.ts';
-import { signCheckout } from '../../testing/model-gateway.ts';
-import { SHOP_NAME, startPayingShop, type PayingShop } from '../../testing/paying-shop.ts';
+import { sendRequest } from '../../../testing/given.ts';
+import { signCheckout } from '../../../testing/model-gateway.ts';
+import { SHOP_NAME, startPayingShop, type PayingShop } from '../../../testing/paying-shop.ts';
 
 let shop: PayingShop;
 

@@ -1,6 +1,6 @@
 // What a browser without JavaScript shows after a payment: its state, and what happens next. Pure; everything is escaped.
 import type { PaymentResponse } from '@aangan/shared-events/features/payments/http';
-import { escapeHtml, tag } from '../../pages/markup.ts';
+import { escapeHtml, tag } from '../../../pages/markup.ts';
 
 export type ResultPage = {
   readonly orderId: number;

@@ -10,16 +10,16 @@ import {
   type DuePayment,
 } from '@aangan/shared-events/features/payments/views';
 import { randomUUID } from 'node:crypto';
-import type { CommandContext } from '../../domain/command-context.ts';
-import type { LeasedJob } from '../../domain/lease.ts';
-import type { FeatureContext } from '../../http/api-feature.ts';
-import { openPayments, troubledRefunds } from '../../metrics/payments.ts';
+import type { CommandContext } from '../../../domain/command-context.ts';
+import type { LeasedJob } from '../../../domain/lease.ts';
+import type { FeatureContext } from '../../../http/api-feature.ts';
+import { openPayments, troubledRefunds } from '../../../metrics/payments.ts';
 import { askAboutPast } from './ask-about-past.ts';
 import { makeForOrder, type ForOrder } from './each-order.ts';
-import { GatewayRefusedError, GatewayUnavailableError } from './gateway/payment-gateway.ts';
-import type { Online, Payments } from './open-payments.ts';
-import { ASK_AFTER_MS, asksDue } from './reactions.ts';
-import type { OrderToPayOf } from './record-gateway.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '../gateway/payment-gateway.ts';
+import type { Online, Payments } from '../open-payments.ts';
+import { ASK_AFTER_MS, asksDue } from '../reactions.ts';
+import type { OrderToPayOf } from '../record-gateway.ts';
 
 type Needs = Pick<FeatureContext, 'views' | 'now'> &
   Pick<Payments, 'payments' | 'online'> & {

@@ -1,7 +1,7 @@
 // What becomes of a notification that cannot be read. Those that can are in routes.test.ts.
 import { expect, test } from 'vitest';
-import { aContext } from '../../testing/a-context.ts';
-import { makeModelGateway, signNotice } from '../../testing/model-gateway.ts';
+import { aContext } from '../../../testing/a-context.ts';
+import { makeModelGateway, signNotice } from '../../../testing/model-gateway.ts';
 import { webhookRoute } from './webhook-route.ts';
 
 type Logged = readonly [fields: { readonly eventId?: string }, message: string];

@@ -1,8 +1,8 @@
 // The board of truth, and what is due without anyone asking: the end of the time to pay, and lost webhooks.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fieldsOf } from '@aangan/shared-events/fields';
-import { sendRequest } from '../../testing/given.ts';
-import { startPayingShop, TOTAL, type PayingShop } from '../../testing/paying-shop.ts';
+import { sendRequest } from '../../../testing/given.ts';
+import { startPayingShop, TOTAL, type PayingShop } from '../../../testing/paying-shop.ts';
 
 const MINUTE = 60_000;
 let shop: PayingShop;

@@ -8,13 +8,13 @@ import {
   type GatewayOrderView,
   type PaymentView,
 } from '@aangan/shared-events/features/payments/views';
-import type { CommandContext } from '../../domain/command-context.ts';
-import type { FeatureContext } from '../../http/api-feature.ts';
+import type { CommandContext } from '../../../domain/command-context.ts';
+import type { FeatureContext } from '../../../http/api-feature.ts';
 import type { ForOrder } from './each-order.ts';
-import { GatewayRefusedError, type GatewayPayment, type GatewayRefund } from './gateway/payment-gateway.ts';
-import type { Online } from './open-payments.ts';
-import { isNewPayment, isNewRefund, lookBack } from './reactions.ts';
-import { parseReceipt } from './receipts.ts';
+import { GatewayRefusedError, type GatewayPayment, type GatewayRefund } from '../gateway/payment-gateway.ts';
+import type { Online } from '../open-payments.ts';
+import { isNewPayment, isNewRefund, lookBack } from '../reactions.ts';
+import { parseReceipt } from '../receipts.ts';
 
 export type PastNeeds = {
   readonly views: Pick<FeatureContext['views'], 'document' | 'documents'>;
