@@ -3,11 +3,11 @@ import type { EventMetadata } from '@aangan/shared-events/event';
 import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
 import { paymentStream } from '@aangan/shared-events/features/payments/events';
 import { expect, test } from 'vitest';
-import { makeLog } from '../../testing/simulation/in-memory-log.ts';
-import { makeSimulatedViews } from '../../testing/simulation/simulated-views.ts';
-import type { OrderToPay } from './commands.ts';
-import { paymentDecider } from './decider.ts';
-import { keepPaymentsUp } from './upkeep/upkeep.ts';
+import { makeLog } from '../../../testing/simulation/in-memory-log.ts';
+import { makeSimulatedViews } from '../../../testing/simulation/simulated-views.ts';
+import type { OrderToPay } from '../commands.ts';
+import { paymentDecider } from '../decider.ts';
+import { keepPaymentsUp } from './upkeep.ts';
 
 const PLACED_AT = '2026-11-20T06:30:00.000Z';
 const NOW = new Date('2026-11-20T08:00:00.000Z');
