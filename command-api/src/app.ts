@@ -137,7 +137,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   };
   mountHealth(app, readiness);
   mountLive(app, hub, { findVisitor, views, admit });
-  mountApiDocs(app);
+  mountApiDocs(app, web.styles);
   mountRoutes(app, routes, mounting);
   app.use(allowReadsOnly);
   app.use(CUSTOMIZATION_PICTURES, notePicture, features.customization.servePictures);

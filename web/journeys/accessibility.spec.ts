@@ -16,7 +16,7 @@ test.slow();
 
 for (const paths of [
   ['/', '/products', '/products?search=zzzz'],
-  ['/contact', '/signin', '/signup', '/nowhere'],
+  ['/contact', '/signin', '/signup', '/nowhere', '/api/docs'],
 ])
   test(`visitor screens ${paths.join(' ')}`, async ({ page }) => {
     for (const path of paths) {

@@ -1,6 +1,6 @@
 // The interactive API documentation. The list of calls is drawn from the document at once. What executes them, Swagger UI, is 1.7 MB of script that works
 // through the whole of its document before it shows anything: it is loaded when the first call is opened, and is given one chapter at a time.
-/* global CSS, SwaggerUIBundle, document, fetch, location, requestAnimationFrame */
+/* global CSS, SwaggerUIBundle, document, fetch, location, matchMedia, requestAnimationFrame */
 
 const main = document.querySelector('#api');
 const api = await (await fetch('/api/openapi.json')).json();
@@ -12,9 +12,17 @@ let credentials;
 const chapters = api.tags
   .map((chapter) => ({ ...chapter, calls: callsOf(chapter.name) }))
   .filter(({ calls }) => calls.length > 0);
+followColorScheme(matchMedia('(prefers-color-scheme: dark)'));
 main.replaceChildren(drawInfo(), drawSearch(), ...chapters.map(drawChapter));
 const [, linkedChapter, linkedCall] = location.hash.split('/');
 if (linkedCall !== undefined) void openCall(linkedChapter, linkedCall);
+
+/** Swagger UI is dark below this class; the shop’s own style sheet needs none. */
+function followColorScheme(dark) {
+  const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+  dark.addEventListener('change', follow);
+  follow();
+}
 
 function callsOf(chapter) {
   return Object.entries(api.paths).flatMap(([path, methods]) =>

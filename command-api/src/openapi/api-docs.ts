@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Router } from 'express';
 import mime from 'mime-types';
 import { compress, readyBytes, sendReadyBytes, type ReadyBytes } from '../http/answers/ready-bytes.ts';
+import { tag } from '../pages/markup.ts';
 import { answerOtherMethods } from '../http/other-methods.ts';
 
 export const API_DOCS = '/api/docs';
@@ -14,6 +15,8 @@ export const API_DOCS = '/api/docs';
 const own = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const swagger = (name: string): string => createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`);
 
+/** The place in the page for the web app's style sheets, whose colors and fonts it uses. */
+const SHOP_STYLES = '<!--shop-styles-->';
 const files: Readonly<Record<string, string>> = {
   '': own('api-docs.html'),
   '/page.css': own('api-docs.css'),
@@ -22,19 +25,22 @@ const files: Readonly<Record<string, string>> = {
   '/swagger-ui-bundle.js': swagger('swagger-ui-bundle.js'),
 };
 
-/** Mounts the page and its files; each is read and compressed on its first request. */
-export function mountApiDocs(router: Router): void {
+/** Mounts the page and its files; each is read and compressed on its first request. `styles` are the addresses of the web app's style sheets. */
+export function mountApiDocs(router: Router, styles: readonly string[]): void {
+  const links = styles.map((href) => tag('link', { rel: 'stylesheet', href })).join('');
   for (const [name, path] of Object.entries(files)) {
     let packed: Promise<ReadyBytes> | undefined;
     const route = router.route(API_DOCS + name).get(async (request, response) => {
-      sendReadyBytes(await (packed ??= pack(path)), request, response);
+      sendReadyBytes(await (packed ??= pack(path, links)), request, response);
     });
     answerOtherMethods(route);
   }
 }
 
-async function pack(path: string): Promise<ReadyBytes> {
-  const bytes = readyBytes(await readFile(path), mime.contentType(basename(path)) || 'text/plain');
+async function pack(path: string, links: string): Promise<ReadyBytes> {
+  const content = await readFile(path);
+  const written = path.endsWith('.html') ? Buffer.from(String(content).replace(SHOP_STYLES, links)) : content;
+  const bytes = readyBytes(written, mime.contentType(basename(path)) || 'text/plain');
   await compress(bytes, 'br');
   return bytes;
 }

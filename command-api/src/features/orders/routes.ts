@@ -118,7 +118,7 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
       path: orderPaths.all,
       who: 'buyer',
       summary:
-        'A customer’s own orders, the newest 200 or as many before `cursor`; the orders of all, at most 1,000, for an administrator who does not ask for their own. Newest first.',
+        'A customer’s own orders, the newest 200 or as many before a cursor; the orders of all, at most 1,000, for an administrator who does not ask for their own. Newest first.',
       query: ordersQuery,
       views: [ordersProjection],
       isCachedFor: ({ role }) => role !== 'admin',

@@ -143,7 +143,7 @@ export function paymentRoutes(platform: FeatureContext, needs: PaymentNeeds): re
       path: paymentPaths.checkout,
       who: 'buyer',
       summary:
-        'Begins to pay an order, or begins again: what the gateway’s checkout is opened with. `callback_url` may be a path of the shop.',
+        'Begins to pay an order, or begins again: what the gateway’s checkout is opened with. Its callback_url may be a path of the shop.',
       views,
       limits: PAYMENT_LIMITS,
       answers: { body: checkoutResponse },

@@ -37,7 +37,7 @@ export function webhookRoute(
     path: paymentPaths.webhook,
     who: 'anyone',
     summary:
-      'The gateway’s notifications, signed in `X-Razorpay-Signature`. Answered after the event is in the log; repeating one changes nothing.',
+      'The gateway’s notifications, signed in the header X-Razorpay-Signature. Answered after the event is in the log; repeating one changes nothing.',
     body: notice,
     takesRaw: true,
     ignoresKey: true,
