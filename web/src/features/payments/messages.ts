@@ -45,6 +45,8 @@ export const paymentTexts = {
     'Your order was cancelled, and you owe nothing. A payment that still arrives is refunded automatically.',
   refundedInPart: (refunded: number, paid: number) =>
     `${formatRupees(refunded)} of ${formatRupees(paid)} refunded`,
+  refundedAlready: (refunded: number, paid: number) =>
+    `${formatRupees(refunded)} of ${formatRupees(paid)} is refunded already.`,
   refunded: (rupees: number) => `${formatRupees(rupees)} refunded`,
   refundTime: 'A refund usually reaches your account within 5 to 7 working days.',
   refunds: 'Refunds',

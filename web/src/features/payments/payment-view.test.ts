@@ -56,6 +56,13 @@ describe('of a refund in two parts', () => {
     expect(parts('processed', 'withdrawn').title).toBe('₹700.00 of ₹1,200.00 refunded');
     expect(parts('processed', 'withdrawn').text).toContain(notSent);
   });
+  test('the one that was paid is named beside the one that is on its way or delayed', () => {
+    expect(parts('processed', 'requested').title).toBe('₹500.00 is on its way back to you');
+    expect(parts('processed', 'requested').text).toContain('₹700.00 of ₹1,200.00 is refunded already.');
+    expect(parts('processed', 'failed').title).toBe('The refund of ₹500.00 is delayed');
+    expect(parts('processed', 'failed').text).toContain('₹700.00 of ₹1,200.00 is refunded already.');
+    expect(parts('requested', 'requested').text).not.toContain('already');
+  });
   test('both that were withdrawn were not sent', () => {
     expect(parts('withdrawn', 'withdrawn').title).toBe('The refund of ₹1,200.00 was not sent');
   });

@@ -61,7 +61,7 @@ export function viewOf(payment: PaymentResponse, step: PayingStep, status: Order
 
 function coming(payment: PaymentResponse, isCancelled: boolean): PaymentView {
   const { coming: onItsWay, failed, notSent } = partsOf(payment);
-  const rest = notSentText(notSent);
+  const rest = [...paidText(payment), ...notSentText(notSent)];
   // It is tried again, and after some attempts the shop decides.
   if (failed > 0)
     return {
@@ -78,6 +78,11 @@ function coming(payment: PaymentResponse, isCancelled: boolean): PaymentView {
     ...{ tone: 'back', title: paymentTexts.refundComing(onItsWay), action: null },
     text: [why, paymentTexts.refundTime, ...rest].join(' '),
   };
+}
+
+/** What of the payment is refunded while the rest is not. */
+function paidText({ paid, refunded }: PaymentResponse): readonly string[] {
+  return refunded > 0 ? [paymentTexts.refundedAlready(refunded, paid)] : [];
 }
 
 /**

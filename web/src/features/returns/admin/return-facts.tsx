@@ -68,7 +68,7 @@ type OpenRefundProps = {
 };
 
 function OpenRefund({ orderId, refund: { amount, paid, failed } }: OpenRefundProps) {
-  if (!failed) return <p>{texts.refunding(formatRupees(amount))}</p>;
+  if (!failed) return <p>{texts.refunding(formatRupees(amount - paid))}</p>;
   return (
     <Banner tone="error">
       {texts.failed(formatRupees(amount - paid))}

@@ -261,6 +261,14 @@ for (const [unpaid, text] of [
     await expect.element(dialog.getByText(text)).toBeVisible();
   });
 
+test('of a refund that is paid in part only the rest is on its way', async () => {
+  const refund = { amount: 4200, paid: 1200, how: 'online', failed: false } as const;
+  await openShop('/admin/returns', office(aReturn({ state: 'refunding', refundWay: 'online', refund })));
+  await row.click();
+  await expect.element(dialog.getByText('₹3,000.00 is being refunded.')).toBeVisible();
+  await expect.element(dialog.getByText('₹1,200.00 was refunded.')).toBeVisible();
+});
+
 test('a refund that failed is not on its way, and leads to the payment that is tried again or withdrawn', async () => {
   const refund = { amount: 4200, how: 'online' } as const;
   const refunding = (failed: boolean, revision: number, paid = 0): ReturnResponse =>
