@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { cartCountQuery, useCartCount } from '../features/cart/cart-query.ts';
 import { useWishlistCount, wishlistCountQuery } from '../features/wishlist/wishlist-query.ts';
+import { isBeingReplaced, readSession } from '../lib/session/stored-session.ts';
 
 type Counts = { readonly cart: number; readonly wishlist: number };
 
@@ -20,6 +21,8 @@ export function useFreshCounts(): void {
   const client = useQueryClient();
   const path = useLocation({ select: ({ pathname }) => pathname });
   useEffect(() => {
+    // The session is ending: its token would be refused.
+    if (isBeingReplaced(readSession()?.token)) return;
     for (const { queryKey } of [cartCountQuery(), wishlistCountQuery()])
       // The first page's counts are being fetched already: children mount before their parent.
       if (client.isFetching({ queryKey }) === 0) void client.invalidateQueries({ queryKey });
