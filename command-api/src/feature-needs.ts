@@ -162,7 +162,8 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
     uploadsDir: settings.uploadsDir,
     picturesBytes: settings.returnPicturesBytes,
     secret: settings.jwtSecret,
-    ...{ returnDays: settings.returnDays, sendTo: settings.shop.address },
+    returnDays: settings.returnDays,
+    sendTo: settings.shop.address && `${settings.shop.name}\n${settings.shop.address}`,
     isErasedAccount: async (id) => (await accounts.accounts.load(accountStream(id))).state.is === 'erased',
   });
   const mail = openMail(

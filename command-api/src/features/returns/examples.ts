@@ -17,7 +17,7 @@ const after = (number: number, ...states: readonly [string, ...string[]]) => ({
   ...{ note: null, pictures: [], explanation: null, lines: [line] },
   steps: states.map((state) => ({ state, at: CREATED_AT })),
   ...{
-    sendTo: states.at(-1) === 'approved' ? 'Johari Bazaar, Jaipur, Rajasthan 302003' : null,
+    sendTo: states.at(-1) === 'approved' ? 'Aangan\nJohari Bazaar, Jaipur, Rajasthan 302003' : null,
     refunded: 0,
     refundable: 0,
     refundWay: 'cash',

@@ -77,7 +77,7 @@ export type OpenReturns = {
   readonly orderToReturn: OrderReturns['orderToReturn'];
   /** The signed address of a picture. */
   readonly addressOf: AddressOf;
-  /** Where approved parcels are sent: the shop's address; empty without one. */
+  /** Where approved parcels are sent: the shop’s name, and its address on the next line; empty without an address. */
   readonly sendTo: string;
   /** Everything under `RETURN_PICTURES`. */
   readonly servePictures: ServeImages;

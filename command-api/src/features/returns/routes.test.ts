@@ -151,9 +151,10 @@ describe('the back office', () => {
   };
   test('approves, receives less than was asked, and the rest can be returned again', async () => {
     const { order, id } = await aReturn();
+    const { name, address } = api.settings.shop;
     await given()
       .when(step('approve', id, {}, { headers: { 'If-Match': '"0"' } }))
-      .then(200, { data: { state: 'approved', revision: 1, sendTo: api.settings.shop.address } }, [
+      .then(200, { data: { state: 'approved', revision: 1, sendTo: `${name}\n${address}` } }, [
         { type: 'ReturnApproved' },
       ]);
     await given()

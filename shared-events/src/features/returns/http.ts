@@ -116,7 +116,8 @@ export const returnResponse = z
       .nullable()
       .meta({ description: 'Why it was refused, or closed without a refund.' }),
     sendTo: z.string().nullable().meta({
-      description: 'Where the customer sends the parcel; null unless the return is approved.',
+      description:
+        'Where the customer sends the parcel: the shop’s name, and its address on the next line; null unless the return is approved.',
     }),
     lines: z.array(returnedLineResponse),
     steps: z.array(z.object({ state: z.enum(RETURN_STATES), at: z.iso.datetime() })),

@@ -78,7 +78,7 @@ function SendParcel({ returned: { id, sendTo } }: { readonly returned: ReturnRes
   return (
     <div className="mt-3 rounded-md bg-indigo-soft p-3">
       <p className="text-sm">{texts.sendTo}</p>
-      <p className="font-semibold wrap-anywhere">{sendTo}</p>
+      <p className="font-semibold wrap-anywhere whitespace-pre-line">{sendTo}</p>
       <p className="mt-2 text-sm">{texts.writeOnIt(id)}</p>
     </div>
   );
