@@ -160,6 +160,10 @@ test('a moment is described in UTC, as a reader writes it', () => {
   expect(describeEvent(recorded('mail-1', 'MailFailed', failed)).text).toMatch(
     / It is tried again at 20 Nov 2026, 06:59 UTC\.$/,
   );
+  const givenUp = { ...failed, retryAt: null };
+  expect(describeEvent(recorded('mail-1', 'MailFailed', givenUp)).title).toBe('Mail failed');
+  const dropped = { ...givenUp, reason: 'overtaken', smtpCode: null };
+  expect(describeEvent(recorded('mail-1', 'MailFailed', dropped)).title).toBe('Mail dropped');
 });
 
 test('a new proof describes which one it replaced, and why', () => {

@@ -40,7 +40,7 @@ export const mailExamples: readonly Example[] = [
       isSending: true,
       serverTrouble: null,
       data: [delivered, mailOf('order-accepted', 'Order accepted'), mailOf('order-placed', 'Order placed')],
-      counts: { queued: 3, sent: 0, failed: 0, held: 0 },
+      counts: { queued: 3, sent: 0, failed: 0, dropped: 0, held: 0 },
       next: null,
     },
   },

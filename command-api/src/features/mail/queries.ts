@@ -71,10 +71,13 @@ export async function listMails(
 
 async function countMails(views: Pick<Views, 'size'>): Promise<MailsResponse['counts']> {
   const sizeOf = (state: MailState): Promise<number> => views.size(mailProjection, mailsIndex(state));
-  const [queued, sent, failed, held] = await Promise.all([
-    ...[sizeOf('queued'), sizeOf('sent'), sizeOf('failed'), sizeOf('held')],
+  const [queued, sent, failed, dropped, held] = await Promise.all([
+    ...[sizeOf('queued'), sizeOf('sent'), sizeOf('failed'), sizeOf('dropped'), sizeOf('held')],
   ]);
-  return { queued: queued ?? 0, sent: sent ?? 0, failed: failed ?? 0, held: held ?? 0 };
+  return {
+    ...{ queued: queued ?? 0, sent: sent ?? 0, failed: failed ?? 0, dropped: dropped ?? 0 },
+    held: held ?? 0,
+  };
 }
 
 /** Sets the metrics of the process that sends; all others have zeros. */

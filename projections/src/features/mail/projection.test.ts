@@ -1,4 +1,5 @@
 import { mailStream, type MailEvent } from '@aangan/shared-events/features/mail/events';
+import type { MailFailure } from '@aangan/shared-events/features/mail/states';
 import {
   dueMailsIndex,
   mailKey,
@@ -24,9 +25,9 @@ const ids = {
 const queued = (delivery: 'smtp' | 'outbox' = 'smtp', round = 1): MailEvent => ({
   ...{ type: 'MailQueued', data: { ...ids, round, delivery, queuedAt: NOON } },
 });
-const failed = (retryAt: string | null): MailEvent => ({
+const failed = (retryAt: string | null, reason: MailFailure = 'deferred'): MailEvent => ({
   type: 'MailFailed',
-  data: { ...ids, attempt: 1, reason: 'deferred', smtpCode: 451, retryAt, failedAt: NOON },
+  data: { ...ids, attempt: 1, reason, smtpCode: 451, retryAt, failedAt: NOON },
 });
 const sent: MailEvent = {
   type: 'MailSent',
@@ -71,6 +72,16 @@ test('an attempt that failed is due again, and one that is given up is not', () 
     .thenIndex(mailsIndex('queued'), [])
     .thenIndex(dueMailsIndex, []);
 });
+
+test.each(['erased', 'overtaken'] as const)(
+  'one that is not to be sent any more is dropped: %s',
+  (reason) => {
+    given(mail, after(queued(), failed(null, reason)))
+      .thenIndex(mailsIndex('dropped'), ['m1'])
+      .thenIndex(mailsIndex('failed'), [])
+      .thenIndex(dueMailsIndex, []);
+  },
+);
 
 const sentView: MailView = {
   ...{ ...view, attempts: 2, state: 'sent', dueAt: null, sentAt: LATER, copies: 1, revision: 2 },

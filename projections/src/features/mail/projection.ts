@@ -26,7 +26,7 @@ type Views = { mail: MailView };
 
 export const mail: Projection<MailEvent, Views> = {
   name: mailProjection,
-  version: 2,
+  version: 3,
   eventTypes: ['MailQueued', 'MailSent', 'MailFailed'],
   documentKeys: ({ data }) => ({ mail: mailKey(data.mailId) }),
   project: enter,

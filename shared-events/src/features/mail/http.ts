@@ -58,7 +58,7 @@ export const mailsResponse = z
       .nullable()
       .meta({ description: 'While the mail server takes no mail at all; all mails wait for it.' }),
     data: z.array(mailResponse),
-    counts: z.object({ queued: z.int(), sent: z.int(), failed: z.int(), held: z.int() }),
+    counts: z.object({ queued: z.int(), sent: z.int(), failed: z.int(), dropped: z.int(), held: z.int() }),
     next: z.string().nullable(),
   })
   .meta({ id: 'Mails' });

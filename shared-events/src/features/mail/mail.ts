@@ -1,6 +1,6 @@
 // What became of one mail: what its events add up to. The decider and the projection fold with it.
 import type { MailAbout, MailEvent, MailQueued } from './events.ts';
-import type { MailFailure, MailState, MailTemplate } from './states.ts';
+import { DROPPED_BECAUSE, type MailFailure, type MailState, type MailTemplate } from './states.ts';
 
 /** Times are ISO 8601. */
 export type Mail = {
@@ -48,7 +48,8 @@ export function mailAfter(before: Mail | undefined, event: MailEvent): Mail | un
     case 'MailFailed': {
       const { reason, smtpCode, retryAt, failedAt } = event.data;
       const failure = { reason, smtpCode, at: failedAt };
-      return { ...moved, state: retryAt === null ? 'failed' : 'queued', dueAt: retryAt, failure };
+      const givenUp = DROPPED_BECAUSE.includes(reason) ? 'dropped' : 'failed';
+      return { ...moved, state: retryAt === null ? givenUp : 'queued', dueAt: retryAt, failure };
     }
     default:
       return event satisfies never;

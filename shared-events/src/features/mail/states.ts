@@ -18,8 +18,8 @@ export const MAIL_TEMPLATES = [
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-/** `held`: the shop had no mail server when it was queued, so it is only shown. */
-export const MAIL_STATES = ['queued', 'sent', 'failed', 'held'] as const;
+/** `dropped`: there was no reason to send it any more. `held`: the shop had no mail server when it was queued, so it is only shown. */
+export const MAIL_STATES = ['queued', 'sent', 'failed', 'dropped', 'held'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /**
@@ -38,4 +38,6 @@ export const MAIL_FAILURES = [
   'restored',
   'impossible',
 ] as const;
+/** With these the mail is dropped: nothing went wrong. */
+export const DROPPED_BECAUSE: readonly MailFailure[] = ['erased', 'overtaken'];
 export type MailFailure = (typeof MAIL_FAILURES)[number];

@@ -11,7 +11,7 @@ import { flagOf, listIn, numberOf, optionalNumber, textOf } from '../../lib/api/
 export function mailsIn(answer: unknown): MailsResponse {
   const { isSending, serverTrouble, counts, next } = fieldsOf(answer);
   const { since, why } = fieldsOf(serverTrouble);
-  const { queued, sent, failed, held } = fieldsOf(counts);
+  const { queued, sent, failed, dropped, held } = fieldsOf(counts);
   return {
     success: true,
     isSending: flagOf(isSending, false),
@@ -19,7 +19,7 @@ export function mailsIn(answer: unknown): MailsResponse {
     data: listIn(answer, 'data').map(mailFrom),
     counts: {
       ...{ queued: numberOf(queued), sent: numberOf(sent) },
-      ...{ failed: numberOf(failed), held: numberOf(held) },
+      ...{ failed: numberOf(failed), dropped: numberOf(dropped), held: numberOf(held) },
     },
     next: textOf(next) || null,
   };

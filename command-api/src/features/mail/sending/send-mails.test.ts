@@ -159,7 +159,7 @@ test('an erased person gets no mail, and nothing of theirs is shown', async () =
     .toBeNull();
   server.behave({});
   passedMs += MINUTE_MS;
-  const [mail] = await expectMails(api, admin, orderId, ['order-placed failed']);
+  const [mail] = await expectMails(api, admin, orderId, ['order-placed dropped']);
   expect(mail?.failure?.reason).toBe('erased');
   expect(arrived(orderId)).toEqual([]);
 });
@@ -226,7 +226,7 @@ test('a mail that is no longer true when it is due is not sent', async () => {
   server.behave({});
   passedMs += MINUTE_MS;
   const [, failed] = await expectMails(api, admin, orderId, [
-    ...['order-placed sent', 'payment-failed failed', 'payment-received sent'],
+    ...['order-placed sent', 'payment-failed dropped', 'payment-received sent'],
   ]);
   expect(failed?.failure?.reason).toBe('overtaken');
   expect(server.received.filter(({ source }) => source.includes('Payment failed'))).toEqual([]);

@@ -6,12 +6,13 @@ const tones: Readonly<Record<MailState, Tone>> = {
   queued: 'marigold',
   sent: 'leaf',
   failed: 'madder',
+  dropped: 'plain',
   held: 'plain',
 };
 
 export function MailBadge({ state }: { readonly state: MailState }) {
   return (
-    <Badge tone={tones[state]} className={state === 'held' ? 'bg-sunken!' : ''}>
+    <Badge tone={tones[state]} className={tones[state] === 'plain' ? 'bg-sunken!' : ''}>
       {mailStateLabels[state]}
     </Badge>
   );

@@ -27,7 +27,7 @@ const failed = aMail({
     at: '2026-11-20T06:31:00.000Z',
   },
 });
-const counts = { queued: 0, sent: 3, failed: 1, held: 2 };
+const counts = { queued: 0, sent: 3, failed: 1, dropped: 4, held: 2 };
 const office = (mail: MailResponse, isSending: boolean): Answers => ({
   ...signedIn('admin'),
   'GET /api/mail': answer({ success: true, isSending, data: [mail], counts, next: null }),
@@ -44,7 +44,7 @@ const row = page.getByRole('button', { name: /^Order placed · Order 7/ });
 test('without a mail server a mail is shown as it would look, as HTML and text, and cannot be sent', async () => {
   await openShop('/admin/mail', office(aMail(), false));
   await expect.element(page.getByRole('heading', { name: /no mail server/ })).toBeVisible();
-  await expect.element(page.getByRole('radio', { name: 'All 6' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'All 10' })).toBeChecked();
   await expect.element(row.getByText('Not sent')).toBeVisible();
   await row.click();
   const dialog = page.getByRole('dialog', { name: 'Order placed · Order 7' });
@@ -99,13 +99,21 @@ test('with one a mail says why it failed, and is sent again', async () => {
   expect(sent.slice(before).map(({ method }) => method)).toEqual(['POST']);
 });
 
+test('a mail that was dropped did not fail', async () => {
+  await openShop('/admin/mail', office(aMail({ state: 'dropped', attempts: 1 }), true));
+  const badge = row.getByText('Dropped', { exact: true });
+  await expect.element(badge).toBeVisible();
+  await expect.element(badge).not.toHaveClass('bg-madder-soft');
+  await expect.element(page.getByRole('radio', { name: 'Dropped 4' })).toBeInTheDocument();
+});
+
 test('a mail about a product names it, and no choice of shown mails is cut off on a phone', async () => {
   const about = { template: 'back-in-stock', title: 'Back in stock', orderId: null } as const;
   await page.viewport(390, 844);
   await openShop('/admin/mail', office(aMail({ ...about, productName: 'Brass lamp' }), false));
   await page.getByRole('button', { name: /^Back in stock · Brass lamp/ }).click();
   await expect.element(page.getByRole('dialog', { name: 'Back in stock · Brass lamp' })).toBeVisible();
-  for (const name of ['All 6', 'Not sent 2']) {
+  for (const name of ['All 10', 'Not sent 2']) {
     const pill = page.getByText(name, { exact: true }).element().getBoundingClientRect();
     expect(pill.right, name).toBeLessThanOrEqual(390);
     expect(pill.left, name).toBeGreaterThanOrEqual(0);

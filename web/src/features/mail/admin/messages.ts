@@ -8,6 +8,7 @@ export const mailStateLabels: Readonly<Record<MailState, string>> = {
   queued: 'Queued',
   sent: 'Sent',
   failed: 'Failed',
+  dropped: 'Dropped',
   held: 'Not sent',
 };
 
