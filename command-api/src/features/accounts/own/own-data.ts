@@ -4,7 +4,12 @@ import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { codec } from '@aangan/shared-events/all-events';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { hasFields } from '@aangan/shared-events/fields';
-import { colorIdsIn, type DescribeEvent, type EventDescription } from '../../../domain/event-description.ts';
+import {
+  colorIdsIn,
+  describeByType,
+  type DescribeEvent,
+  type EventDescription,
+} from '../../../domain/event-description.ts';
 import type { ColorNamesOf } from '../../../domain/ports/color-names.ts';
 import { escapeHtml } from '../../../pages/markup.ts';
 
@@ -23,7 +28,8 @@ type OwnEvent = {
   /** The kind of the actor: `customer` is the person themselves. Who of the staff it was is not theirs to know. */
   readonly by: string;
   readonly title: string;
-  readonly text: string;
+  /** Left out where it would only repeat the title and the stream. */
+  readonly text?: string;
   readonly data: unknown;
 };
 
@@ -75,9 +81,13 @@ async function* streamsWithEvents(needs: OwnDataNeeds, accountId: string) {
   }
 }
 
-function ownEvent(event: Recorded<ShopEvent>, { title, text }: EventDescription): OwnEvent {
-  const { at, by } = event.metadata;
-  return { type: event.type, at, by: by.kind, title, text, data: withoutSecrets(event.data) };
+function ownEvent(
+  { type, stream, metadata, data }: Recorded<ShopEvent>,
+  { title, text }: EventDescription,
+): OwnEvent {
+  const { at, by } = metadata;
+  const isDerived = text === describeByType(type, stream).text;
+  return { type, at, by: by.kind, title, ...(!isDerived && { text }), data: withoutSecrets(data) };
 }
 
 function withoutSecrets(value: unknown): unknown {
@@ -91,7 +101,7 @@ function withoutSecrets(value: unknown): unknown {
   );
 }
 
-function articleOf({ type, at, by, title, text, data }: OwnEvent): string {
+function articleOf({ type, at, by, title, text = '', data }: OwnEvent): string {
   const who = by === 'customer' ? 'you' : 'the shop';
   return `<article>
 <h3>${escapeHtml(title)}</h3>

@@ -156,6 +156,9 @@ describe('the copy of their data', () => {
     for (const held of [`<h2>Order ${id}</h2>`, 'Asha Rao', '4 Lake Road', 'Soft &amp; &lt;b&gt;'])
       expect(html).toContain(held);
     expect(html).not.toMatch(/argon2|<script|<b>/);
+    // The heading of each part names its subject.
+    expect(html).toContain('<h3>Session opened</h3>');
+    expect(text + html).not.toContain('It concerns ');
   });
   test('waits for every view that names a stream of the person', async () => {
     const read = new Set<string>();
