@@ -123,3 +123,18 @@ test('gives the focus where its owner wants it when the row is gone', async () =
   await confirm.click();
   await expect.element(page.getByRole('heading', { name: 'Products' })).toHaveFocus();
 });
+
+test('its question does not break before a number', async () => {
+  renderInShop(
+    <ConfirmDialog
+      open
+      question="Close Order 12 · Return 1 without a refund?"
+      confirmText="Close"
+      onConfirm={() => {}}
+      onCancel={() => {}}
+    />,
+  );
+  const question = page.getByRole('heading', { name: 'Close Order 12 · Return 1 without a refund?' });
+  await expect.element(question).toBeVisible();
+  expect(question.element().textContent).toContain('Return\u00a01 ');
+});

@@ -4,6 +4,7 @@ import { Banner } from './banner.tsx';
 import { Button, buttonClass } from '../form/button.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { backdropClass } from './dialog.tsx';
+import { withUnbrokenNumbers } from './unbroken-numbers.ts';
 
 type ConfirmDialogProps = {
   readonly open: boolean;
@@ -36,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           finalFocus={props.finalFocus}
           className="fixed top-1/2 left-1/2 z-50 w-[min(27rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-lg bg-raised p-6 text-ink shadow-lift outline-none eased transition-[opacity,scale] data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
         >
-          <Base.Title className="font-serif text-xl">{question}</Base.Title>
+          <Base.Title className="font-serif text-xl">{withUnbrokenNumbers(question)}</Base.Title>
           {description && <Base.Description className="mt-2 text-muted">{description}</Base.Description>}
           {props.children && <div className="mt-4">{props.children}</div>}
           {problem && (

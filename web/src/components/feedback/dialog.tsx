@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { IconButton } from '../form/icon-button.tsx';
+import { withUnbrokenNumbers } from './unbroken-numbers.ts';
 
 type DialogProps = {
   readonly open: boolean;
@@ -46,7 +47,7 @@ export function Dialog(props: DialogProps) {
         >
           <div className="flex items-start justify-between gap-4">
             <Base.Title ref={heading} tabIndex={-1} className="pt-1.5 font-serif text-xl outline-none">
-              {title}
+              {withUnbrokenNumbers(title)}
             </Base.Title>
             <Base.Close render={<IconButton label="Close">{<X className="size-5" />}</IconButton>} />
           </div>
