@@ -35,7 +35,7 @@ export function CheckoutFields({ register, errors, online }: CheckoutFieldsProps
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          description="For the courier: 10 to 15 digits, with an optional + in front."
+          description="For the courier."
           error={contactInfo?.phone?.message}
           {...register('contactInfo.phone')}
         />

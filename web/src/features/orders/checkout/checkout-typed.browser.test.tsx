@@ -118,6 +118,15 @@ test('a postal code and phone number with spaces and hyphens are accepted and se
   });
 });
 
+test('what is wrong with a phone number is said once', async () => {
+  const message = 'A phone number has 10 to 15 digits, with an optional + in front.';
+  await openShop('/checkout', { ...withCart(), [PLACE]: refusal(400, message) });
+  await fillCheckout({ Phone: '12' });
+  await place.click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(field('Phone')).toHaveAccessibleDescription(`For the courier. ${message}`);
+});
+
 const asha = {
   shippingAddressFields: {
     ...{ firstName: 'Asha', lastName: 'Rao', addressLine1: '4 Lake Road', apt: 'Flat 2' },
