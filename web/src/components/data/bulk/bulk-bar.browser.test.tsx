@@ -80,6 +80,27 @@ test('is a named region at the foot of the window, and lets go of the choice', a
   expect(onNone).toHaveBeenCalledTimes(2);
 });
 
+test('on a tablet its actions stay on one line', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(768, 900);
+  renderInShop(
+    <BulkBar
+      label="Chosen products"
+      said="1 product selected"
+      more={<i className="w-40" />}
+      onNone={() => {}}
+    >
+      {['Change price', 'Set in stock', 'Set out of stock', 'Delete'].map((name) => (
+        <button key={name} type="button" className="h-9 w-30">
+          {name}
+        </button>
+      ))}
+    </BulkBar>,
+  );
+  const topOf = (name: string) => page.getByRole('button', { name }).element().getBoundingClientRect().top;
+  expect(topOf('Delete')).toBe(topOf('Change price'));
+});
+
 test.each([
   [390, 844],
   [1366, 768],

@@ -41,7 +41,8 @@ export function BulkBar({ label, said, more, children, onNone }: BulkBarProps) {
         </Button>
         {more}
       </div>
-      {children}
+      {/* Where they do not fit beside the choice they have a line of their own. */}
+      <div className="flex-wrap gap-2 max-sm:contents sm:flex">{children}</div>
     </div>
   );
 }
