@@ -50,6 +50,17 @@ test('the order that was placed is announced for 5 s, and the banner does not re
   expect(banner.query()).toBeNull();
 });
 
+test('an order that was announced is not announced again when the shopper comes back to it', async () => {
+  await openShop(PATH, { ...signedIn(), [ORDERS]: ordersOf(anOrder()) }, { orderId: 7, placed: true });
+  await expect.element(banner).toBeVisible();
+  await page.getByRole('link', { name: 'Aangan, home' }).first().click();
+  await expect.element(page.getByRole('heading', { name: 'Thank you' })).not.toBeInTheDocument();
+  history.back();
+  await expect.element(page.getByRole('heading', { name: 'Order 7', exact: true })).toBeVisible();
+  expect(banner.query()).toBeNull();
+  expect(page.getByRole('heading', { name: 'Your order' }).query()).not.toBeNull();
+});
+
 test('View shows any of the orders, with the focus on its heading, at an address of its own', async () => {
   const { address, reload } = await openShop(PATH, {
     ...signedIn(),

@@ -9,6 +9,7 @@ import { Outdated } from '../../components/data/outdated.tsx';
 import { PageTitle } from '../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { primitiveText } from '../../lib/primitive-text.ts';
+import { type SharedState, useSetSharedState, useSharedState } from '../../lib/shared-state.ts';
 import { useStaySignedIn } from '../../lib/session/use-stay-signed-in.ts';
 import { orderTexts } from './messages.ts';
 import { OrderCard } from './order-card.tsx';
@@ -16,6 +17,9 @@ import { useShownOrders } from './use-shown-orders.ts';
 import { YourOrders } from './your-orders.tsx';
 
 const BANNER_MS = 5_000;
+
+/** The order that was announced last. */
+const announcedState: SharedState<number | null> = { key: ['announced-order'], initial: null };
 
 type ConfirmationPageProps = {
   readonly colorName: (hexCode: string) => string | undefined;
@@ -38,11 +42,19 @@ export function ConfirmationPage({ colorName, payment, returns }: ConfirmationPa
   const orderId = state.orderId ?? orderIn(search);
   const { orders, order, problem, retry, isFetching, older } = useShownOrders(orderId);
   // The banner's room stays when it goes: the order below it, with its buttons, does not move.
-  const [announced, setAnnounced] = useState<number>();
-  if (placed && announced !== orderId) setAnnounced(orderId);
+  const [announced, setAnnounced] = useState<number | null | undefined>(null);
+  const before = useSharedState(announcedState);
+  const setBefore = useSetSharedState(announcedState);
+  // The shopper who comes back within the five seconds has seen it.
+  if (placed && announced !== orderId && before !== orderId) setAnnounced(orderId);
+  const isAnnounced = orderId === announced;
+  const isThanked = placed && isAnnounced;
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
 
+  useEffect(() => {
+    if (isThanked && orderId !== undefined) setBefore(orderId);
+  }, [isThanked, orderId, setBefore]);
   useBannerEnd(
     placed,
     () => void navigate({ to: '.', state: orderId ? { orderId } : {}, replace: true, resetScroll: false }),
@@ -55,12 +67,14 @@ export function ConfirmationPage({ colorName, payment, returns }: ConfirmationPa
     <div className="page max-w-6xl py-8 md:py-12">
       <PageTitle
         className="mb-6"
-        documentTitle={placed || orderId === undefined ? undefined : orderTexts.title(orderId)}
+        documentTitle={isThanked || orderId === undefined ? undefined : orderTexts.title(orderId)}
       >
-        {placed ? 'Thank you' : orderId === undefined ? 'Order history' : 'Your order'}
+        {isThanked ? 'Thank you' : orderId === undefined ? 'Order history' : 'Your order'}
       </PageTitle>
-      {(placed || (orderId !== undefined && orderId === announced)) && (
-        <div className="mb-5 min-h-14">{placed && <Banner tone="success">{orderTexts.placed}</Banner>}</div>
+      {isAnnounced && (
+        <div className="mb-5 min-h-14">
+          {isThanked && <Banner tone="success">{orderTexts.placed}</Banner>}
+        </div>
       )}
       {orders === undefined && problem !== null && (
         <ErrorState
