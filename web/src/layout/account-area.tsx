@@ -10,8 +10,8 @@ const adminPlace = ['/admin/dashboard', 'Admin'] as const;
 const auditorPlace = ['/audit', 'Audit'] as const;
 const ownPlace = ['/account', 'Account'] as const;
 
-/** Login, or Logout for a signed-in person. */
-export function AccountArea() {
+/** Login, or Logout for a signed-in person. The header of a phone has no room for all words. */
+export function AccountArea({ place }: { readonly place: 'header' | 'menu' }) {
   const session = useSession();
   const role = useTokenCheck();
   const logout = useLogout();
@@ -23,6 +23,7 @@ export function AccountArea() {
       </Link>
     );
   }
+  const isHeader = place === 'header';
   const [to, name] = session.isAdmin ? adminPlace : role === 'auditor' ? auditorPlace : ownPlace;
   return (
     <>
@@ -33,11 +34,11 @@ export function AccountArea() {
       )}
       <Link to={to} className={linkClass}>
         <UserRound aria-hidden="true" className="size-5" />
-        <span className="max-[22rem]:sr-only">{name}</span>
+        <span className={isHeader ? 'max-[22rem]:sr-only' : ''}>{name}</span>
       </Link>
       <button type="button" onClick={logout} className={linkClass}>
         <LogOut aria-hidden="true" className="size-5 md:hidden" />
-        <span className="max-md:sr-only">Logout</span>
+        <span className={isHeader ? 'max-md:sr-only' : ''}>Logout</span>
       </button>
     </>
   );

@@ -38,7 +38,7 @@ export function Header() {
         </div>
         <SearchBox className="order-last lg:order-none lg:max-w-xl" />
         <div className="ml-auto flex flex-wrap items-center gap-x-2 md:gap-x-4 lg:gap-x-7">
-          <AccountArea />
+          <AccountArea place="header" />
           <HeaderButton
             icon={<Heart aria-hidden="true" className="size-5" />}
             name="Wishlist"

@@ -23,7 +23,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
     openOwnPage(path);
   };
   return (
-    <Sheet open={open} onClose={onClose} title={shopName} side="left" footer={<AccountArea />}>
+    <Sheet open={open} onClose={onClose} title={shopName} side="left" footer={<AccountArea place="menu" />}>
       <nav aria-label="Menu" className="flex flex-col">
         <NavLinks className={entry} onFollow={onClose} />
         <button type="button" className={entry} onClick={go('/wishlist')}>

@@ -78,3 +78,16 @@ function placeOf(element: Element): { readonly row: number; readonly left: numbe
   const { top, bottom, left } = element.getBoundingClientRect();
   return { row: Math.round((top + bottom) / 2 / 50), left };
 }
+
+test('on the narrowest phone the menu has room for its words', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(320, 640);
+  await openShop('/contact', signedIn());
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Aangan' });
+  await expect.element(menu.getByText('Logout', { exact: true })).toBeInTheDocument();
+  for (const word of ['Account', 'Logout']) {
+    const { width } = menu.getByText(word, { exact: true }).element().getBoundingClientRect();
+    expect(width, word).toBeGreaterThan(20);
+  }
+});
