@@ -230,6 +230,12 @@ test('a new product has a dash for its rating, and a rated one its number', asyn
   await expect.element(tileOf('Ruby jhumkas')).toMatchTextContent('Rating4.3 · 4 reviews');
 });
 
+test('a name that is too long for its cell is whole on hover', async () => {
+  const long = 'Hand block printed cotton kurta with an indigo border and brass buttons '.repeat(2).trim();
+  await openShop('/admin/products', { ...office(), [LIST]: productList([aProduct({ name: long })]) });
+  await expect.element(row.getByRole('link', { name: long })).toHaveAttribute('title', long);
+});
+
 test('each product shows what there is of it, and the list is filtered by stock', async () => {
   const low = aProductStock({
     lowAt: 5,

@@ -107,7 +107,7 @@ function ProductRow({ product, selection, stock, onEdit, onDelete }: ProductRowP
         <Link
           to="/product/$id"
           params={{ id: String(id) }}
-          title="View in the shop"
+          title={name}
           className="line-clamp-4 min-w-18 font-semibold wrap-anywhere underline-offset-4 hover:underline"
         >
           {name}
