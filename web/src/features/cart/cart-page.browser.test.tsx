@@ -2,6 +2,7 @@ import type { CartItemResponse } from '@aangan/shared-events/features/cart/http'
 import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { personalKey } from '../../lib/session/personal-data.ts';
 import { isSignedIn, openShop, signedIn } from '../../testing/open-shop.tsx';
 import { advanceUntil, stopTimers } from '../../testing/page-timers.ts';
 import { pressNow } from '../../testing/press-now.ts';
@@ -335,6 +336,32 @@ test('what a change without an answer has left is read after the change behind i
   await expect.element(quantity.first()).toMatchTextContent('2');
   await expect.element(quantity.last()).toMatchTextContent('2');
   await expect.element(total).toMatchTextContent('₹3,300.00');
+});
+
+test('an answer that began before a change and ends after it does not undo it', async () => {
+  const answers = aCart(kurta);
+  const write = answers[SET];
+  const changing = Promise.withResolvers<void>();
+  answers[SET] = (request) => changing.promise.then(() => write?.(request) ?? set());
+  const { sent, queryClient } = await openShop('/cart', answers);
+  await oneMore.click();
+  await expect.poll(() => callsOf(sent, 'PUT').length).toBe(1);
+  const before = callsOf(sent, 'GET').length;
+  const rest = Promise.withResolvers<string>();
+  const body = new ReadableStream<Uint8Array>({
+    start: async (controller) => {
+      controller.enqueue(new TextEncoder().encode(await rest.promise));
+      controller.close();
+    },
+  });
+  answers[CART] = () => new Response(body);
+  void queryClient.refetchQueries({ queryKey: personalKey('cart', 'lines') });
+  await expect.poll(() => callsOf(sent, 'GET').length).toBe(before + 1);
+  changing.resolve();
+  await expect.poll(() => queryClient.isMutating()).toBe(0);
+  rest.resolve(await cartOf(kurta)().text());
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  expect(quantity.element().textContent).toMatch(/^2/);
 });
 
 test('a 503 is retried after its Retry-After, with the same key', async () => {
