@@ -134,7 +134,10 @@ export const ownDataResponse = z
             at: z.iso.datetime(),
             by: z.string().meta({ description: '`customer` is the person themselves.' }),
             title: z.string(),
-            text: z.string(),
+            text: z
+              .string()
+              .exactOptional()
+              .meta({ description: 'Left out where it would only repeat the title and the stream.' }),
             data: z.unknown(),
           }),
         ),
