@@ -11,6 +11,8 @@ export type AddCartItem = {
   readonly quantity: number;
   readonly name: string;
   readonly pricePaise: number;
+  /** How many lines come before a new one; undefined: all. */
+  readonly place?: number | undefined;
 };
 
 export type SetCartItemQuantity = {

@@ -57,6 +57,21 @@ describe('adding an item', () => {
     given([anAddedItem()])
       .when(addItem({ line: { ...kurta, size: 'L' } }))
       .then([anAddedItem({ ...kurta, size: 'L' })]));
+  test('keeps the place of a new line among the others', () => {
+    const kurtaL = { ...kurta, size: 'L' };
+    const [added] = [anAddedItem(kurtaL)];
+    given([anAddedItem(), anAddedItem(lamp)])
+      .when(addItem({ line: kurtaL, place: 1 }))
+      .then([{ ...added, data: { ...added.data, place: 1 } } as CartEvent]);
+  });
+  test('has no place at the end, nor in a line that is there', () => {
+    given([anAddedItem()])
+      .when(addItem({ line: lamp, place: 1 }))
+      .then([anAddedItem(lamp)]);
+    given([anAddedItem()])
+      .when(addItem({ place: 0 }))
+      .then([anAddedItem(kurta, 2, 4)]);
+  });
   test('refuses the hundredth piece', () => {
     given([anAddedItem(kurta, 98)])
       .when(addItem({ quantity: 1 }))

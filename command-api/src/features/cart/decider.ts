@@ -20,7 +20,7 @@ import type {
 import { cartFull, cartLineMissing } from './refusals.ts';
 
 export type CartLine = CartLineId & { readonly quantity: number };
-/** Lines by `cartLineKey`, in the order in which they were first added. */
+/** Lines by `cartLineKey`. */
 export type CartState = ReadonlyMap<string, CartLine>;
 
 /** An order has at most as many lines, so that a cart always fits into one. */
@@ -52,12 +52,14 @@ function decide(command: CartCommand, cart: CartState): readonly CartEvent[] {
 }
 
 function addItem(command: AddCartItem, cart: CartState): readonly CartEvent[] {
-  const { accountId, line, quantity, name, pricePaise } = command;
+  const { accountId, line, quantity, name, pricePaise, place } = command;
   const held = cart.get(cartLineKey(line))?.quantity ?? 0;
   if (held === 0 && cart.size >= MAX_LINES) throw cartFull(MAX_LINES);
   const newQuantity = held + quantity;
   if (newQuantity > LARGEST_QUANTITY) throw quantityTooLarge('conflict', held);
-  return [{ type: 'CartItemAdded', data: { ...line, accountId, quantity, newQuantity, name, pricePaise } }];
+  const isPlaced = held === 0 && place !== undefined && place < cart.size;
+  const data = { ...line, accountId, quantity, newQuantity, name, pricePaise, ...(isPlaced && { place }) };
+  return [{ type: 'CartItemAdded', data }];
 }
 
 function setQuantity(command: SetCartItemQuantity, cart: CartState): readonly CartEvent[] {

@@ -6,12 +6,14 @@ import {
   type CartLineId,
 } from '@aangan/shared-events/features/cart/events';
 import {
+  cartAdditionRequest,
   cartClearedResponse,
   cartItemRemovedResponse,
   cartItemRequest,
   cartLineRequest,
   cartLineWrittenResponse,
   cartResponse,
+  type CartAdditionRequest,
   type CartItemRequest,
   type CartLineRequest,
   type CartResponse,
@@ -74,7 +76,7 @@ export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonl
       method: 'post',
       path: cartPaths.cart,
       summary: 'Adds to the quantity of a line.',
-      body: cartItemRequest,
+      body: cartAdditionRequest,
       answers: { body: cartLineWrittenResponse },
       refuses: [...LINE_FAULTS.map(lineRefusal), quantityTooLarge('conflict', 98), cartFull(MAX_LINES)],
       handle: (request) => addItem(request, needs),
@@ -124,9 +126,9 @@ const ADDED = 'Added to your cart.';
 
 type Request<Body> = ShopRequest<Body, unknown>;
 
-async function addItem(request: Request<CartItemRequest>, needs: CartNeeds): Promise<Answer> {
+async function addItem(request: Request<CartAdditionRequest>, needs: CartNeeds): Promise<Answer> {
   const { accountId } = requireVisitor(request.visitor);
-  const { productId, size, quantity } = request.body;
+  const { productId, size, quantity, place } = request.body;
   const priced = await needs.decided(() => unlessSoldOut(needs.priceLine(request.body)), {
     seen: request.position?.commit,
     isRefusal: ({ fault }) => fault !== null,
@@ -135,7 +137,7 @@ async function addItem(request: Request<CartItemRequest>, needs: CartNeeds): Pro
   const { product, colorId } = priced;
   const { name, pricePaise } = product;
   const line = { productId, colorId, size };
-  const command = { type: 'AddCartItem', accountId, line, quantity, name, pricePaise } as const;
+  const command = { type: 'AddCartItem', accountId, line, quantity, name, pricePaise, place } as const;
   const { events, position } = await handleCommand(request, command, needs);
   const newQuantity = addedIn(events)?.newQuantity ?? quantity;
   const data = toCartItem({ ...line, quantity: newQuantity, pricePaise }, product, needs.hexCodeOf);

@@ -13,6 +13,13 @@ const added = (line: CartLineId, newQuantity: number, pricePaise = 189900): Cart
   type: 'CartItemAdded',
   data: { accountId, ...line, quantity: 1, newQuantity, name: 'Indigo buti kurta', pricePaise },
 });
+const addedAt = (line: CartLineId, place: number): CartEvent => ({
+  type: 'CartItemAdded',
+  data: {
+    ...{ accountId, ...line, quantity: 1, newQuantity: 1, name: 'Indigo buti kurta', pricePaise: 189900 },
+    place,
+  },
+});
 const quantitySet = (line: CartLineId, quantity: number, pricePaise = 189900): CartEvent => ({
   type: 'CartItemQuantitySet',
   data: { accountId, ...line, quantity, from: 1, pricePaise },
@@ -43,6 +50,17 @@ const published = (event: number, ...lines: CartLineView[]) =>
     key: 'cart-count',
     data: { count: lines.length, commit: String(100 * event), lines },
   }) as const;
+
+test('a line with a place comes before those that were behind it, also when some of them are gone', () => {
+  given(cart, history(added(indigoM, 1), added(indigoL, 1), addedAt(maroonM, 1))).then(
+    cartKey(accountId),
+    view(line(indigoM, 1), line(maroonM, 1), line(indigoL, 1)),
+  );
+  given(cart, history(added(indigoM, 1), addedAt(maroonM, 5))).then(
+    cartKey(accountId),
+    view(line(indigoM, 1), line(maroonM, 1)),
+  );
+});
 
 test('colour and size keep lines of one product apart', () => {
   given(cart, history(added(indigoM, 1), added(indigoL, 2), added(maroonM, 1)))

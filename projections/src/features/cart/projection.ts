@@ -36,7 +36,7 @@ export const cart: Projection<CartEvent, { cart: CartView }> = {
 function linesAfter(lines: Lines, event: CartEvent): Lines {
   switch (event.type) {
     case 'CartItemAdded':
-      return put(lines, line(event.data, event.data.newQuantity, event.data.pricePaise));
+      return put(lines, line(event.data, event.data.newQuantity, event.data.pricePaise), event.data.place);
     case 'CartItemQuantitySet':
       return put(lines, line(event.data, event.data.quantity, event.data.pricePaise));
     case 'CartItemRemoved':
@@ -62,10 +62,10 @@ const line = (id: CartLineId, quantity: number, pricePaise: number): CartLineVie
 const isSame = (one: CartLineId, other: CartLineId): boolean =>
   one.productId === other.productId && cartLineKey(one) === cartLineKey(other);
 
-function put(lines: Lines, changed: CartLineView): Lines {
+function put(lines: Lines, changed: CartLineView, place = lines.length): Lines {
   return lines.some((each) => isSame(each, changed))
     ? lines.map((each) => (isSame(each, changed) ? changed : each))
-    : [...lines, changed];
+    : lines.toSpliced(place, 0, changed);
 }
 
 // Quantity added after the order was placed stays in the cart.

@@ -28,6 +28,8 @@ export const cartEvents = {
       newQuantity: quantity,
       name: z.string(),
       pricePaise: paise,
+      /** Of a new line: how many others are before it. Absent: all of them. */
+      place: z.int().min(0).exactOptional(),
     }),
   },
   CartItemQuantitySet: {

@@ -27,6 +27,16 @@ export const cartLineRequest = z.object({
 });
 export type CartLineRequest = z.infer<typeof cartLineRequest>;
 export const cartItemRequest = cartLineRequest.extend({ quantity: quantityRequest });
+export const cartAdditionRequest = cartItemRequest.extend({
+  place: z
+    .int('The place of a line is a whole number from 0.')
+    .min(0, 'The place of a line is a whole number from 0.')
+    .optional()
+    .meta({
+      description: 'How many lines come before a new one, to undo a removal. Otherwise it is the last one.',
+    }),
+});
+export type CartAdditionRequest = z.infer<typeof cartAdditionRequest>;
 export type CartItemRequest = z.infer<typeof cartItemRequest>;
 
 export const cartItemResponse = z

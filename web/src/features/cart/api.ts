@@ -1,5 +1,6 @@
 // The four cart mutations. Each shows its answer; changes are shown optimistically and rolled back when the server refuses.
 import type {
+  CartAdditionRequest,
   CartItemRequest,
   CartItemResponse,
   CartLineRequest,
@@ -35,18 +36,18 @@ export function useRestoreCartItem() {
   return useAddition((item) => postItem(item, keyOfVariables(item)));
 }
 
-function postItem(item: CartItemRequest, key: string): Promise<Written> {
+function postItem(item: CartAdditionRequest, key: string): Promise<Written> {
   return writeAt<CartWriteResponse>('POST', cartPaths.cart, key, item);
 }
 
-function useAddition(send: (item: CartItemRequest) => Promise<Written>) {
+function useAddition(send: (item: CartAdditionRequest) => Promise<Written>) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: changesOfCart,
     scope: cartTurn,
     mutationFn: send,
     onMutate: beginOwnWrite,
-    onSuccess: async ({ answer: { data, left }, position }, _item, before) => {
+    onSuccess: async ({ answer: { data, left }, position }, { place }, before) => {
       if (!isSenderSignedIn(before)) return;
       // The cart is read again after the answer of another API; the stored copy has the line until then.
       if (position === null) return appendToStoredCart(data);
@@ -56,7 +57,7 @@ function useAddition(send: (item: CartItemRequest) => Promise<Written>) {
       const line = lineIn(data);
       if (line !== undefined && left !== undefined) addShortLine(client, line, left);
       if (lines === undefined || line === undefined) liveCart.reload(client);
-      else showCart(client, withLine(lines, line));
+      else showCart(client, withLine(lines, line, place));
     },
     onSettled: (written, _error, _item, before) => afterOwnWrite(client, liveCart, written, before),
   });
@@ -91,6 +92,12 @@ export function useClearCart(onRefused: Refused) {
 export function currentQuantity(client: QueryClient, line: CartItemResponse): number {
   const lines = client.getQueryData(cartQuery().queryKey);
   return lines?.find((each) => isLine(each, lineRequest(line)))?.quantity ?? line.quantity;
+}
+
+/** How many lines are before this one. */
+export function placeOf(client: QueryClient, line: CartItemResponse): number | undefined {
+  const index = client.getQueryData(cartQuery().queryKey)?.findIndex((each) => isSameLine(each, line)) ?? -1;
+  return index < 0 ? undefined : index;
 }
 
 /** Names a line, also by the id of its color: see lib/cart-line.ts. */

@@ -20,8 +20,10 @@ export function showCart(client: QueryClient, lines: Lines): void {
   storeCart(lines);
 }
 
-/** The lines with this one in its place, or at the end. */
-export function withLine(lines: Lines, line: CartItemResponse): Lines {
+/** The lines with this one where it is, or else before those from `place` on. */
+export function withLine(lines: Lines, line: CartItemResponse, place = lines.length): Lines {
   const isKnown = lines.some((each) => isSameLine(each, line));
-  return isKnown ? lines.map((each) => (isSameLine(each, line) ? line : each)) : [...lines, line];
+  return isKnown
+    ? lines.map((each) => (isSameLine(each, line) ? line : each))
+    : lines.toSpliced(place, 0, line);
 }

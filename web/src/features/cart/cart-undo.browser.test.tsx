@@ -59,6 +59,27 @@ test('lines whose addition got no answer are offered once more, each with the ke
   expect(new Set(keysIn(first)).size).toBe(3);
 });
 
+test('a removed line comes back where it was', async () => {
+  const second = lines[1];
+  const { sent } = await openShop('/cart', {
+    ...signedIn(),
+    [CART]: cartOf(...lines),
+    'DELETE /api/cart': written(null),
+    [ADD]: written(second),
+  });
+  await page.getByRole('button', { name: /^Remove Ruby jhumkas/ }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const names = () => page.getByRole('main').getByRole('heading', { level: 2 }).elements();
+  await expect
+    .poll(() =>
+      names()
+        .map((each) => each.textContent)
+        .slice(0, 3),
+    )
+    .toEqual(lines.map(({ name }) => name));
+  expect(await additionsIn(sent)[0]?.json()).toMatchObject({ productId: 2, place: 1 });
+});
+
 test('one refusal of several lines is one notice', async () => {
   const message = 'This product is no longer available.';
   const { sent } = await openCleared(refusal(409, message, { code: 'product-unavailable' }));

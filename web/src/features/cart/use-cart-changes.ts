@@ -1,5 +1,5 @@
 // The actions of the cart page, with error notices and undo for removed lines.
-import type { CartItemRequest, CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import type { CartAdditionRequest, CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { useQueryClient } from '@tanstack/react-query';
 import { notify, notifyError } from '../../components/feedback/notices.ts';
 import type { QuantityChange } from '../../components/form/quantity-stepper.tsx';
@@ -8,6 +8,7 @@ import { serverMessageOf } from '../../lib/api/server-message.ts';
 import {
   currentQuantity,
   lineRequest,
+  placeOf,
   useClearCart,
   useRemoveCartItem,
   useRestoreCartItem,
@@ -30,9 +31,9 @@ export function useCartChanges(): CartChanges {
   const clear = useClearCart(refusal(cartTexts.clearFailed));
   const { mutateAsync: addAgain } = useRestoreCartItem();
   /** Adds the lines one after the other. Those whose outcome is unknown are offered once more. */
-  const restore = async (items: readonly CartItemRequest[]): Promise<void> => {
+  const restore = async (items: readonly CartAdditionRequest[]): Promise<void> => {
     const release = holdPage();
-    const unknown: CartItemRequest[] = [];
+    const unknown: CartAdditionRequest[] = [];
     const refusals = new Set<string | undefined>();
     await Promise.all(
       items.map((item) =>
@@ -51,8 +52,7 @@ export function useCartChanges(): CartChanges {
       stays: true,
     });
   };
-  const notifyWithUndo = (text: string, lines: readonly Line[]) => {
-    const items = lines.map((line) => ({ ...lineRequest(line), quantity: line.quantity }));
+  const notifyWithUndo = (text: string, items: readonly CartAdditionRequest[]) => {
     notify(text, { label: cartTexts.undo, onPress: () => void restore(items) });
   };
   return {
@@ -61,13 +61,24 @@ export function useCartChanges(): CartChanges {
       const quantity = change(now);
       if (quantity !== now) setQuantity.mutate({ ...lineRequest(line), quantity });
     },
-    remove: (line) =>
+    remove: (line) => {
+      const place = placeOf(client, line);
       void remove
         .mutateAsync(lineRequest(line))
-        .then(() => notifyWithUndo(cartTexts.removed(line.name), [line]), ignoreReported),
+        .then(
+          () => notifyWithUndo(cartTexts.removed(line.name), [{ ...itemOf(line), place }]),
+          ignoreReported,
+        );
+    },
     clear: (lines) =>
-      void clear.mutateAsync({}).then(() => notifyWithUndo(cartTexts.cleared, lines), ignoreReported),
+      void clear
+        .mutateAsync({})
+        .then(() => notifyWithUndo(cartTexts.cleared, lines.map(itemOf)), ignoreReported),
   };
+}
+
+function itemOf(line: Line): CartAdditionRequest {
+  return { ...lineRequest(line), quantity: line.quantity };
 }
 
 function refusal(text: string): (error: Error) => void {
