@@ -1,6 +1,6 @@
 // The metrics of mails.
 import type { MailEvent } from '@aangan/shared-events/features/mail/events';
-import { MAIL_FAILURES, MAIL_TEMPLATES } from '@aangan/shared-events/features/mail/states';
+import { DROPPED_BECAUSE, MAIL_FAILURES, MAIL_TEMPLATES } from '@aangan/shared-events/features/mail/states';
 import { Counter, Gauge } from 'prom-client';
 import { registry } from './metrics.ts';
 
@@ -25,7 +25,7 @@ export const mailAttemptsFailed = new Counter({
 });
 export const mailsGivenUp = new Counter({
   name: 'shop_mails_failed_total',
-  help: 'Mails that this process has given up.',
+  help: 'Mails that this process has given up, without those that had no reason to be sent any more.',
   registers,
 });
 export const mailsWaiting = new Gauge({
@@ -46,7 +46,7 @@ export function countMailEvents(events: readonly MailEvent[]): void {
     if (type === 'MailSent') mailsSent.inc();
     if (type !== 'MailFailed') continue;
     mailAttemptsFailed.inc({ reason: data.reason });
-    if (data.retryAt === null) mailsGivenUp.inc();
+    if (data.retryAt === null && !DROPPED_BECAUSE.includes(data.reason)) mailsGivenUp.inc();
   }
 }
 

@@ -25,8 +25,7 @@ export type MailState = (typeof MAIL_STATES)[number];
 /**
  * Why an attempt failed. `refused`: the mail server said no for good. `deferred`: it said not now. `interrupted`: its answer was lost, so the mail may
  * have arrived. `erased`: the person is erased. `outdated`: it waited for too long. `overtaken`: what it says was no longer true when it was due.
- * `restored`: it waited in a backup that was restored, and
- * may have been sent since. `impossible`: the mail could not be written.
+ * `restored`: it waited in a backup that was restored, and may have been sent since. `impossible`: the mail could not be written.
  */
 export const MAIL_FAILURES = [
   'refused',
