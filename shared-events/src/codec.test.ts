@@ -100,7 +100,7 @@ describe('the codec', () => {
   test('names the field that has not the shape of its event, in a line', async () => {
     const { place: _, ...data } = encode().data;
     await expect(codec.decode({ ...raw(encode()), data }, keyIs(key.secret))).rejects.toThrow(
-      /^cannot read PersonMet at \S+: place: Invalid input: expected string, received undefined$/,
+      /^cannot read PersonMet at \S+, position \d+: place: Invalid input: expected string, received undefined$/,
     );
   });
 

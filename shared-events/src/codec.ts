@@ -114,7 +114,7 @@ export function makeCodec(definitions: EventDefinitions): Codec {
     decode: async (raw, findKey) => {
       const definition = Object.hasOwn(definitions, raw.type) ? definitions[raw.type] : undefined;
       if (definition === undefined) return undefined;
-      const place = `${raw.type} at ${raw.stream}/${raw.revision}`;
+      const place = `${raw.type} at ${raw.stream}/${raw.revision}, position ${raw.position}`;
       const { metadata, current, boxes } = readably(place, () => upcastRaw(definition, raw));
       // Outside of `readably`: an unreachable key store does not make the event unreadable.
       const holder = keyHolderOf(raw);

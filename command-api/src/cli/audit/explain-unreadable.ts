@@ -1,5 +1,6 @@
 // What an auditor and the operator do about an event that the shop cannot read, which a command needs.
-import { MissingKeyError, UnreadableEventError } from '@aangan/shared-events/codec';
+import { UnreadableEventError } from '@aangan/shared-events/codec';
+import { whatTheOperatorDoes } from '../../features/audit/unreadable-events.ts';
 
 /**
  * For `catch`: throws an operator's message where an event could not be read, and any other error as it is. `what` did not work; `until` is what the
@@ -8,12 +9,8 @@ import { MissingKeyError, UnreadableEventError } from '@aangan/shared-events/cod
 export function explainUnreadable(what: string, until: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof UnreadableEventError)) throw error;
-    throw new Error(
-      `${what}: ${error.message}. The operator finds what to do in operations.md, “${chapterOf(error)}”; until then ${until}.`,
-      { cause: error },
-    );
+    throw new Error(`${what}: ${error.message}. ${whatTheOperatorDoes(error)}; until then ${until}.`, {
+      cause: error,
+    });
   };
 }
-
-const chapterOf = (error: UnreadableEventError): string =>
-  error instanceof MissingKeyError ? 'A key that is missing' : 'An event that cannot be processed';

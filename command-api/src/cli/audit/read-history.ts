@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { makeLogFaultProbe } from '@aangan/platform/proofs/proof-health';
-import { auditOrdersQuery } from '@aangan/shared-events/features/audit/http';
+import { auditOrdersQuery, type AuditEventResponse } from '@aangan/shared-events/features/audit/http';
 import { z } from 'zod';
 import { makeNameAccount } from '../../features/accounts/account-id.ts';
 import { causedEvents } from '../../features/audit/caused-events.ts';
@@ -33,7 +33,10 @@ export async function printOrders(options: Readonly<Record<string, string | unde
   ]);
   await withShop(async (shop) => {
     const findOrders = makeFindForAudit(shop.views, shop.time, makeNameAccount(shop.settings.usernameSecret));
-    const { orders, total, page, totalPages, searched } = await listOrders({ ...shop, findOrders }, query);
+    const { orders, total, page, totalPages, searched, unreadable } = await listOrders(
+      { ...shop, findOrders },
+      query,
+    );
     const moment = makeFormatMoment(shop.time.timeZone);
     if (query.page !== undefined && query.page > totalPages)
       throw new Error(
@@ -41,6 +44,8 @@ export async function printOrders(options: Readonly<Record<string, string | unde
       );
     if (total === 0) print('No order matches.');
     for (const order of orders) print(orderInOneLine(order, moment));
+    for (const id of unreadable ?? [])
+      print(`#${id} has an event that the shop cannot read: npm run audit -- history ${id} names it.`);
     if (totalPages > 1)
       print(`Page ${page} of ${totalPages}, ${total} orders in all; --page N shows another.`);
     if (searched !== undefined)
@@ -48,7 +53,7 @@ export async function printOrders(options: Readonly<Record<string, string | unde
   });
 }
 
-/** Prints the whole history of an order. Rejects with an operator's message when there is no such order. */
+/** Prints the whole history of an order. Rejects with an operator's message when there is no such order, or the shop cannot read an event of it. */
 export async function printOrderHistory(number: string, raw: boolean): Promise<void> {
   const id = numberIn(number);
   await withShop(async (shop) => {
@@ -56,17 +61,24 @@ export async function printOrderHistory(number: string, raw: boolean): Promise<v
     if (history === undefined) throw new Error(`There is no order ${id}.`);
     const moment = makeFormatMoment(shop.time.timeZone);
     for (const event of history.events) print(eventInLines(event, moment, raw));
-    print(`Order ${id} is ${history.order.status}.`);
+    print(
+      history.order === null
+        ? `The shop cannot read an event of order ${id}, so its status is unknown.`
+        : `Order ${id} is ${history.order.status}.`,
+    );
     print(
       `Proof of the order, its payment and its returns: npm run --silent audit -- evidence ${id} > order-${id}.jsonl`,
     );
+    const unreadable = history.events.filter((event) => event.unreadable);
+    // The export needs all of them.
+    if (unreadable.length > 0) throw new Error(unreadableText(unreadable));
     print(
       `Proof of all these events: npm run --silent audit -- export --order ${id} > order-${id}-events.jsonl`,
     );
   });
 }
 
-/** Prints the events that a request caused. Rejects with an operator's message when it caused none. */
+/** Prints the events that a request caused. Rejects with an operator's message when it caused none, or the shop cannot read one. */
 export async function printRequest(correlationId: string, raw: boolean): Promise<void> {
   await withShop(async (shop) => {
     const caused = await causedEvents(shop, correlationId);
@@ -74,6 +86,8 @@ export async function printRequest(correlationId: string, raw: boolean): Promise
     const moment = makeFormatMoment(shop.time.timeZone);
     for (const event of caused.events) print(eventInLines(event, moment, raw));
     if (caused.isCut) print('The list is truncated: only the first events are shown.');
+    const unreadable = caused.events.filter((event) => event.unreadable);
+    if (unreadable.length > 0) throw new Error(unreadableText(unreadable));
   });
 }
 
@@ -104,6 +118,14 @@ export async function writeEvidence(number: string): Promise<void> {
 /** The last events of a stream leave no gap in it. */
 const MAY_LACK_EVENTS =
   'The events in the file are proven, but the log may lack later ones of this order. npm run verify names what it lacks.';
+
+/** Names the events that were shown without their content, and what shows it. */
+function unreadableText(events: readonly AuditEventResponse[]): string {
+  const places = events.map(
+    ({ type, stream, revision, position }) => `${type} at ${stream}/${revision}, position ${position}`,
+  );
+  return `The shop cannot read ${places.join('; ')}: the lines above give the reason and what the operator does. The same command with --raw shows what is stored.`;
+}
 
 function numberIn(text: string): number {
   const number = orderNumber.safeParse(text.replace(/^#/, ''));

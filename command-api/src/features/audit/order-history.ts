@@ -2,6 +2,7 @@
 // for it and the claim in the owner's cart. The order after each event is what the reducer of the orders view makes of
 // the events so far.
 import { orders } from '@aangan/projections/features/orders/projection';
+import { keyHolderOf } from '@aangan/shared-events/codec';
 import { eventsOf, type Recorded } from '@aangan/shared-events/event';
 import type { OrderHistoryResponse } from '@aangan/shared-events/features/audit/http';
 import { accountStream, type AccountEvent } from '@aangan/shared-events/features/accounts/events';
@@ -49,6 +50,8 @@ const isCartEvent = eventsOf(cartEvents);
 const isNumber = eventsOf(sequenceEvents);
 const isStockEvent = eventsOf(stockEvents);
 const STOCK_STREAMS = 'stock-';
+const ORDER_STREAMS = 'order-';
+const PAYMENT_STREAMS = 'payment-';
 const ERASES = 'AccountErased' satisfies AccountEvent['type'];
 
 /** The whole history of an order; undefined when there is no such order. */
@@ -57,12 +60,11 @@ export async function orderHistory(
   orderId: number,
 ): Promise<OrderHistoryResponse | undefined> {
   const events = await eventsOfOrder(needs, orderId);
-  const order = foldOrder(events ?? []);
-  if (events === undefined || order === undefined) return undefined;
+  if (events === undefined) return undefined;
   const described = await describeEvents(events, needs);
   const orders = ordersAfter(events);
   return {
-    order: needs.showOrder(order),
+    order: shown(orders.at(-1), needs),
     events: described.map((event, at) => ({ ...event, order: shown(orders[at], needs) })),
   };
 }
@@ -76,8 +78,9 @@ export async function eventsOfOrder(
   orderId: number,
 ): Promise<readonly ReadEvent[] | undefined> {
   const own = await readOwnEvents(needs, orderId);
-  const order = foldOrder(own);
-  if (order === undefined) return undefined;
+  const [first] = own;
+  if (first === undefined || (foldOrder(own) === undefined && !own.some(isUnreadable))) return undefined;
+  const order = { id: orderId, accountId: keyHolderOf(first.raw) };
   const others = await Promise.all([
     before(needs, order, own),
     stockOf(needs, orderId, own),
@@ -115,7 +118,10 @@ async function mailsAbout(
 }
 
 /** The event that erased the buyer: why the order and its mails name no one any more. */
-async function erasureOf(needs: LogReader, { accountId }: OrderView): Promise<readonly ReadEvent[]> {
+async function erasureOf(
+  needs: LogReader,
+  { accountId }: Pick<OrderView, 'accountId'>,
+): Promise<readonly ReadEvent[]> {
   const account = await needs.log.readStream(accountStream(accountId));
   return decodeAll(
     needs,
@@ -137,19 +143,29 @@ export async function readOwnEvents(needs: LogReader, orderId: number): Promise<
   return inOrderOfTheLog([...order, ...payment, ...returns.flat()]);
 }
 
-/** An order folded from its events; undefined before it was placed. */
+const isUnreadable = ({ unreadable }: ReadEvent): boolean => unreadable !== undefined;
+
+/** An order folded from its events; undefined before it was placed, and from an event on that cannot be read. */
 export function foldOrder(events: readonly ReadEvent[]): OrderView | undefined {
   return ordersAfter(events).at(-1);
 }
 
 function ordersAfter(events: readonly ReadEvent[]): readonly (OrderView | undefined)[] {
   let order: OrderView | undefined;
-  return events.map(({ event }) => {
+  let isUnknown = false;
+  return events.map((read) => {
+    const { event } = read;
+    isUnknown ||= isUnreadable(read) && isOfOrder(read);
+    if (isUnknown) return undefined;
     if (event !== undefined && (isOrderEvent(event) || isPaymentEvent(event)))
       order = orderAfter(order, event);
     return order;
   });
 }
+
+/** Of the streams that an order is folded from. */
+const isOfOrder = ({ raw: { stream } }: ReadEvent): boolean =>
+  stream.startsWith(ORDER_STREAMS) || stream.startsWith(PAYMENT_STREAMS);
 
 function orderAfter(
   order: OrderView | undefined,
@@ -165,7 +181,7 @@ const shown = (order: OrderView | undefined, { showOrder }: HistoryNeeds): Order
 // The number's place follows from the id; the claim may be anywhere in a long cart, so the index finds it.
 async function before(
   needs: Omit<HistoryNeeds, 'showOrder'>,
-  { id, accountId }: OrderView,
+  { id, accountId }: Pick<OrderView, 'id' | 'accountId'>,
   own: readonly ReadEvent[],
 ): Promise<readonly ReadEvent[]> {
   const correlationId = own[0]?.metadata.correlationId ?? '';

@@ -27,10 +27,13 @@ export async function listOrders(
   const totalPages = Math.max(1, Math.ceil(found.total / PAGE_SIZE));
   const page = Math.min(query.page ?? 1, totalPages);
   const numbers = await found.numbers((page - 1) * PAGE_SIZE, PAGE_SIZE);
-  const folded = await Promise.all(
-    numbers.map(async (number) => foldOrder(await readEvents(needs, orderStream(number)))),
+  const read = await Promise.all(
+    numbers.map(async (number) => ({ number, events: await readEvents(needs, orderStream(number)) })),
   );
-  const orders = folded.filter((order) => order !== undefined);
+  const unreadable = read
+    .filter(({ events }) => events.some((event) => event.unreadable !== undefined))
+    .map(({ number }) => number);
+  const orders = read.flatMap(({ events }) => foldOrder(events) ?? []);
   const names = await needs.namesOf(orders.map(({ accountId }) => accountId));
   const rows = orders.map(({ id, accountId, totalPaise, status, createdAt }): AuditedOrder => ({
     id,
@@ -40,5 +43,9 @@ export async function listOrders(
     placedAt: createdAt,
   }));
   const { total, searched } = found;
-  return { orders: rows, total, page, totalPages, ...(searched !== undefined && { searched }) };
+  return {
+    ...{ orders: rows, total, page, totalPages },
+    ...(searched !== undefined && { searched }),
+    ...(unreadable.length > 0 && { unreadable }),
+  };
 }

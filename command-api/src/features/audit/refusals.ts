@@ -26,6 +26,11 @@ export const signingKeyMissing = () =>
     'signing-key-missing',
     'The shop cannot sign this file: the SIGNING_KEY of this server is missing, or is not the one of its projection worker.',
   );
+/** What is computed from the other events would be wrong. `why` names the event; without it, an example. */
+export const eventUnreadable = (
+  why = 'cannot read OrderPlaced at order-12/0, position 4021: items: Invalid input',
+  whatToDo = 'The operator finds what to do in operations.md, “An event that cannot be processed”',
+) => new DomainError('conflict', 'event-unreadable', `The shop ${why}. ${whatToDo}.`);
 /** Evidence that fails its own verification; the command line writes it for the investigation. */
 export const evidenceNotProven = () =>
   new DomainError(

@@ -60,7 +60,7 @@ test('the command writes what is before it, names it, and ends with 2', async ()
   expect({ code, wrong }).toEqual({
     code: 2,
     wrong: expect.stringMatching(
-      /^The export broke off before an event that the shop cannot read, and the file ends there: cannot read OrderPlaced at order-9000\/0: .+\. The operator finds what to do in operations\.md, “An event that cannot be processed”; until then --from and --to, or --order, export what is before and after it\.\n$/,
+      /^The export broke off before an event that the shop cannot read, and the file ends there: cannot read OrderPlaced at order-9000\/0, position \d+: .+\. The operator finds what to do in operations\.md, “An event that cannot be processed”; until then --from and --to, or --order, export what is before and after it\.\n$/,
     ),
   });
   // The first line is the checkpoint.
@@ -74,7 +74,7 @@ test('the command writes nothing of its order, names it, and says what to do', a
   expect(await exported('--order', '9000')).toEqual({
     ...{ code: 2, out: '' },
     wrong: expect.stringMatching(
-      /^The export was not written, because the shop cannot read an event of this order: cannot read OrderPlaced at order-9000\/0: .+\. The operator finds what to do in operations\.md, “An event that cannot be processed”; until then npm run --silent audit -- evidence 9000 > order-9000\.jsonl writes the order, its payment and its returns as they are stored\.\n$/,
+      /^The export was not written, because the shop cannot read an event of this order: cannot read OrderPlaced at order-9000\/0, position \d+: .+\. The operator finds what to do in operations\.md, “An event that cannot be processed”; until then npm run --silent audit -- evidence 9000 > order-9000\.jsonl writes the order, its payment and its returns as they are stored\.\n$/,
     ),
   });
   const { code, out } = await audit('evidence', '9000');

@@ -72,7 +72,7 @@ test('history, evidence, receipt and export of an order hold its payment', async
     ['RefundRequested', 'paid'],
     ['RefundProcessed', 'refunded in part'],
   ]);
-  expect(history.order.payment).toMatchObject({ paid: TOTAL, refunded: 100 });
+  expect(history.order?.payment).toMatchObject({ paid: TOTAL, refunded: 100 });
 
   const evidence = await read(of(proofPaths.orderEvidence, orderId), auditor);
   expect(typesIn(evidence)).toEqual(['OrderPlaced', ...OF_PAYMENT]);

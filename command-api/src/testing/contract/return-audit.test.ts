@@ -66,7 +66,7 @@ test('history, evidence, receipt and export of an order hold its returns', async
   const history = orderHistoryResponse.parse(await read(of(auditPaths.order, orderId), auditor));
   const types = history.events.map(({ type }) => type).filter((type) => !IS_MAIL.test(type));
   expect(types.slice(-OF_ORDER.length)).toEqual(OF_ORDER);
-  expect(history.order.revision).toBe(4);
+  expect(history.order?.revision).toBe(4);
 
   const evidence = await read(of(proofPaths.orderEvidence, orderId), auditor);
   expect(typesIn(evidence)).toEqual(OF_ORDER);

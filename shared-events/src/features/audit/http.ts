@@ -86,6 +86,10 @@ export const auditEventResponse = z
     title: z.string(),
     text: z.string().meta({ description: 'A readable description of the event.' }),
     changes: z.array(change),
+    unreadable: z
+      .literal(true)
+      .exactOptional()
+      .meta({ description: 'The shop cannot read this event: `text` has the reason, `raw` what is stored.' }),
     raw: rawEvent.meta({ description: 'As stored in the log: personal data is sealed.' }),
   })
   .meta({ id: 'AuditEvent' });
@@ -93,14 +97,18 @@ export type AuditEventResponse = ResponseOf<typeof auditEventResponse>;
 
 export const auditStopResponse = auditEventResponse
   .extend({
-    order: orderResponse
-      .nullable()
-      .meta({ description: 'The order after this event; null before it was placed.' }),
+    order: orderResponse.nullable().meta({
+      description:
+        'The order after this event; null before it was placed, and from an event on that cannot be read.',
+    }),
   })
   .meta({ id: 'AuditStop' });
 
 export const orderHistoryResponse = z
-  .object({ order: orderResponse, events: z.array(auditStopResponse) })
+  .object({
+    order: orderResponse.nullable().meta({ description: 'Null when an event of it cannot be read.' }),
+    events: z.array(auditStopResponse),
+  })
   .meta({ id: 'OrderHistory' });
 export type OrderHistoryResponse = ResponseOf<typeof orderHistoryResponse>;
 
@@ -152,6 +160,9 @@ export const auditOrdersResponse = z
     searched: z.int().exactOptional().meta({
       description:
         'How many of the newest orders were searched, where the search did not cover all. Older matches may be missing.',
+    }),
+    unreadable: z.array(z.int()).exactOptional().meta({
+      description: 'The numbers of orders on this page that have an event which the shop cannot read.',
     }),
     timeZone: z.string().meta({ description: 'Of the shop, whose days `from` and `to` are.' }),
   })

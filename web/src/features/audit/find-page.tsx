@@ -14,6 +14,7 @@ import { ExportForm } from './export-form.tsx';
 import { FindForm } from './find-form.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { auditTexts, findErrors } from './messages.ts';
+import { UnreadableOrders } from './unreadable-orders.tsx';
 
 type FindPageProps = {
   readonly search: AuditSearch;
@@ -46,9 +47,8 @@ export function FindPage({ search, onSearch, statusBadge }: FindPageProps) {
           ))}
         </div>
       </Unanswered>
-      {found.data?.orders.length === 0 && (
-        <EmptyState title={auditTexts.noOrders} text={auditTexts.noOrdersHint} />
-      )}
+      {found.data?.unreadable && <UnreadableOrders orders={found.data.unreadable} />}
+      {found.data?.total === 0 && <EmptyState title={auditTexts.noOrders} text={auditTexts.noOrdersHint} />}
       {found.data !== undefined && found.data.orders.length > 0 && (
         <section
           aria-label="Orders found"

@@ -44,7 +44,7 @@ export function HistoryPage({ id, stop, onStop, statusBadge, colorName }: Histor
       </Breadcrumbs>
       <PageTitle
         documentTitle={`${auditTexts.history(id)} · ${auditTexts.title}`}
-        aside={history.data && statusBadge(history.data.order.status)}
+        aside={history.data?.order && statusBadge(history.data.order.status)}
       >
         {auditTexts.history(id)}
       </PageTitle>
@@ -74,7 +74,12 @@ export function HistoryPage({ id, stop, onStop, statusBadge, colorName }: Histor
           />
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
             <EventCard event={event} before={events[at - 1]?.at} />
-            <OrderAsItWas order={event.order} statusBadge={statusBadge} colorName={colorName} />
+            <OrderAsItWas
+              order={event.order}
+              isUnknown={events.slice(0, at + 1).some(({ unreadable }) => unreadable)}
+              statusBadge={statusBadge}
+              colorName={colorName}
+            />
           </div>
         </>
       )}

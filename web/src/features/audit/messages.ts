@@ -17,6 +17,9 @@ export const auditTexts = {
   history: (id: string) => `Order ${id}`,
   stop: (at: number, stops: number) => `Event ${at} of ${stops}`,
   notYet: 'The order did not exist yet.',
+  unknown: 'The order cannot be shown from an event on that the shop cannot read.',
+  unreadable: (orders: readonly number[]): string =>
+    `The shop cannot read an event of ${orders.length === 1 ? 'this order' : 'these orders'}; the history names it and shows the others:`,
   nothingChanged: 'Nothing about the order changed.',
   elseDone: 'Other events of this request',
   raw: 'Raw event',

@@ -8,17 +8,19 @@ import { auditTexts } from './messages.ts';
 
 type OrderAsItWasProps = {
   readonly order: OrderResponse | null;
+  /** Whether the order is missing because an event cannot be read. */
+  readonly isUnknown?: boolean;
   readonly statusBadge: (status: OrderStatus) => ReactNode;
   readonly colorName: (hexCode: string) => string | undefined;
 };
 
 /** The order after the shown event, with the names and prices of that time; colour names are the current ones. */
-export function OrderAsItWas({ order, statusBadge, colorName }: OrderAsItWasProps) {
+export function OrderAsItWas({ order, isUnknown, statusBadge, colorName }: OrderAsItWasProps) {
   return (
     <section aria-label="The order at this point in time" className="min-w-0 rounded-lg bg-sunken/60 p-5">
       <h2 className="text-xl">The order at this point in time</h2>
       {order === null ? (
-        <p className="mt-3 text-muted">{auditTexts.notYet}</p>
+        <p className="mt-3 text-muted">{isUnknown ? auditTexts.unknown : auditTexts.notYet}</p>
       ) : (
         <>
           <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">

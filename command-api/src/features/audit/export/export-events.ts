@@ -13,6 +13,7 @@ import { signedTreeWith, type ProofNeeds, type SignedTree } from '../proof/evide
 import {
   decodeAll,
   describeEvents,
+  requireReadable,
   type DescribeNeeds,
   type LogReader,
   type ReadEvent,
@@ -62,9 +63,11 @@ export async function exportPeriod(needs: ExportNeeds, period: Period): Promise<
 
 /**
  * Chosen events in the order of the log, such as the history of an order. The scope has those that the tree
- * has, so that the file shows one that was inserted into the log. Throws 503 until the last of them is signed.
+ * has, so that the file shows one that was inserted into the log. Throws 503 until the last of them is signed, and `UnreadableEventError` for one that
+ * cannot be read.
  */
 export async function exportChosen(needs: ExportNeeds, events: readonly ReadEvent[]): Promise<Export> {
+  requireReadable(events);
   const tree = await signedTreeWith(needs, events.at(-1)?.raw.position ?? 0n);
   const chunks = cachedChunks(needs.proofs.chunksOf(tree.logId));
   const placed = await placeInTree(
@@ -125,7 +128,7 @@ async function decodeReadable(needs: ExportNeeds, raws: readonly RawEvent[]) {
   const events: ReadEvent[] = [];
   for (const raw of raws)
     try {
-      events.push(...(await decodeAll(needs, [raw])));
+      events.push(...requireReadable(await decodeAll(needs, [raw])));
     } catch (error) {
       return { events, failure: { error } };
     }

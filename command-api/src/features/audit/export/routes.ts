@@ -21,7 +21,15 @@ import { defineRoute } from '../../../http/define-route.ts';
 import { missingOrder } from '../../../domain/common-refusals.ts';
 import type { Route, StreamedBody } from '../../../http/route.ts';
 import { eventsOfOrder, type HistoryNeeds } from '../order-history.ts';
-import { noEvents, notSignedYet, orderOrPeriod, signingKeyMissing, snapshotsBehind } from '../refusals.ts';
+import { refuseUnreadable } from '../unreadable-events.ts';
+import {
+  eventUnreadable,
+  noEvents,
+  notSignedYet,
+  orderOrPeriod,
+  signingKeyMissing,
+  snapshotsBehind,
+} from '../refusals.ts';
 import { exportChosen, exportPeriod, type Export, type ExportNeeds } from './export-events.ts';
 import { findPeriod } from './period.ts';
 import { writeCsv, writeJsonLines } from './write-export.ts';
@@ -86,13 +94,17 @@ export function exportRoutes(needs: ExportRouteNeeds): readonly Route[] {
       answers: { body: z.string().meta({ description: formats[format].holds }), type: formats[format].type },
       refuses: [
         missingOrder(),
+        eventUnreadable(),
         noEvents(),
         orderOrPeriod(),
         notSignedYet(),
         signingKeyMissing(),
         snapshotsBehind(),
       ],
-      handle: async ({ query }) => ({ body: undefined, stream: await makeFile(query, format) }),
+      handle: async ({ query }) => ({
+        body: undefined,
+        stream: await makeFile(query, format).catch(refuseUnreadable),
+      }),
     });
   return [
     route(

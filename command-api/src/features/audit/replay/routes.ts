@@ -27,9 +27,16 @@ import { defineRoute, parseIdParam } from '../../../http/define-route.ts';
 import { missingOrder, missingProduct } from '../../../domain/common-refusals.ts';
 import type { Route } from '../../../http/route.ts';
 import { foldOrder, readOwnEvents } from '../order-history.ts';
-import { decodeAll, inOrderOfTheLog, readEvents, type LogReader } from '../describe-events.ts';
+import {
+  decodeAll,
+  inOrderOfTheLog,
+  readEvents,
+  requireReadable,
+  type LogReader,
+} from '../describe-events.ts';
 import { describeByType } from '../../../domain/event-description.ts';
-import { fromAfterTo } from '../refusals.ts';
+import { eventUnreadable, fromAfterTo } from '../refusals.ts';
+import { refuseUnreadable } from '../unreadable-events.ts';
 import {
   comparedText,
   dashboardFacts,
@@ -130,12 +137,17 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
       summary: 'An order at a point in time.',
       query: momentQuery,
       answers: { body: pastOrderResponse },
-      refuses: [missingOrder(), ...momentRefusals()],
+      refuses: [missingOrder(), eventUnreadable(), ...momentRefusals()],
       handle: async ({ params, query }) => {
         const id = parseIdParam(params);
         if (id === undefined) throw missingOrder();
         const then = await moment(query.at);
-        return { body: { moment: toMomentResponse(then), order: await orderAt(needs, then, id) } };
+        return {
+          body: {
+            moment: toMomentResponse(then),
+            order: await orderAt(needs, then, id).catch(refuseUnreadable),
+          },
+        };
       },
     }),
     defineRoute({
@@ -145,7 +157,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
       summary: 'The differences between two instants, of the dashboard or of one product or order.',
       query: differenceQuery,
       answers: { body: differenceResponse },
-      refuses: [missingProduct(), missingOrder(), fromAfterTo(), ...momentRefusals()],
+      refuses: [missingProduct(), missingOrder(), eventUnreadable(), fromAfterTo(), ...momentRefusals()],
       handle: async ({ query }) => {
         const [from, to] = [await moment(query.from), await moment(query.to)];
         if (from.place.event > to.place.event || from.at > to.at) throw fromAfterTo();
@@ -159,7 +171,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
         const { order, product } = query;
         const changes =
           order !== undefined
-            ? await compare((then) => orderAt(needs, then, order), orderFacts)
+            ? await compare((then) => orderAt(needs, then, order).catch(refuseUnreadable), orderFacts)
             : product !== undefined
               ? await compare((then) => productAt(needs, past, then, product), productFacts)
               : // Both use the days before the later moment: otherwise the passing of days would look like a change.
@@ -214,6 +226,8 @@ async function productAt(
 async function orderAt(needs: ReplayNeeds, { place }: Moment, id: number): Promise<OrderResponse | null> {
   const events = await readOwnEvents(needs, id);
   if (events.length === 0) throw missingOrder();
-  const order = foldOrder(events.filter(({ raw }) => raw.position <= place.position));
+  const until = events.filter(({ raw }) => raw.position <= place.position);
+  const order = foldOrder(until);
+  if (order === undefined) requireReadable(until);
   return order === undefined ? null : needs.showOrder(order);
 }

@@ -13,6 +13,7 @@ import type { Views } from '../../../views/views.ts';
 import {
   readEvents,
   describeEvents,
+  requireReadable,
   type DescribeNeeds,
   type LogReader,
   type ReadEvent,
@@ -106,7 +107,7 @@ async function readContributions(
   { projection, indexes }: NumberOf,
   entries: readonly Entry[],
 ): Promise<readonly Contribution[]> {
-  const events = await readEvents(needs, entries[0]?.stream ?? '');
+  const events = requireReadable(await readEvents(needs, entries[0]?.stream ?? ''));
   const added = await contributions(
     projection,
     (index) => indexes.includes(index),

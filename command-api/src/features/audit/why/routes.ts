@@ -11,7 +11,8 @@ import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { defineRoute } from '../../../http/define-route.ts';
 import type { Route } from '../../../http/route.ts';
-import { hourOfOneDay, noSuchFigure, productRequired, sizeRequired } from '../refusals.ts';
+import { refuseUnreadable } from '../unreadable-events.ts';
+import { eventUnreadable, hourOfOneDay, noSuchFigure, productRequired, sizeRequired } from '../refusals.ts';
 import { numberOf } from './number-of.ts';
 import { explainNumber, type WhyNeeds } from './queries.ts';
 
@@ -38,7 +39,7 @@ export function whyRoutes(needs: WhyRouteNeeds): readonly Route[] {
         ...[salesProjectionName, paymentsProjection, stockProjection],
       ],
       answers: { body: whyResponse },
-      refuses: [noSuchFigure(), productRequired(), sizeRequired(), hourOfOneDay()],
+      refuses: [...[noSuchFigure(), productRequired(), sizeRequired(), hourOfOneDay()], eventUnreadable()],
       handle: async ({ params, query }) => {
         const figure = explainedNumber.safeParse(params['figure']);
         if (!figure.success) throw noSuchFigure();
@@ -46,7 +47,7 @@ export function whyRoutes(needs: WhyRouteNeeds): readonly Route[] {
         const number = numberOf(figure.data, query, { timeZone: time.timeZone, today });
         const page = { until: positionIn(query.until), before: positionIn(query.before) };
         const [explained, names] = await Promise.all([
-          explainNumber(needs, figure.data, number, page),
+          explainNumber(needs, figure.data, number, page).catch(refuseUnreadable),
           productNames(query.product === undefined ? [] : [query.product]),
         ]);
         const product = [...names.values()][0]?.name;
