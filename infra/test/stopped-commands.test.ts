@@ -57,10 +57,14 @@ test.each([
   });
 });
 
-const endedVerify = (signal: NodeJS.Signals, nodeOptions: readonly string[] = []) =>
+const endedView = (
+  program: 'verify' | 'rebuild',
+  signal: NodeJS.Signals,
+  nodeOptions: readonly string[] = [],
+) =>
   ended(
     signal,
-    'projections/src/cli/verify.ts',
+    `projections/src/cli/${program}.ts`,
     () => ['brands'],
     (port) => ({
       EVENTSTORE_URL: `esdb://127.0.0.1:${port}?tls=false`,
@@ -69,13 +73,26 @@ const endedVerify = (signal: NodeJS.Signals, nodeOptions: readonly string[] = []
     nodeOptions,
   );
 
+/** Sends the signal as soon as a program asks for its largest module. */
+const whileLoading = (signal: NodeJS.Signals): readonly string[] => {
+  const hook = `
+    import { registerHooks } from 'node:module';
+    registerHooks({
+      resolve(name, context, next) {
+        if (name.endsWith('/worker-connections.ts')) process.kill(process.pid, '${signal}');
+        return next(name, context);
+      },
+    });`;
+  return ['--import', `data:text/javascript,${encodeURIComponent(hook)}`];
+};
+
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)(
   'verify that is ended by %s names how far it came, and that nothing was changed',
   async (signal, code) => {
-    const verify = await endedVerify(signal);
+    const verify = await endedView('verify', signal);
     expect(verify).toEqual({
       ...{ code, by: null },
       err: '\nStopped before anything was compared. Nothing was changed; run the same command again to compare everything.\n',
@@ -87,18 +104,23 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)('verify that is ended by %s while its modules load says it too', async (signal, code) => {
-  // Sends the signal as soon as the program asks for its largest module.
-  const hook = `
-    import { registerHooks } from 'node:module';
-    registerHooks({
-      resolve(name, context, next) {
-        if (name.endsWith('/worker-connections.ts')) process.kill(process.pid, '${signal}');
-        return next(name, context);
-      },
-    });`;
-  const verify = await endedVerify(signal, ['--import', `data:text/javascript,${encodeURIComponent(hook)}`]);
+  const verify = await endedView('verify', signal, whileLoading(signal));
   expect(verify).toEqual({
     ...{ code, by: null },
     err: '\nStopped before anything was compared. Nothing was changed; run the same command again to compare everything.\n',
   });
 });
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  'rebuild that is ended by %s while its modules load names that nothing was changed',
+  async (signal, code) => {
+    const rebuild = await endedView('rebuild', signal, whileLoading(signal));
+    expect(rebuild).toEqual({
+      ...{ code, by: null },
+      err: '\nStopped before anything was changed. Run the same command again to start over.\n',
+    });
+  },
+);
