@@ -17,9 +17,12 @@ export const leafPlaceSchema = z.object({
 });
 export type LeafPlace = z.infer<typeof leafPlaceSchema>;
 
-/** `moved`: the log has the event elsewhere, because something before it was inserted, removed or changed in length. */
+/**
+ * `moved`: the log has the event elsewhere, because something before it was inserted, removed or changed in length. `replaced`: the log has another event
+ * at its place, so that it does not end before it.
+ */
 export type LeafSearch =
-  | { readonly is: 'there' | 'missing' }
+  | { readonly is: 'there' | 'missing' | 'replaced' }
   | { readonly is: 'moved'; readonly position: bigint };
 
 /**
@@ -36,10 +39,12 @@ export async function findEventOf(
     const [event] = await log.readStream(stream, BigInt(revision), 1);
     const leaf = await nodesOf(read)(0, index);
     const isOfLeaf = (found: RawEvent): boolean => sameHash(leaf, leafHash({ ...found, revision }));
-    if (event?.position === (await positionsOf(read)(index)) && isOfLeaf(event)) return { is: 'there' };
+    const isAtPlace = event?.position === (await positionsOf(read)(index));
+    if (event !== undefined && isAtPlace && isOfLeaf(event)) return { is: 'there' };
     const near = await log.readStream(stream, BigInt(first), 2 * SEARCHED + 1);
     const moved = near.find(isOfLeaf);
-    return moved === undefined ? { is: 'missing' } : { is: 'moved', position: moved.position };
+    if (moved !== undefined) return { is: 'moved', position: moved.position };
+    return { is: isAtPlace ? 'replaced' : 'missing' };
   } catch (error) {
     if (error instanceof DamagedRecordError) return { is: 'there' };
     throw error;

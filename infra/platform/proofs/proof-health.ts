@@ -16,7 +16,7 @@ const CACHED_MS = 5_000;
 const WHAT_TO_DO =
   'stop the shop, keep its data folder, and restore the newest backup: npm run restore -- DIR (operations.md, “A log that was changed”)';
 
-/** What is known to be wrong with the log: its end is missing, or something before it is another than the proof covers. */
+/** What is known to be wrong with the log: its end is missing, or something in it is another than the proof covers. */
 export type LogFault = 'cut off' | 'changed';
 
 type FoundFault = {
@@ -48,14 +48,15 @@ async function findFault(
   const isShort = state !== undefined && head < state.position;
   // The newest event is in the log: something before it was removed or became shorter.
   if (isShort) return { fault: atEnd === 'moved' ? 'changed' : 'cut off', isLast: atEnd !== 'there' };
-  let moved = atEnd === 'moved' ? last : undefined;
+  const isChanged = (found: LeafSearch['is']): boolean => found === 'moved' || found === 'replaced';
+  let changed = isChanged(atEnd) ? last : undefined;
   for (const leaf of before) {
     const found = await search(leaf);
     if (found === 'missing') return { fault: 'cut off', leaf, isLast: atEnd !== 'there' };
-    if (found === 'moved') moved ??= leaf;
+    if (isChanged(found)) changed ??= leaf;
   }
   if (atEnd === 'missing') return { fault: 'cut off', leaf: last, isLast: true };
-  return { fault: moved && 'changed', leaf: moved, isLast: atEnd !== 'there' };
+  return { fault: changed && 'changed', leaf: changed, isLast: atEnd !== 'there' };
 }
 
 /**
@@ -77,7 +78,7 @@ function faultText({ fault, leaf }: FoundFault): string | undefined {
   if (fault === undefined) return undefined;
   const place = leaf && `${leaf.stream}/${leaf.revision}`;
   if (fault === 'changed')
-    return `history: the log is not the one that its proof covers: before ${place ?? 'its end'} something was inserted, removed or replaced, npm run verify names it, ${WHAT_TO_DO}`;
+    return `history: the log is not the one that its proof covers: at ${place ?? 'its end'} or before it something was inserted, removed or replaced, npm run verify names it, ${WHAT_TO_DO}`;
   return place === undefined
     ? `history: the log ends before events that its proof covers: an older copy of it is in place, ${WHAT_TO_DO}`
     : `history: the log lacks events that its proof covers, ${place} among them: its end was removed, or an older copy was put in its place, and it has grown since, ${WHAT_TO_DO}`;

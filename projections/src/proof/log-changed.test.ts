@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { compareLog, finishComparison } from '@aangan/platform/proofs/log-comparison';
 import { openProofStore, type ProofStore } from '@aangan/platform/proofs/proof-store';
 import { metadataSchema } from '@aangan/shared-events/event';
+import { fieldsOf } from '@aangan/shared-events/fields';
 import { startEventStoreHere } from '@aangan/test/setup/start-event-store';
 import { memoryFolder } from '@aangan/test/setup/temp-folder';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
@@ -76,7 +77,7 @@ const insertedBefore =
   };
 const sizeOf = async ({ store, logId }: Changed) => (await store.state(logId))?.size;
 const CHANGED = expect.stringMatching(
-  /^history: the log is not the one that its proof covers: before .+ something was inserted, removed or replaced/,
+  /^history: the log is not the one that its proof covers: at .+ or before it something was inserted, removed or replaced/,
 );
 
 test.each([
@@ -102,6 +103,22 @@ test('does not take an event that was removed for a missing end', async () => {
   await shop.prove();
   expect(await differences()).toEqual([
     expect.stringMatching(/^removed: The event at position \d+ was removed/),
+  ]);
+  expect([await shop.fault(), await shop.warnings()]).toEqual(['changed', [CHANGED]]);
+});
+
+test.each([
+  { what: 'of the same length', data: (number: unknown) => ({ number: 10 - Number(number) }) },
+  { what: 'that is longer', data: (number: unknown) => ({ number, text: 'x'.repeat(100) }) },
+])('does not take a newest event for a missing end that was replaced by one $what', async ({ data }) => {
+  const { shop, differences } = await changed((events) =>
+    events.map((event, index) =>
+      index === events.length - 1 ? { ...event, data: data(fieldsOf(event.data)['number']) } : event,
+    ),
+  );
+  await shop.prove();
+  expect(await differences()).toEqual([
+    expect.stringMatching(/^changed: .+ at late\/2, position \d+, was changed/),
   ]);
   expect([await shop.fault(), await shop.warnings()]).toEqual(['changed', [CHANGED]]);
 });

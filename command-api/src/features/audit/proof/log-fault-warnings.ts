@@ -5,5 +5,5 @@ export const LOG_FAULT_WARNINGS = {
   'cut off':
     'The log of this shop lacks events that its proof covers: its end was removed, or an older copy was put in its place.',
   changed:
-    'The log of this shop is not the one that its proof covers: events before its end were inserted, removed or replaced.',
+    'The log of this shop is not the one that its proof covers: events in it were inserted, removed or replaced.',
 } as const satisfies Record<LogFault, string>;
