@@ -1,5 +1,6 @@
 // Worker, verify and rebuild as child processes: ready line, readiness, metrics, output and exit codes.
 import { productCountKey } from '@aangan/shared-events/features/catalogue/products/views';
+import { logIdentityStream } from '@aangan/shared-events/log-identity';
 import { formatParked } from '@aangan/shared-events/parked';
 import { documentKey, parkedKey } from '@aangan/shared-events/view-keys';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -128,5 +129,17 @@ describe('beside a worker', () => {
     const { output } = await run('cli/verify.ts', 'brands');
     expect(output).toContain('the clock went back');
     expect(output).toContain(`by 1 h 0 min, from ${before} to ${after}, at NumberTaken sequence-test/1`);
+  });
+
+  test('verify names the proofs that were replaced, also where there is no proof store', async () => {
+    const { shop, run } = here;
+    const replaced = { logId: 'formerlog', differences: 3, reason: 'the disk was lost' };
+    const data = { logId: await shop.log.logId(), replaced };
+    const metadata = { ...shop.metadata, schemaVersion: 1 };
+    await shop.log.append(logIdentityStream, [{ type: 'LogIdentified', data, metadata }], 0n);
+    const { output } = await run('cli/verify.ts', 'brands');
+    expect(output).toMatch(
+      /^proof: nothing compared, .*^proof: a new proof was begun at .+ differed in 3 places .+; reason: the disk was lost$/ms,
+    );
   });
 });

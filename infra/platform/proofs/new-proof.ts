@@ -66,10 +66,12 @@ export async function replaceProof(
 
 const identified = z.object({ replaced: replacedProof.optional() });
 
+export type DatedReplacedProof = ReplacedProof & { readonly at: string };
+
 /** The proofs that this log had before, and that were replaced by new ones, the oldest first. */
 export async function replacedProofs(
   log: Pick<EventLog, 'readStream'>,
-): Promise<readonly (ReplacedProof & { readonly at: string })[]> {
+): Promise<readonly DatedReplacedProof[]> {
   return (await log.readStream(logIdentityStream)).flatMap(({ data, metadata }) => {
     const { replaced } = identified.parse(data);
     return replaced === undefined ? [] : [{ ...replaced, at: metadataSchema.parse(metadata).at }];

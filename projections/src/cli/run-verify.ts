@@ -6,6 +6,7 @@ import { readCommandLine, refuseCommandLine, UsageError } from '@aangan/platform
 import { PUBLISH_DAMAGE_EVERY_MS, refusePublishedDamage } from '@aangan/platform/event-log/published-damage';
 import { pause } from '@aangan/platform/process/retry';
 import { finishComparison, type LogComparison } from '@aangan/platform/proofs/log-comparison';
+import { replacedProofs } from '@aangan/platform/proofs/new-proof';
 import type { ProofDifference } from '@aangan/platform/proofs/proof-differences';
 import { clockGap } from '@aangan/shared-events/clock-gap';
 import type { ClockRecord } from '@aangan/shared-events/clock-steps';
@@ -80,6 +81,8 @@ async function run(connections: WorkerConnections): Promise<number> {
   const projections = chosenProjections(operands, settings.shopTimeZone);
   const ahead = await viewsAheadOfLog(log, views, projections);
   const compared = await compareLogOfShop(settings, log);
+  // The log has them, also where this machine has no proof.
+  const replaced = await replacedProofs(log);
   const lines = values.report ? undefined : progressLinesOn(process.stdout);
   const why = whyUnproven(compared);
   const key = compared && keyInLine(compared.comparison, settings.signingKey);
@@ -88,7 +91,7 @@ async function run(connections: WorkerConnections): Promise<number> {
     const line = checkpoint && comparedInLine(checkpoint, compared.comparison);
     lines?.end('proof', line ?? `nothing compared, because ${why}`);
     if (key !== undefined) lines?.end('proof', key);
-    for (const each of compared?.replaced ?? []) lines?.end('proof', replacedInLine(each));
+    for (const each of replaced) lines?.end('proof', replacedInLine(each));
   };
   const proof: ProofOfLog | undefined = compared && {
     add: compared.comparison.add,
@@ -104,8 +107,8 @@ async function run(connections: WorkerConnections): Promise<number> {
       const unproven = why && `The log was not compared with a signed proof, because ${why}.`;
       // A sentence of its own on the screen.
       const signed = key && `The log was ${key}.`;
-      const replaced = compared?.replaced.map(({ at, differences, reason }) => ({ at, differences, reason }));
-      const found = { proof, unproven, signed, replaced };
+      const begun = replaced.map(({ at, differences, reason }) => ({ at, differences, reason }));
+      const found = { proof, unproven, signed, replaced: begun };
       const code = await verifyViews(connections, projections, found, lines);
       // The views are right, but nothing shows that the log is. The screen shows both.
       return code === 0 && unproven !== undefined && values.report !== true ? 2 : code;
@@ -149,7 +152,7 @@ type Proven = {
   readonly proof: ProofOfLog | undefined;
   readonly unproven: string | undefined;
   readonly signed: string | undefined;
-  readonly replaced: Verified['replaced'];
+  readonly replaced: NonNullable<Verified['replaced']>;
 };
 
 async function verifyViews(
@@ -191,7 +194,7 @@ async function verifyViews(
           clockSteps,
           ...(unproven !== undefined && { unproven }),
           ...(signed !== undefined && { signed }),
-          ...(replaced !== undefined && { replaced }),
+          replaced,
         },
       });
     lines?.end(projection, `${formatCount(keys)} keys compared at ${position}, ${differences.length} differ`);

@@ -3,32 +3,26 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { compareLog, type LogComparison } from '@aangan/platform/proofs/log-comparison';
-import { replacedProofs } from '@aangan/platform/proofs/new-proof';
+import type { DatedReplacedProof } from '@aangan/platform/proofs/new-proof';
 import { openProofStore } from '@aangan/platform/proofs/proof-store';
-import type { ReplacedProof } from '@aangan/shared-events/log-identity';
 import type { SignedCheckpoint } from '@aangan/shared-events/proof/checkpoint';
 import { makeNoteSigner } from '@aangan/shared-events/proof/signed-note';
 import type { Settings } from '@aangan/platform/settings/settings';
 
-type DatedReplacedProof = ReplacedProof & { readonly at: string };
-
 export type ComparedLog = {
   readonly comparison: LogComparison;
-  /** The proofs that operators have replaced, the oldest first. */
-  readonly replaced: readonly DatedReplacedProof[];
   readonly close: () => Promise<void>;
 };
 
 /** Opens the proof store and starts the comparison; undefined where this machine has no proof store and the settings name none. */
 export async function compareLogOfShop(
   settings: Pick<Settings, 'proofsUrl' | 'dataDir'>,
-  log: Pick<EventLog, 'logId' | 'readStream'>,
+  log: Pick<EventLog, 'logId'>,
 ): Promise<ComparedLog | undefined> {
   // Opening it would make an empty one.
   if (settings.proofsUrl === undefined && !existsSync(join(settings.dataDir, 'proof'))) return undefined;
   const store = openProofStore(settings);
-  const replaced = await replacedProofs(log);
-  return { comparison: await compareLog(store, await log.logId()), replaced, close: store.close };
+  return { comparison: await compareLog(store, await log.logId()), close: store.close };
 }
 
 /** Why nothing shows that the log is the one that was written; undefined where a signed proof was compared with it. */
