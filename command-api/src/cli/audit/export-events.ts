@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportQuery, type ExportFormat } from '@aangan/shared-events/features/audit/export/http';
 import { makeExport } from '../../features/audit/export/routes.ts';
+import { requireWholeLog } from '../../features/audit/proof/proven-lines.ts';
 import { explainUnreadable } from './explain-unreadable.ts';
 import { readOptions } from './read-options.ts';
 import { withShop } from './with-shop.ts';
@@ -26,7 +27,10 @@ const ofOrder = (order: number) =>
     `npm run --silent audit -- evidence ${order} > order-${order}.jsonl writes the order, its payment and its returns as they are stored`,
   );
 
-/** Writes the export. Rejects with an operator's message when no shop is running, no event matches, or one cannot be read. */
+/**
+ * Writes the export. Rejects with an operator's message when no shop is running, no event matches, or one cannot be read, and with `NotAsSignedError` once
+ * it is written of a log that is not the one that was signed.
+ */
 export async function exportEvents({ format, ...options }: ExportOptions): Promise<void> {
   const query = readOptions(exportQuery, options, [['from', 'to']]);
   await withShop(async (shop) => {
@@ -35,5 +39,7 @@ export async function exportEvents({ format, ...options }: ExportOptions): Promi
       await pipeline(Readable.from(text), process.stdout, { end: false });
     };
     await write().catch(query.order === undefined ? brokenOff : ofOrder(query.order));
+    // A period has no gap that its leaves would not show.
+    if (query.order !== undefined) await requireWholeLog(shop);
   });
 }

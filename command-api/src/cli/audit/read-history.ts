@@ -2,15 +2,12 @@
 // the screen.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { makeLogFaultProbe } from '@aangan/platform/proofs/proof-health';
 import { auditOrdersQuery, type AuditEventResponse } from '@aangan/shared-events/features/audit/http';
 import { z } from 'zod';
 import { makeNameAccount } from '../../features/accounts/account-id.ts';
 import { causedEvents } from '../../features/audit/caused-events.ts';
-import { NotAsSignedError } from '../../features/audit/export/not-as-signed.ts';
 import { orderEvidence } from '../../features/audit/proof/evidence.ts';
-import { LOG_FAULT_WARNINGS } from '../../features/audit/proof/log-fault-warnings.ts';
-import { requireProven } from '../../features/audit/proof/proven-lines.ts';
+import { requireProven, requireWholeLog } from '../../features/audit/proof/proven-lines.ts';
 import { listOrders } from '../../features/audit/queries.ts';
 import { orderHistory } from '../../features/audit/order-history.ts';
 import { makeFindForAudit } from '../../features/orders/find-for-audit.ts';
@@ -110,14 +107,9 @@ export async function writeEvidence(number: string): Promise<void> {
     };
     await pipeline(Readable.from(collected()), process.stdout, { end: false });
     await requireProven(lines);
-    const fault = await makeLogFaultProbe(shop.proofs, shop.log)();
-    if (fault !== undefined) throw new NotAsSignedError(LOG_FAULT_WARNINGS[fault], MAY_LACK_EVENTS);
+    await requireWholeLog(shop);
   });
 }
-
-/** The last events of a stream leave no gap in it. */
-const MAY_LACK_EVENTS =
-  'The events in the file are proven, but the log may lack later ones of this order. npm run verify names what it lacks.';
 
 /** Names the events that were shown without their content, and what shows it. */
 function unreadableText(events: readonly AuditEventResponse[]): string {

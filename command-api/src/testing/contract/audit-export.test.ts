@@ -161,6 +161,24 @@ describe('on the command line', () => {
     });
   });
 
+  test('an export of an order is written, and not called proven, where the log is known to lack events', async () => {
+    const { log, proofs } = api.services;
+    // As a worker records it before the proof grows beyond an event that the log has lost.
+    await proofs.putLostLeaves(await log.logId(), [{ index: 1, stream: 'order-9999', revision: 0 }]);
+    const { code, out, wrong } = await run('export', '--order', String(orderId));
+    const period = await run('export');
+    await proofs.putLostLeaves(await log.logId(), []);
+    expect({ code, wrong }).toEqual({
+      code: 1,
+      wrong: expect.stringMatching(
+        /^NOT PROVEN: The log of this shop lacks events that its proof covers: .+ may lack later ones of this order\. npm run verify names what it lacks\.\n$/,
+      ),
+    });
+    expect(await verifyEvidence(out.trim().split('\n'))).toMatchObject({ problem: undefined });
+    // Its leaves are those of the proof, so that it lacks none.
+    expect(period).toMatchObject({ code: 0, wrong: '' });
+  });
+
   test('a reader that has enough, such as head, ends an export without a word', async () => {
     const options = { env: { ...inheritedEnv(), ...env() } };
     const audit = spawn(process.execPath, [program, 'export'], options);
