@@ -9,7 +9,7 @@ import { linesOf } from './lines-of.ts';
 import { verdictInLines } from './verdict-in-lines.ts';
 
 const usage = `npm run audit -- find [WORDS] [--customer NAME] [--status STATUS] [--amount-min RUPEES] [--amount-max RUPEES] [--from DAY] [--to DAY] [--page N]
-                                            finds orders; --customer also finds those of an erased person, by the former username
+                                            finds orders; '#12' finds 12, 120, ..., other WORDS are also found in contacts, addresses and products; --customer also finds those of an erased person, by the former username
 npm run audit -- history NUMBER [--raw]     every event of an order
 npm run audit -- request ID [--raw]         the events that one request caused
 npm run audit -- evidence NUMBER            the events of an order with their proofs, for verify; ends with 1 when the log has other events than its signed proof

@@ -29,3 +29,10 @@ test('the shop’s time zone is named beside the days where it is another one th
   rerender(<FindForm search={{}} timeZone="Asia/Kolkata" onFind={() => undefined} />);
   await expect.element(zone).not.toBeInTheDocument();
 });
+
+test('the search names that a number also finds those that begin with it', async () => {
+  renderInShop(<FindForm search={{}} timeZone={undefined} onFind={() => undefined} />);
+  await expect
+    .element(page.getByLabelText('Number or text'))
+    .toHaveAccessibleDescription(/^#12 finds orders 12, 120, …; other text is also found in contacts/);
+});

@@ -41,7 +41,7 @@ export function FindForm({ search, timeZone, onFind }: FindFormProps) {
         defaultValue={search.search}
         maxLength={100}
         autoComplete="off"
-        description="#12, a city, a product"
+        description="#12 finds orders 12, 120, …; other text is also found in contacts, addresses and products"
         className="lg:col-span-2"
       />
       <TextField
