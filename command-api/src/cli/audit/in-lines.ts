@@ -38,16 +38,16 @@ export function orderInOneLine(
 }
 
 /**
- * An event as lines: description, actor, time, origin, changes, stream and revision; with `raw`, also the
+ * An event as lines: description, actor, time, origin, changes and place in the log; with `raw`, also the
  * stored event.
  */
 export function eventInLines(event: AuditEventResponse, moment: FormatMoment, raw: boolean): string {
-  const { title, text, at, by, origin, changes, stream, revision, correlationId } = event;
+  const { title, text, at, by, origin, changes, stream, revision, position, correlationId } = event;
   const facts = [
     ['who', actorText(by)],
     ['from', originText(origin)],
     ...changes.map(({ what, from, to }) => ['changed', `${what}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`]),
-    ['place', `${stream}, revision ${revision}`],
+    ['place', `${stream}, revision ${revision}, position ${position}`],
     ['request', correlationId],
     ...(raw ? [['raw', JSON.stringify(event.raw)]] : []),
   ];

@@ -96,6 +96,7 @@ describe('an order with an event that cannot be read', () => {
     const { code, out, wrong } = await audit(['history', String(orderId), '--raw']);
     expect(out).toContain('Order placed');
     expect(out).toContain('"status":7');
+    expect(out).toContain(`order-${orderId}, revision 0, position ${String(placed?.position)}\n`);
     expect(out).toContain(`The shop cannot read an event of order ${orderId}, so its status is unknown.`);
     expect(out).not.toContain('export --order');
     expect({ code, wrong }).toEqual({

@@ -18,7 +18,7 @@ type EventCardProps = {
 
 /** An event: description, actor, time, origin, changes, and the raw event in a disclosure. */
 export function EventCard({ event, linksToRequest = true, before }: EventCardProps) {
-  const { title, text, at, by, origin, stream, revision, changes, correlationId, raw } = event;
+  const { title, text, at, by, origin, stream, revision, position, changes, correlationId, raw } = event;
   return (
     <article aria-label={title} className="min-w-0 rounded-lg border border-line bg-raised p-5">
       <h2 className="text-xl">{title}</h2>
@@ -41,7 +41,7 @@ export function EventCard({ event, linksToRequest = true, before }: EventCardPro
         </Fact>
         <Fact name="Origin">{originText(origin)}</Fact>
         <Fact name="Place in the log">
-          {stream}, revision {revision}
+          {stream}, revision {revision}, position {position}
         </Fact>
       </dl>
       <Changes changes={changes} />
