@@ -105,6 +105,12 @@ describe('an order with an event that cannot be read', () => {
     });
   });
 
+  test('explains a number to which only its earlier events contribute', async () => {
+    expect(await get('/api/audit/why/orders')).toMatchObject({
+      ...{ status: 200, body: { number: { count: 1 }, addsUp: true } },
+    });
+  });
+
   test.each(['export.jsonl?order=ID', 'export.csv?order=ID', 'replay/orders/ID'])(
     'is refused by %s, with its name and what to do',
     async (path) => {

@@ -107,7 +107,9 @@ async function readContributions(
   { projection, indexes }: NumberOf,
   entries: readonly Entry[],
 ): Promise<readonly Contribution[]> {
-  const events = requireReadable(await readEvents(needs, entries[0]?.stream ?? ''));
+  // Those after the last entry contribute nothing, and one of them may be what blocks the stream.
+  const last = Math.max(...entries.map(({ revision }) => revision));
+  const events = requireReadable(await readEvents(needs, entries[0]?.stream ?? '', 0n, last + 1));
   const added = await contributions(
     projection,
     (index) => indexes.includes(index),
