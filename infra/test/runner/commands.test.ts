@@ -9,8 +9,9 @@ const READER = "from '@aangan/platform/process/command-line'";
 /** The event store imports no other package, and the levels of the tests hand their arguments on to other programs. */
 const WITH_OWN_READER = ['infra/event-store/main.ts', 'infra/test/runner/main.ts'];
 
-/** It answers a signal before the program is loaded, which reads the arguments. */
+/** They answer a signal before the program is loaded, which reads the arguments. */
 const LOADED_BY: Readonly<Record<string, string>> = {
+  'projections/src/cli/rebuild.ts': 'projections/src/cli/run-rebuild.ts',
   'projections/src/cli/verify.ts': 'projections/src/cli/run-verify.ts',
 };
 
