@@ -53,8 +53,11 @@ export type App = {
   readonly passwords: Passwords;
   /** The readiness of the process and its parts, for /readyz. */
   readonly readiness: () => Promise<Readiness>;
-  /** From now on it is not ready: live streams end, so that browsers reconnect to another process, and every response closes its connection. */
-  readonly beginToStop: () => void;
+  /**
+   * From now on it is not ready: live streams end, so that browsers reconnect to another process, and every response closes its connection. No mail is
+   * begun any more; resolves when those that are being sent have an outcome, or have had some seconds.
+   */
+  readonly beginToStop: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -84,8 +87,9 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   };
   const web = serveWeb(WEB, { ...services, ...features, answers, cache, setPageHeaders });
   const stopping = new AbortController();
-  let isStopping = false;
-  const life = { isPrepared, isStopping: () => isStopping };
+  /** Aborted before `stopping`: the jobs have until then to complete what they have begun. */
+  const stoppingJobs = new AbortController();
+  const life = { isPrepared, isStopping: () => stoppingJobs.signal.aborted };
   const freeSpace = watchFreeSpace(writtenFolders(settings));
   const readiness = makeApiReadiness(
     services,
@@ -112,7 +116,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   );
 
   const runningJobs = features.leasedJobs.map((job) =>
-    runLeased(job, { send: redis.send, logger }, stopping.signal),
+    runLeased(job, { send: redis.send, logger }, stoppingJobs.signal),
   );
 
   const app = express();
@@ -159,9 +163,10 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
     passwords,
     readiness,
     beginToStop: () => {
-      isStopping = true;
+      stoppingJobs.abort();
       endConnections();
       hub.close();
+      return features.drainMails();
     },
     stop: async () => {
       stopping.abort();

@@ -332,6 +332,7 @@ export function makeFeatureParts(services: Services, auth: Auth, describeEvent: 
       },
       listing: { isLive: () => listing.hasReached(undefined) },
     },
+    drainMails: async (): Promise<void> => transport?.drain(),
     stop: async (): Promise<void> => {
       avif.stop();
       listing.stop();

@@ -94,8 +94,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   logger.info('stopping');
-  app.beginToStop();
-  await drain(server, STOP_TIMEOUTS);
+  await Promise.all([app.beginToStop(), drain(server, STOP_TIMEOUTS)]);
   // Unreachable stores must not prevent the exit.
   await Promise.race([app.stop().then(services.close), sleep(STOP_TIMEOUTS.storesMs)]);
   operations.close();

@@ -201,7 +201,7 @@ async function startApi(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const end = async (): Promise<void> => {
-    app.beginToStop();
+    await app.beginToStop();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await app.stop();

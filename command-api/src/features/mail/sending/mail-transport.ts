@@ -21,6 +21,8 @@ export type MailTransport = {
   readonly send: (mail: OutgoingMail) => Promise<SendOutcome>;
   /** The part of Message-IDs after the `@`. */
   readonly domain: string;
-  /** Ends all connections, those that are sending after some seconds. */
+  /** Ends idle connections, and resolves when the mails that are being sent have an outcome, or some seconds have passed. */
+  readonly drain: () => Promise<void>;
+  /** Ends all connections, and resolves when each mail has an outcome. */
   readonly close: () => Promise<void>;
 };

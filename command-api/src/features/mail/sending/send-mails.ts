@@ -78,7 +78,7 @@ export function sendMails(needs: SendNeeds): LeasedJob {
     }
   };
 
-  const sendOne = async (mailId: string): Promise<void> => {
+  const sendOne = async (mailId: string, isHeld: () => boolean): Promise<void> => {
     if (!(await claim(needs, mailId, owner))) return;
     const { state: mail } = await mails.load(mailStream(mailId));
     const at = needs.now();
@@ -96,6 +96,8 @@ export function sendMails(needs: SendNeeds): LeasedJob {
       }
       return record(mailId, commandOf(mail, outcome, needs.now(), transport.domain));
     }
+    // The process stops, and has closed the connection; or another one finds out what the server does.
+    if (!isHeld()) return release(needs, mailId, owner);
     const ms = Math.min(pause.ms * 2 || PAUSE_MS.first, PAUSE_MS.longest);
     if (outcome.why !== lastWhy) logger.warn({ why: outcome.why }, 'mail server unavailable');
     lastWhy = outcome.why;
@@ -105,11 +107,11 @@ export function sendMails(needs: SendNeeds): LeasedJob {
   };
 
   // One mail must not hold up the others.
-  const sendOrReport = async (mailId: string): Promise<void> => {
+  const sendOrReport = async (mailId: string, isHeld: () => boolean): Promise<void> => {
     if (unrecorded.has(mailId) || troubled.has(mailId) || sending.has(mailId)) return;
     sending.add(mailId);
     try {
-      await sendOne(mailId);
+      await sendOne(mailId, isHeld);
     } catch (error) {
       troubled.set(mailId, monotonic() + TROUBLE_MS);
       logger.error({ err: error, mailId }, 'mail could not be sent');
@@ -135,7 +137,7 @@ export function sendMails(needs: SendNeeds): LeasedJob {
       const work = async (): Promise<void> => {
         for (const mailId of waiting) {
           if (isOver || !isHeld() || monotonic() < pause.until) return;
-          await sendOrReport(mailId);
+          await sendOrReport(mailId, isHeld);
         }
       };
       const free = CONNECTIONS - sending.size;

@@ -5,7 +5,7 @@ import { startMailServer, type Behaviour, type MailServer } from '@aangan/test/s
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 import { makeSmtpTransport } from './smtp-transport.ts';
 
-const TIMING = { connectMs: 400, mailMs: 1_000, answerMs: 1_000, idleMs: 60_000, closeMs: 200 };
+const TIMING = { connectMs: 400, mailMs: 1_000, answerMs: 1_000, idleMs: 60_000, drainMs: 200 };
 const from = { name: 'Aangan', address: 'orders@shop.example' };
 let server: MailServer;
 let transport: MailTransport;
@@ -178,12 +178,13 @@ test('connections are closed when there is nothing to send, and opened again', a
   await own.stop();
 });
 
-test('closing waits a moment for a mail that is being sent, and no longer', async () => {
+test('draining waits a moment for a mail that is being sent, and no longer', async () => {
   const slow = transportTo(server.port, { ...TIMING, answerMs: 60_000 });
   server.behave({ data: 'hang' });
   const before = server.received.length;
   const sent = slow.send(aMail());
   await expect.poll(() => server.received.length).toBe(before + 1);
+  await slow.drain();
   await slow.close();
   expect(await sent).toEqual({ kind: 'interrupted' });
 });

@@ -16,11 +16,11 @@ export type SmtpTiming = {
   /** After the last mail, until the connections are closed: a network drops silent ones without a word. */
   readonly idleMs: number;
   /** How long mails that are being sent may take when the process stops. */
-  readonly closeMs: number;
+  readonly drainMs: number;
 };
 const TIMING: SmtpTiming = {
   ...{ connectMs: 10_000, mailMs: 120_000, answerMs: 600_000 },
-  ...{ idleMs: 60_000, closeMs: 3_000 },
+  ...{ idleMs: 60_000, drainMs: 2_500 },
 };
 
 /** How many mails are sent at once. */
@@ -106,11 +106,13 @@ export function makeSmtpTransport(settings: MailSettings, timing: SmtpTiming = T
       sending.add(sent);
       return sent;
     },
+    drain: async () => {
+      (await opened)?.close();
+      await Promise.race([Promise.allSettled(sending), pauseOf(timing.drainMs)]);
+    },
     close: async () => {
-      const pool = await opened;
-      pool?.close();
-      await Promise.race([Promise.allSettled(sending), pauseOf(timing.closeMs)]);
-      pool?.close({ force: true });
+      (await opened)?.close({ force: true });
+      await Promise.allSettled(sending);
     },
   };
 }
