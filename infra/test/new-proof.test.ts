@@ -1,12 +1,14 @@
 // `npm run new-proof` on the data folder of a stopped shop: what it refuses, and the log with a new id when it is done.
 import { join } from 'node:path';
 import { startEventStore } from '@aangan/event-store/event-store';
+import { lockFolder } from '@aangan/launcher/data-folder/launcher-lock';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { openProofStore } from '@aangan/platform/proofs/proof-store';
 import { leafOf, storeProof } from '@aangan/platform/testing/store-proof';
 import type { NewLeaf } from '@aangan/shared-events/proof/stored-tree';
-import { beforeEach, expect, test } from 'vitest';
-import { runOperation, stoppedShopInTest } from './setup/stopped-shop.ts';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { startEventStoreHere } from './setup/start-event-store.ts';
+import { runOperation, runOperationWith, stoppedShopInTest } from './setup/stopped-shop.ts';
 
 const signingKey = Buffer.alloc(32, 7).toString('base64url');
 let dataDir: string;
@@ -80,4 +82,39 @@ test('changes nothing without a confirmation, and without a reason', async () =>
     ...{ code: 2, err: expect.stringMatching(/^Give a reason/) },
   });
   expect(await withLog((log) => log.logId())).toBe(logId);
+});
+
+test('refuses while a worker proves the log, whatever machine it runs on', async () => {
+  const logId = await prove(LOST);
+  const proofs = openProofStore({ proofsUrl: undefined, dataDir });
+  await proofs.acquireLease('a worker', 60_000);
+  await proofs.close();
+  expect(await newProof('--reason', 'The disk was lost.', '--yes')).toEqual({
+    ...{ code: 1, out: '' },
+    err: 'A worker of this shop is running: it proves the log. Stop every API and worker, and run the same command again. No new proof was begun.\n',
+  });
+  expect(await withLog((log) => log.logId())).toBe(logId);
+});
+
+test('waits for the end of the lease of a worker that was killed, and leaves none', async () => {
+  await prove(LOST);
+  const proofs = openProofStore({ proofsUrl: undefined, dataDir });
+  await proofs.acquireLease('a killed worker', 5_000);
+  await proofs.close();
+  expect(await newProof('--reason', 'The disk was lost.', '--yes')).toMatchObject({ code: 0, err: '' });
+  const after = openProofStore({ proofsUrl: undefined, dataDir });
+  onTestFinished(after.close);
+  expect(await after.acquireLease('the next worker', 5_000)).toBe(true);
+});
+
+test('refuses the data folder of a running shop, also with a separate event store', async () => {
+  await prove(LOST);
+  const locked = await lockFolder(dataDir);
+  onTestFinished(async () => ('lock' in locked ? locked.lock.release() : undefined));
+  const store = await startEventStoreHere();
+  onTestFinished(store.stop);
+  const settings = { DATA_DIR: dataDir, EVENTSTORE_URL: store.url };
+  const refused = await runOperationWith(settings, 'new-proof/main.ts', '--reason', 'Lost.', '--yes');
+  expect(refused).toMatchObject({ code: 1, out: '' });
+  expect(refused.err).toMatch(/^The data folder .+ is in use by another launcher/);
 });

@@ -1,4 +1,5 @@
 // npm run new-proof: begins a new proof of a log that is not the one that its proof covers, when no backup has what it lacks. The former proof is kept.
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isConfirmed, NoTerminalError } from '@aangan/platform/process/confirmation';
@@ -14,7 +15,8 @@ import { readCommandLine, refuseCommandLine } from '@aangan/platform/process/com
 import { onEndingSignal } from '@aangan/platform/process/ending-signals';
 import { runCommand } from '@aangan/platform/process/run-command';
 import { examineProof, replaceProof } from '@aangan/platform/proofs/new-proof';
-import { openProofStore } from '@aangan/platform/proofs/proof-store';
+import { LONGEST_LEASE_MS, openProofStore, type ProofStore } from '@aangan/platform/proofs/proof-store';
+import { retry } from '@aangan/platform/process/retry';
 import type { Settings } from '@aangan/platform/settings/settings';
 import { restoreSentence } from '../restore/restore-sentence.ts';
 
@@ -24,6 +26,11 @@ Begins a new proof of a log that npm run verify finds to be another one than its
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** The most differences that are shown. */
 const SHOWN = 5;
+/** How long the lease of a worker that was killed may last, with a second to spare, in milliseconds. */
+const LEASE_ENDS_WITHIN_MS = 6_000;
+const PAUSE_MS = 500;
+/** Names this process among the workers. */
+const NAME = `new-proof ${randomUUID()}`;
 
 const QUESTION =
   'From now on the log as it is counts as the history. What it lacks stays lost, and checkpoints that auditors have kept are of the former proof.';
@@ -58,7 +65,12 @@ async function main(): Promise<void> {
     );
   const log = connectEventLog(await eventStoreOf(settings));
   const proofs = openProofStore(settings);
+  processes.onStopped(async () => {
+    await proofs.releaseLease(NAME).catch(() => undefined);
+    await proofs.close();
+  });
   try {
+    await refuseRunningWorker(proofs);
     const examined = await examineProof(log, proofs);
     if (examined === undefined)
       throw new StartError('The log has no proof yet. A worker begins one when the shop is started.');
@@ -68,19 +80,37 @@ async function main(): Promise<void> {
     const more = examined.differences.length - SHOWN;
     if (more > 0) print(more === 1 ? 'There is one more difference.' : `There are ${more} more differences.`);
     if (values.yes !== true && !(await isConfirmed(QUESTION))) return print('No new proof was begun.');
+    // Comparing and confirming may take longer than a lease.
+    await refuseRunningWorker(proofs);
     writing.hasBegun = true;
     await replaceProof(log, examined, { reason, at: new Date().toISOString() });
     print(
       `The log has a new id, and its event LogIdentified has the reason and the last checkpoint of the former proof, which is kept. ${NEXT}`,
     );
   } finally {
-    await Promise.all([log.close(), proofs.close()]);
+    await log.close();
   }
 }
 
-/** The address of the log. The embedded event store of a stopped shop is started for the command. Throws `StartError` while the shop runs. */
-async function eventStoreOf({ dataDir, eventStoreUrl }: Settings): Promise<string> {
+/** A worker that runs has the lease of the proof; this command takes it, so that none begins to prove meanwhile. Throws `StartError` while a worker has it. */
+async function refuseRunningWorker(proofs: Pick<ProofStore, 'acquireLease'>): Promise<void> {
+  const givesUpAt = performance.now() + LEASE_ENDS_WITHIN_MS;
+  const take = async (): Promise<void> => {
+    if (await proofs.acquireLease(NAME, LONGEST_LEASE_MS)) return;
+    throw new StartError(
+      'A worker of this shop is running: it proves the log. Stop every API and worker, and run the same command again. No new proof was begun.',
+    );
+  };
+  const onFailure = (error: unknown): void => {
+    if (!(error instanceof StartError) || performance.now() > givesUpAt) throw error;
+  };
+  await retry(take, { firstPauseMs: PAUSE_MS, onFailure });
+}
+
+/** The address of the log. The embedded event store of a stopped shop is started for the command. Throws `StartError` while a launcher uses the data folder. */
+async function eventStoreOf({ dataDir, eventStoreUrl, proofsUrl }: Settings): Promise<string> {
   if (process.env.EVENTSTORE_URL) {
+    if (proofsUrl === undefined) await claim(dataDir);
     await checkGivenEventStore(eventStoreUrl);
     return eventStoreUrl;
   }
@@ -88,11 +118,15 @@ async function eventStoreOf({ dataDir, eventStoreUrl }: Settings): Promise<strin
     throw new StartError(
       `There is no log in the data folder ${dataDir}. Name the shop’s folder with DATA_DIR, or its event store with EVENTSTORE_URL.`,
     );
-  const claim = await claimDataFolder(dataDir);
-  processes.onStopped(claim.release);
+  await claim(dataDir);
   await refuseMoved(dataDir, 'log');
   const context = { root: ROOT, dataDir, processes, mode: 'plain', embeddedStore: true } as const;
   return (await startEventStore(context)).url;
+}
+
+async function claim(dataDir: string): Promise<void> {
+  const { release } = await claimDataFolder(dataDir);
+  processes.onStopped(release);
 }
 
 function sentenceOf(error: unknown): string | undefined {

@@ -137,7 +137,7 @@ function serialiseState({ logId, size, position }: TreeState): string {
 
 const LEADER = 'leader';
 /** The longest lease of a leader, in milliseconds. */
-const LONGEST_LEAD_MS = 60_000;
+export const LONGEST_LEASE_MS = 60_000;
 const leaderSchema = z.object({ worker: z.string(), until: z.number() });
 
 function openLmdbValues(folder: string): Values {
@@ -158,7 +158,7 @@ function openLmdbValues(folder: string): Values {
         const known = leader(db);
         // A lease longer than the maximum was written before the clock went back.
         const left = known === undefined ? 0 : known.until - Date.now();
-        if (known?.worker !== worker && left > 0 && left <= LONGEST_LEAD_MS) return false;
+        if (known?.worker !== worker && left > 0 && left <= LONGEST_LEASE_MS) return false;
         void db.put(LEADER, Buffer.from(JSON.stringify({ worker, until: Date.now() + milliseconds })));
         return true;
       }),

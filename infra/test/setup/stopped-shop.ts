@@ -32,9 +32,17 @@ export async function stoppedShopInTest(): Promise<string> {
 export type Outcome = { readonly code: number | null; readonly out: string; readonly err: string };
 
 /** Runs a program of `infra/operations`, such as `backup/main.ts`, on a data folder, and resolves when it has ended, within 30 s. */
-export function runOperation(dataDir: string, main: string, ...args: readonly string[]): Promise<Outcome> {
+export const runOperation = (dataDir: string, main: string, ...args: readonly string[]): Promise<Outcome> =>
+  runOperationWith({ DATA_DIR: dataDir }, main, ...args);
+
+/** The same with other settings. */
+export function runOperationWith(
+  settings: NodeJS.ProcessEnv,
+  main: string,
+  ...args: readonly string[]
+): Promise<Outcome> {
   return new Promise((done) => {
-    const env = { ...inheritedEnv(), DATA_DIR: dataDir };
+    const env = { ...inheritedEnv(), ...settings };
     const command = [resolve(import.meta.dirname, '../../operations', main), ...args];
     // One that never ends in a system call does not end at SIGTERM either.
     const options = { env, timeout: 30_000, killSignal: 'SIGKILL' } as const;
