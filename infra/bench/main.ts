@@ -1,12 +1,13 @@
 // npm run bench: starts a shop on free ports with data of its own, measures each row in turn with its floor, prints a table and writes it as JSON.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readCommandLine, refuseCommandLine } from '@aangan/platform/process/command-line';
 import { stepsOn } from '@aangan/launcher/steps';
 import type { Bench, BenchOptions } from './bench.ts';
 import { ROOT } from './fetched-package.ts';
 import { startLoad, type Load } from './load/load.ts';
+import { whyNotWritable } from './report/results-file.ts';
 import { isMet, ratioOf, type RowResult } from './report/row.ts';
 import { budgetsSummary, measurementsSummary } from './report/summary.ts';
 import { printRows } from './report/table.ts';
@@ -48,6 +49,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const apart = operands.filter((name) => name in APART);
 // In the rows' own order whatever the arguments' order: some rows need a shop with little history.
 const chosen = Object.keys(ROWS).filter((name) => operands.length === 0 || operands.includes(name));
+const file = resolve(values.json);
+const problem = chosen.length > 0 ? await whyNotWritable(file) : undefined;
+if (problem !== undefined) refuseCommandLine(usage, problem);
 let allMet = true;
 try {
   if (chosen.length > 0) allMet = await measure(chosen);
@@ -83,8 +87,6 @@ async function measure(names: readonly string[]): Promise<boolean> {
   load.stop();
   console.log(`\n${measurementsSummary(options.rounds)}; load of the machine at the end ${load1()}\n`);
   printRows(results);
-  const file = resolve(values.json);
-  await mkdir(dirname(file), { recursive: true });
   const reported = results.map((row) => ({ ...row, ratio: ratioOf(row), met: isMet(row) }));
   const about = { at: new Date().toISOString(), node: process.version, cores: cpus().length, ...options };
   await writeFile(file, `${JSON.stringify({ ...about, rows: reported }, undefined, 2)}\n`);
