@@ -11,7 +11,7 @@ const run = (env: NodeJS.ProcessEnv, args: readonly string[] = [], cwd = process
     execFile(
       process.execPath,
       [program, ...args],
-      { cwd, env: { ...inheritedEnv(), ...env } },
+      { cwd, env: { ...inheritedEnv(), ...env }, timeout: 20_000, killSignal: 'SIGKILL' },
       (error, out, err) => (error === null ? resolve(out + err) : reject(new Error(err, { cause: error }))),
     );
   });
@@ -61,4 +61,11 @@ test('warns where the signing key alone is lost, on stderr and beside the progra
   expect(output).toContain(`The signing key ${file} was missing, so a new one was generated:`);
   expect(output).toContain('Administrator: admin\n');
   expect(await run({ DATA_DIR: folder.path })).not.toContain('signing key');
+});
+
+// Node's recursive mkdir never ends in /proc.
+test('refuses a data folder that cannot be made', async () => {
+  await expect(run({ DATA_DIR: '/proc/shop' })).rejects.toThrow(
+    'The folder of secrets /proc/shop/secrets cannot be written (ENOENT). Let this user write the data folder, or choose another one with DATA_DIR.',
+  );
 });

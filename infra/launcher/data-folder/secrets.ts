@@ -1,9 +1,10 @@
 // Secrets that the environment does not set are generated once and stored in the data folder, readable by their owner only.
 import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { chmod, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flush } from '@aangan/event-store/storage/flush';
+import { makeFolder } from '@aangan/event-store/storage/make-folder';
 import { StartError } from '../start-error.ts';
 
 /** Letters and digits that cannot be confused when read aloud or typed from paper. */
@@ -120,9 +121,24 @@ async function storedIn(file: string): Promise<string> {
 
 async function secretsFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, SECRETS);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
+  await writing(folder, async () => {
+    makeFolder(folder, 0o700);
+    await chmod(folder, 0o700);
+  });
   return folder;
+}
+
+/** Throws `StartError` where the folder cannot be written; a container has not claimed its data folder before. */
+async function writing(folder: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === undefined) throw error;
+    throw new StartError(
+      `The folder of secrets ${folder} cannot be written (${String(code)}). Let this user write the data folder, or choose another one with DATA_DIR.`,
+    );
+  }
 }
 
 async function storedOrGenerated(folder: string, name: string, make: () => string): Promise<string> {
@@ -131,13 +147,15 @@ async function storedOrGenerated(folder: string, name: string, make: () => strin
   if (stored) return stored;
   const generated = make();
   const written = `${file}.new`;
-  const handle = await open(written, 'w', 0o600);
-  await handle.writeFile(`${generated}\n`);
-  // Stream names depend on the username secret permanently: it is on disk before the first of them.
-  await handle.sync();
-  await handle.close();
-  await rename(written, file);
-  flush(folder);
+  await writing(folder, async () => {
+    const handle = await open(written, 'w', 0o600);
+    await handle.writeFile(`${generated}\n`);
+    // Stream names depend on the username secret permanently: it is on disk before the first of them.
+    await handle.sync();
+    await handle.close();
+    await rename(written, file);
+    flush(folder);
+  });
   return generated;
 }
 
