@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +6,10 @@ import { modeOf, openIn } from '@aangan/test/setup/open-to-others';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { makeProcesses } from '../processes/processes.ts';
 import { claimDataFolder } from './data-folder.ts';
+import { makePrivate } from './private-folder.ts';
 import { socketPath } from '../processes/socket-path.ts';
+
+const NOBODY = 65_534;
 
 describe('a data folder', () => {
   let folder: TempFolder;
@@ -47,6 +50,40 @@ describe('a data folder', () => {
     await expect(claimDataFolder(home)).rejects.toThrow(/holds other things than a shop, .* Choose one/);
     expect(await modeOf(join(home, 'letter'))).toBe(0o755);
   });
+
+  test.each(['keys', 'redis', 'logs'])('with a file in place of its folder %s is refused', async (name) => {
+    const dataDir = join(folder.path, `file-${name}`);
+    await mkdir(join(dataDir, 'secrets'), { recursive: true });
+    await writeFile(join(dataDir, name), '');
+    await expect(claimDataFolder(dataDir)).rejects.toThrow(
+      `In the data folder ${dataDir}, ${name} is not a folder. Move it away, or choose another data folder with DATA_DIR.`,
+    );
+  });
+
+  test('with a link to a disk that is not there is refused, and nothing is made in its place', async () => {
+    const dataDir = join(folder.path, 'linked');
+    await mkdir(dataDir);
+    await symlink(join(folder.path, 'unmounted', 'keys'), join(dataDir, 'keys'));
+    await expect(claimDataFolder(dataDir)).rejects.toThrow(
+      `In the data folder ${dataDir}, keys is a link to ${join(folder.path, 'unmounted', 'keys')}, which is not there. Mount its disk, or choose another data folder with DATA_DIR.`,
+    );
+    expect(existsSync(join(folder.path, 'unmounted'))).toBe(false);
+  });
+
+  // Only root can give a file to another user.
+  test.runIf(process.getuid?.() === 0)(
+    'with a file of another user, as after a start by root, is refused',
+    async () => {
+      const dataDir = join(folder.path, 'mixed');
+      await mkdir(join(dataDir, 'redis'), { recursive: true });
+      await chown(dataDir, NOBODY, NOBODY);
+      const before = await modeOf(join(dataDir, 'redis'));
+      await expect(makePrivate(dataDir, NOBODY)).rejects.toThrow(
+        `In the data folder ${dataDir}, ${join(dataDir, 'redis')} belongs to another user than the folder itself. Give it to the same user (chown -R), or choose another data folder with DATA_DIR.`,
+      );
+      expect(await modeOf(join(dataDir, 'redis'))).toBe(before);
+    },
+  );
 
   test('with a path too long for a socket has it in a temporary folder, which is removed at the end', async () => {
     const processes = makeProcesses();
