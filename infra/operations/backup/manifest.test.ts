@@ -31,3 +31,9 @@ test('a manifest of an earlier release, without a checksum of its own, is read',
   writeFileSync(join(folder.path, MANIFEST), JSON.stringify(made));
   expect(await readManifest(folder.path)).toEqual(made);
 });
+
+test('a file in place of the folder has no manifest', async () => {
+  const file = join(folder.path, 'archive.tar');
+  writeFileSync(file, '');
+  expect(await readManifest(file)).toBeUndefined();
+});

@@ -46,7 +46,8 @@ export type Manifest = Readonly<z.infer<typeof manifest>>;
 /** Reads the manifest of a folder; undefined when it has none. Throws `StartError` for one that cannot be parsed. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code)))
+      return undefined;
     throw error;
   });
   if (text === undefined) return undefined;
