@@ -133,10 +133,9 @@ async function writing(folder: string, write: () => Promise<void>): Promise<void
   try {
     await write();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === undefined) throw error;
+    if (!(error instanceof Error && 'code' in error)) throw error;
     throw new StartError(
-      `The folder of secrets ${folder} cannot be written (${String(code)}). Let this user write the data folder, or choose another one with DATA_DIR.`,
+      `The folder of secrets ${folder} cannot be written (${String(error.code)}). Let this user write the data folder, or choose another one with DATA_DIR.`,
     );
   }
 }
