@@ -58,3 +58,14 @@ test('names a shop that does not answer', async () => {
   await closings.splice(0)[0]?.();
   await expect(shop({ method: 'GET', path: '/api/brands' })).rejects.toThrow(/does not answer/);
 });
+
+test('does not wait for a shop whose disk is almost full, and names what to do', async () => {
+  const { asked, shop } = await answering({
+    ...{ status: 503, body: { message: 'The shop cannot take orders right now.', code: 'disk-full' } },
+    retryAfter: '1',
+  });
+  await expect(shop({ method: 'POST', path: '/api/brands', body: { name: 'Tilaghat' } })).rejects.toThrow(
+    'The shop takes no changes, because the disk of its data is almost full. Free space until 500 MB and 5 % are free, or choose another disk with DATA_DIR.',
+  );
+  expect(asked).toHaveLength(1);
+});

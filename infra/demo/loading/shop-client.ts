@@ -3,12 +3,19 @@ import { retry } from '@aangan/platform/process/retry';
 import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import { z } from 'zod';
 
+/** The code of a shop that refuses all changes until its operator has freed space. */
+const DISK_FULL = 'disk-full';
+
 export class ShopRefusal extends Error {
   readonly status: number;
   readonly code: string;
 
   constructor(what: string, status: number, code: string, message: string) {
-    super(`${what} was refused (${status}): ${message}`);
+    super(
+      code === DISK_FULL
+        ? 'The shop takes no changes, because the disk of its data is almost full. Free space until 500 MB and 5 % are free, or choose another disk with DATA_DIR.'
+        : `${what} was refused (${status}): ${message}`,
+    );
     this.status = status;
     this.code = code;
   }
@@ -67,7 +74,7 @@ const refusalOf = async (what: string, response: Response): Promise<ShopRefusal>
 };
 
 /**
- * A client of the shop at `url`. It waits as `Retry-After` says after 429 and 503 and retries broken connections, for at most fifteen minutes in all
+ * A client of the shop at `url`. It waits as `Retry-After` says after 429 and 503, except for a full disk, and retries broken connections, for at most fifteen minutes in all
  * for one request.
  * @throws ShopRefusal for every other refusal
  */
@@ -85,7 +92,9 @@ export const shopClient =
     const answered = async (): Promise<Response> => {
       const response = await send();
       if (response.ok) return response;
-      throw new Refused(await refusalOf(what, response), pauseAfter(response));
+      const refused = await refusalOf(what, response);
+      if (refused.code === DISK_FULL) throw new Refused(refused, null);
+      throw new Refused(refused, pauseAfter(response));
     };
     const onFailure = (error: unknown): number => {
       if (!(error instanceof Refused) && ++broken > 4)
