@@ -1,13 +1,13 @@
-import { tempFolder } from '@aangan/test/setup/temp-folder';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { whyNotWritable } from './results-file.ts';
 
 test('results can be written to a file in a folder that is missing, and to one that is there', async () => {
-  const folder = await tempFolder();
-  onTestFinished(folder.remove);
-  const file = join(folder.path, 'of', 'today', 'bench.json');
+  const folder = await mkdtemp(join(tmpdir(), 'aangan-test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'of', 'today', 'bench.json');
   expect(await whyNotWritable(file)).toBeUndefined();
   await writeFile(file, 'former results');
   expect(await whyNotWritable(file)).toBeUndefined();
