@@ -118,3 +118,11 @@ test('refuses the data folder of a running shop, also with a separate event stor
   expect(refused).toMatchObject({ code: 1, out: '' });
   expect(refused.err).toMatch(/^The data folder .+ is in use by another launcher/);
 });
+
+test('names the Redis of the proofs that cannot be reached', async () => {
+  const settings = { DATA_DIR: dataDir, PROOFS_URL: 'redis://127.0.0.1:9' };
+  expect(await runOperationWith(settings, 'new-proof/main.ts', '--reason', 'Lost.', '--yes')).toEqual({
+    ...{ code: 1, out: '' },
+    err: 'The Redis of proofs (PROOFS_URL) at 127.0.0.1:9 does not answer. Start it, or correct its address, and run the same command again.\n',
+  });
+});

@@ -9,7 +9,7 @@ import { openLmdbFile } from '../lmdb/lmdb-file.ts';
 import { combineHalves, HALF_BYTES, openKeyHalves } from './key-halves.ts';
 import { onReplicas } from '../redis/cluster-servers.ts';
 import { rewriteRedisFiles } from '../redis/redis-files.ts';
-import { connectRedisStore } from '../redis/redis-store.ts';
+import { closeRedisStore, connectRedisStore } from '../redis/redis-store.ts';
 
 export type KeyStore = {
   /** Finds a key by its id; `'erased'` for a tombstone, `undefined` when there is none. Rejects when the store cannot be reached. */
@@ -244,9 +244,7 @@ function openRedisKeyStore(url: string): KeyStore {
       await redis.set(OWNER, logId);
       expected = logId;
     },
-    close: async () => {
-      await redis.quit();
-    },
+    close: () => closeRedisStore(redis),
   };
 }
 

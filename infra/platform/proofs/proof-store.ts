@@ -7,7 +7,7 @@ import type { ReadChunk, TreeState } from '@aangan/shared-events/proof/stored-tr
 import type { Database } from 'lmdb';
 import { z } from 'zod';
 import { openLmdbFile } from '../lmdb/lmdb-file.ts';
-import { connectRedisStore } from '../redis/redis-store.ts';
+import { closeRedisStore, connectRedisStore } from '../redis/redis-store.ts';
 import { leafPlaceSchema, type LeafPlace } from './leaf-place.ts';
 
 /** What a worker adds to the tree in one step. */
@@ -215,8 +215,6 @@ function openRedisValues(url: string): Values {
     put: async (values) => {
       await redis.mset(new Map([...values].map(([name, stored]) => [key(name), stored])));
     },
-    close: async () => {
-      await redis.quit();
-    },
+    close: () => closeRedisStore(redis),
   };
 }

@@ -63,3 +63,8 @@ export function connectRedisStore(url: string, use: string): Redis {
   };
   return redis;
 }
+
+/** Ends the connection once its commands are answered; one that does not answer is ended without, so that closing never hides why. */
+export async function closeRedisStore(redis: Redis): Promise<void> {
+  await redis.quit().catch(() => redis.disconnect());
+}

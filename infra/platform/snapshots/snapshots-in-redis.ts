@@ -1,7 +1,7 @@
 // Snapshots in a Redis: each value is a sorted set of its versions, scored by the position of the mark that changed it.
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { connectRedisStore } from '../redis/redis-store.ts';
+import { closeRedisStore, connectRedisStore } from '../redis/redis-store.ts';
 import type { Mark, SnapshotStore } from './snapshot-store.ts';
 
 const storedMark = z.tuple([z.string(), z.number(), z.number()]);
@@ -94,8 +94,6 @@ export function openRedisSnapshots(url: string, gone: (line: string) => Error): 
       });
       for await (const keys of scanned) if (keys.length > 0) await redis.unlink(keys);
     },
-    close: async () => {
-      await redis.quit();
-    },
+    close: () => closeRedisStore(redis),
   };
 }
