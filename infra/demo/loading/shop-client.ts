@@ -74,8 +74,8 @@ const refusalOf = async (what: string, response: Response): Promise<ShopRefusal>
 };
 
 /**
- * A client of the shop at `url`. It waits as `Retry-After` says after 429 and 503, except for a full disk, and retries broken connections, for at most fifteen minutes in all
- * for one request.
+ * A client of the shop at `url`. It waits as `Retry-After` says after 429 and 503, except for a full disk, and retries broken connections, for at most
+ * fifteen minutes in all for one request.
  * @throws ShopRefusal for every other refusal
  */
 export const shopClient =
