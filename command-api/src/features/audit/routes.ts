@@ -19,7 +19,8 @@ import { causedEvents } from './caused-events.ts';
 import type { FindOrders } from '../../domain/ports/find-orders.ts';
 import { listOrders } from './queries.ts';
 import { orderHistory, type HistoryNeeds } from './order-history.ts';
-import { missingRequest } from './refusals.ts';
+import { eventUnreadable, missingRequest } from './refusals.ts';
+import { refuseUnreadable } from './unreadable-events.ts';
 
 export type AuditNeeds = HistoryNeeds & {
   readonly findOrders: FindOrders;
@@ -39,9 +40,11 @@ export function auditRoutes(needs: AuditNeeds): readonly Route[] {
       query: auditOrdersQuery,
       views: [ordersProjection, accountsProjection],
       answers: { body: auditOrdersResponse },
-      handle: async ({ query }) => ({
-        body: { ...(await listOrders(needs, query)), timeZone: needs.timeZone },
-      }),
+      refuses: [eventUnreadable()],
+      handle: async ({ query }) => {
+        const found = await listOrders(needs, query).catch(refuseUnreadable);
+        return { body: { ...found, timeZone: needs.timeZone } };
+      },
     }),
     defineRoute({
       method: 'get',
@@ -50,9 +53,9 @@ export function auditRoutes(needs: AuditNeeds): readonly Route[] {
       summary: 'The history of an order: each event with a description and as stored in the log.',
       views: [auditProjection, accountsProjection, colorsProjection, mailProjection],
       answers: { body: orderHistoryResponse },
-      refuses: [missingOrder()],
+      refuses: [missingOrder(), eventUnreadable()],
       handle: async ({ params }) => {
-        const history = await orderHistory(needs, parseIdParam(params) ?? 0);
+        const history = await orderHistory(needs, parseIdParam(params) ?? 0).catch(refuseUnreadable);
         if (history === undefined) throw missingOrder();
         return { body: history };
       },
@@ -65,9 +68,9 @@ export function auditRoutes(needs: AuditNeeds): readonly Route[] {
       params: { id: z.string() },
       views: [auditProjection, accountsProjection, colorsProjection],
       answers: { body: correlationResponse },
-      refuses: [missingRequest()],
+      refuses: [missingRequest(), eventUnreadable()],
       handle: async ({ params }) => {
-        const caused = await causedEvents(needs, params['id'] ?? '');
+        const caused = await causedEvents(needs, params['id'] ?? '').catch(refuseUnreadable);
         if (caused === undefined) throw missingRequest();
         return { body: caused };
       },

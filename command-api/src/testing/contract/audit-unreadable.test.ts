@@ -142,3 +142,27 @@ test('a request whose events need a key that is missing is shown with their plac
   const { body } = await get(`/api/audit/correlations/${correlationId}`);
   expect(correlationResponse.parse(body).events.some(({ unreadable }) => unreadable)).toBe(false);
 });
+
+test('an event whose actor and moment cannot be read is named, where its history is asked for', async () => {
+  const stream = orderStream(orderId);
+  const metadata = { ...metadataSchema.parse(placed?.metadata), at: 'yesterday' };
+  await api.services.log.append(
+    stream,
+    [{ type: 'OrderStatusSet', data: fieldsOf(placed?.data), metadata }],
+    broken?.revision ?? 0n,
+  );
+  const last = (await api.services.log.readStream(stream)).at(-1);
+  for (const path of ['/api/audit/orders', `/api/audit/orders/${orderId}`])
+    expect([path, await get(path)]).toMatchObject([
+      path,
+      {
+        status: 409,
+        body: {
+          code: 'event-unreadable',
+          message: expect.stringContaining(
+            `cannot read the metadata of ${last && nameOf(last)}. The operator`,
+          ),
+        },
+      },
+    ]);
+});
