@@ -4,12 +4,14 @@ import type { FreeSpace } from '@aangan/platform/process/free-space';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { shopHeaders } from '@aangan/shared-events/shop-headers';
 import type { Request, Response, Router } from 'express';
+import { ipKeyGenerator } from 'express-rate-limit';
 import type { Attempts } from './authentication/attempts.ts';
 import { countWrite } from './authentication/write-limits.ts';
 import type { CommandContext } from '../domain/command-context.ts';
 import { diskFull, invalidRevision, noSuchPath } from '../domain/common-refusals.ts';
 import { type Authenticate, authorize } from './authentication/sessions.ts';
 import { callOf, idempotencyKeyOf } from '../domain/idempotency-key.ts';
+import { makeFormTurns, type TakeFormTurn } from './form-turns.ts';
 import type { KeyUses } from './key-uses.ts';
 import type { CachedAnswers } from './answers/cached-answers.ts';
 import { sendReadyBytes } from './answers/ready-bytes.ts';
@@ -40,10 +42,11 @@ const ARRIVES_WITHIN_MS = 100;
 
 /** Mounts all routes; unknown paths under /api answer 404, other methods 405. */
 export function mountRoutes(router: Router, routes: readonly Route[], needs: MountNeeds): void {
+  const serving = { ...needs, takeFormTurn: makeFormTurns() };
   for (const [path, ofPath] of Map.groupBy(routes.toSorted(fixedPathsFirst), ({ path }) => path)) {
     const mounted = router.route(path);
     for (const route of ofPath)
-      mounted[route.method]((request, response) => serve(route, needs, request, response));
+      mounted[route.method]((request, response) => serve(route, serving, request, response));
     answerOtherMethods(mounted);
   }
   router.all(['/api', '/api/{*rest}'], (_request, response) => {
@@ -57,12 +60,12 @@ function fixedPathsFirst(first: Route, second: Route): number {
   return Number(first.path.includes(':')) - Number(second.path.includes(':'));
 }
 
-async function serve(route: Route, needs: MountNeeds, request: Request, response: Response): Promise<void> {
+type ServeNeeds = MountNeeds & { readonly takeFormTurn: TakeFormTurn };
+
+async function serve(route: Route, needs: ServeNeeds, request: Request, response: Response): Promise<void> {
   const note = noteOf(response);
   note.route = route.path;
-  const { positions } = needs;
-  const isRead = route.method === 'get';
-  if (!isRead && needs.freeSpace.isFull()) throw diskFull();
+  if (route.method !== 'get' && needs.freeSpace.isFull()) throw diskFull();
   const { authorization } = request.headers;
   const findSender = () => authorize(route, authorization, needs.findVisitor);
   const sender = route.isPublic ? undefined : await findSender();
@@ -72,10 +75,34 @@ async function serve(route: Route, needs: MountNeeds, request: Request, response
   if (route.limits !== undefined)
     await countWrite(route.limits, { accountId: sender?.accountId, address }, needs.attempts);
   const began = performance.now();
-  const received = await extendingDeadline(readBody(route, request, response));
-  // A body may take a minute to arrive, in which the session may have ended.
-  const visitor = performance.now() - began < ARRIVES_WITHIN_MS ? sender : await findSender();
-  const context = await contextOf(route, request, visitor, received, note.id, needs);
+  const hasFiles = route.files !== undefined && Boolean(request.is('multipart'));
+  const turn = hasFiles ? needs.takeFormTurn(ipKeyGenerator(address)) : undefined;
+  const endTurn = turn && (await extendingDeadline(turn));
+  try {
+    const received = await extendingDeadline(readBody(route, request, response));
+    // A body may take a minute to arrive, in which the session may have ended.
+    const visitor = performance.now() - began < ARRIVES_WITHIN_MS ? sender : await findSender();
+    await answer(route, needs, { request, response, received, visitor, address, findSender });
+  } finally {
+    endTurn?.();
+  }
+}
+
+type Arrived = {
+  readonly request: Request;
+  readonly response: Response;
+  readonly received: ReceivedBody;
+  readonly visitor: Visitor | undefined;
+  readonly address: string;
+  readonly findSender: () => Promise<Visitor | undefined>;
+};
+
+async function answer(route: Route, needs: MountNeeds, arrived: Arrived): Promise<void> {
+  const { request, response, received, visitor, address, findSender } = arrived;
+  const { authorization } = request.headers;
+  const { positions } = needs;
+  const isRead = route.method === 'get';
+  const context = await contextOf(route, request, visitor, received, noteOf(response).id, needs);
   const position = await positions.read(request.get(shopHeaders.position));
   const shopRequest: ShopRequest<unknown, unknown> = {
     visitor,
@@ -102,15 +129,15 @@ async function serve(route: Route, needs: MountNeeds, request: Request, response
     const bytes = await needs.answers.privateBytes(read, make);
     return sendPrivateBytes(bytes, request, response);
   }
-  const answer = await route.run(shopRequest);
-  if (answer.position !== undefined && !isRead) {
-    const reached = { logId: await needs.logId(), commit: answer.position };
+  const made = await route.run(shopRequest);
+  if (made.position !== undefined && !isRead) {
+    const reached = { logId: await needs.logId(), commit: made.position };
     await positions.afterWriting(route, reached);
     response.setHeader(shopHeaders.position, `${reached.logId}:${reached.commit}`);
   }
-  const { stream } = answer;
+  const { stream } = made;
   const checked = stream && { ...stream, text: checkedText(stream.text, findSender) };
-  await sendPrivate(checked === undefined ? answer : { ...answer, stream: checked }, request, response);
+  await sendPrivate(checked === undefined ? made : { ...made, stream: checked }, request, response);
 }
 
 async function contextOf(
