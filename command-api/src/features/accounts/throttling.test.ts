@@ -5,7 +5,9 @@ import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
 import { sendRequest, type TestResponse } from '../../testing/given.ts';
 import { LIVE_LIMITS } from '../../live/admission.ts';
 import { openTab } from '../../testing/live-tab.ts';
+import { makeAttempts } from '../../http/authentication/attempts.ts';
 import { ensureAdministrator } from './first-administrator.ts';
+import { LOG_INS_OF_AN_ACCOUNT } from './sessions/routes.ts';
 
 const HOME = '198.51.100.7';
 const ELSEWHERE = '203.0.113.9';
@@ -83,7 +85,25 @@ describe('throttling', () => {
     expect(statuses).toContain(429);
   });
 
-  test('never counts a right password', async () => {
+  test('limits the log-ins of an account in a day, which are events', async () => {
+    await signUp('all.day');
+    const accountId = api.app.features.accounts.nameAccount('all.day');
+    const attempts = makeAttempts(api.services.redis.send);
+    await attempts.count(LOG_INS_OF_AN_ACCOUNT, accountId, LOG_INS_OF_AN_ACCOUNT.max - 1);
+    expect((await logIn('all.day', 'a wrong one')).status).toBe(401);
+    expect((await logIn('all.day', 'block prints')).status).toBe(200);
+    const before = await api.services.log.head();
+    const refused = await logIn('all.day', 'block prints', ELSEWHERE);
+    expect(refused).toMatchObject({ status: 429, body: tooMany });
+    expect(refused.body).toMatchObject({
+      message: 'These are many log-ins in a day. Please try again in 24 hours.',
+    });
+    expect(await api.eventsAfter(before)).toEqual([]);
+    await signUp('all.night');
+    expect((await logIn('all.night', 'block prints')).status).toBe(200);
+  });
+
+  test('never takes a right password for a wrong one', async () => {
     await signUp('often.here');
     const answers = await Promise.all(Array.from({ length: 30 }, () => logIn('often.here', 'block prints')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

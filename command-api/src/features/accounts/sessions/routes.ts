@@ -12,13 +12,24 @@ import {
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { messageResponse } from '@aangan/shared-events/http';
 import { ipKeyGenerator } from 'express-rate-limit';
-import { tooManyAttempts } from '../../../http/authentication/attempts.ts';
+import { tooManyAttempts, type Limit } from '../../../http/authentication/attempts.ts';
 import { TOKEN_LIFETIME_MS } from '../../../http/authentication/tokens.ts';
 import { defineRoute, requireVisitor } from '../../../http/define-route.ts';
 import type { FeatureContext } from '../../../http/api-feature.ts';
 import type { Answer, Route, ShopRequest } from '../../../http/route.ts';
 import type { AccountNeeds } from '../accounts.ts';
 import { wrongPassword } from '../refusals.ts';
+
+/**
+ * Each log-in is an event, and one that is logged out stays in the account's view until its token would have expired. Only right passwords are counted,
+ * so that no stranger can use them up; a program that logs in every minute stays below.
+ */
+export const LOG_INS_OF_AN_ACCOUNT: Limit = {
+  name: 'log-in',
+  max: 2_000,
+  windowMs: 24 * 60 * 60_000,
+  message: 'These are many log-ins in a day.',
+};
 
 export function sessionRoutes(platform: FeatureContext, needs: AccountNeeds): readonly Route[] {
   return [
@@ -53,7 +64,7 @@ export function sessionRoutes(platform: FeatureContext, needs: AccountNeeds): re
 async function logIn(
   { body: { username, password }, address, context }: ShopRequest<LoginRequest, undefined>,
   { now }: FeatureContext,
-  { accounts, sessions, nameAccount, passwords, tokens, signIns }: AccountNeeds,
+  { accounts, sessions, nameAccount, passwords, tokens, signIns, attempts }: AccountNeeds,
 ): Promise<Answer> {
   const accountId = nameAccount(username);
   const account = await signIns.attempt({ accountId, address: ipKeyGenerator(address) }, async () => {
@@ -63,6 +74,7 @@ async function logIn(
     return matches && state.is === 'open' ? state : undefined;
   });
   if (account === undefined) throw wrongPassword();
+  await attempts.count(LOG_INS_OF_AN_ACCOUNT, accountId);
   const sessionId = randomUUID();
   const { role, sessionEpoch: epoch } = account;
   // A token's times are whole seconds.
