@@ -7,7 +7,7 @@ import { webhookRoute } from './webhook-route.ts';
 type Logged = readonly [fields: { readonly eventId?: string }, message: string];
 
 /** Sends bytes to the route; nothing but the gateway's adapter and the log is reached. */
-async function send(bytes: Buffer, signature: string) {
+async function send(bytes: Buffer, signature: string, eventId = 'event_7') {
   const logged: Logged[] = [];
   const { gateway } = makeModelGateway({ now: Date.now });
   const unused = (): never => expect.fail('the notification was read');
@@ -21,7 +21,7 @@ async function send(bytes: Buffer, signature: string) {
   } as unknown as Parameters<typeof webhookRoute>[0];
   const headers: Readonly<Record<string, string>> = {
     'x-razorpay-signature': signature,
-    'x-razorpay-event-id': 'event_7',
+    'x-razorpay-event-id': eventId,
   };
   const request = {
     ...{ visitor: undefined, body: undefined, query: {}, params: {}, files: [], context: aContext() },
@@ -51,4 +51,9 @@ test('one with a wrong signature is logged with its id, and never parsed', async
   const { refusal, logged } = await send(Buffer.from('{'), 'f'.repeat(64));
   expect(refusal).toMatchObject({ code: 'bad-signature' });
   expect(logged).toEqual([['event_7', 'webhook with a wrong signature']]);
+});
+
+test('one with a wrong signature does not fill the log with its id, which its sender chooses', async () => {
+  const { logged } = await send(Buffer.from('{'), 'f'.repeat(64), 'x'.repeat(15_000));
+  expect(logged).toEqual([['x'.repeat(64), 'webhook with a wrong signature']]);
 });

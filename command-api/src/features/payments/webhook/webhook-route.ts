@@ -27,6 +27,9 @@ const notice = z.looseObject({ event: z.string().optional() });
 /** How long an unknown order of the gateway is waited for: its PaymentRequested may not be in the views yet. In milliseconds. */
 const WAIT_FOR_VIEW_MS = 2_000;
 
+/** How many characters are logged of an id that anyone may have sent. */
+const LOGGED_ID = 64;
+
 export function webhookRoute(
   platform: FeatureContext,
   { online, watch }: Pick<PaymentNeeds, 'online' | 'watch'>,
@@ -56,7 +59,7 @@ export function webhookRoute(
       });
       if (said === undefined) {
         webhooks.inc({ outcome: 'refused' });
-        logger.warn({ eventId }, 'webhook with a wrong signature');
+        logger.warn({ eventId: eventId.slice(0, LOGGED_ID) }, 'webhook with a wrong signature');
         throw badSignature();
       }
       gatewayNoticeAge.observe(Math.max(0, (now().getTime() - said.createdAt) / 1_000));
