@@ -188,6 +188,20 @@ test('the keyboard reaches a notice with F6, does what it offers, and returns to
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
+test('a notice that the keyboard reached with Tab gives the focus back when it goes', async () => {
+  await renderLoaded();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await moveThePointerAway();
+  notify('Removed Lamp', { label: 'Undo', onPress: vi.fn() });
+  await expect.element(notice('Removed Lamp')).toBeVisible();
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(notice('Removed Lamp')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Place order' })).toHaveFocus();
+});
+
 test('on a phone a notice leaves the actions of an open dialog uncovered, and is at the thumb otherwise', async () => {
   const [width, height] = [window.innerWidth, window.innerHeight];
   await page.viewport(390, 844);

@@ -1,8 +1,9 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { onSessionChange, readSession } from '../../lib/session/stored-session.ts';
+import { pageHeading } from '../form/move-focus.ts';
 import type { Notice } from './notices.ts';
 
 /** Milliseconds. An error is shown longer, because it has to be read. */
@@ -58,6 +59,7 @@ function Toasts({ notices }: ToasterProps) {
       for (const { id, actionProps } of toasts) if (actionProps !== undefined) close(id);
     });
   }, [toasts, close]);
+  const keepFocus = useFocusReturn(toasts.length);
   const each = toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -87,6 +89,7 @@ function Toasts({ notices }: ToasterProps) {
   ));
   return (
     <Toast.Viewport
+      {...keepFocus}
       className={classNames(
         'fixed right-4 left-4 z-60 flex flex-col gap-2 md:right-6 md:bottom-[max(1.5rem,calc(var(--covered-bottom,0px)+0.5rem))] md:left-auto md:w-96',
         atTop
@@ -97,6 +100,29 @@ function Toasts({ notices }: ToasterProps) {
       {each}
     </Toast.Viewport>
   );
+}
+
+/**
+ * The toaster returns the focus only after F6. After Tab, the focus goes back to where it came from when the notice that has it is removed, else to the
+ * page's heading.
+ */
+function useFocusReturn(count: number): Pick<ComponentProps<typeof Toast.Viewport>, 'onFocus' | 'onBlur'> {
+  const cameFrom = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    const { current } = cameFrom;
+    if (current === null || document.activeElement !== document.body) return;
+    cameFrom.current = null;
+    const place = current instanceof HTMLElement && current.isConnected ? current : pageHeading();
+    place?.focus({ preventScroll: true });
+  }, [count]);
+  return {
+    onFocus: ({ currentTarget, relatedTarget }) => {
+      if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    },
+    onBlur: ({ currentTarget, relatedTarget }) => {
+      if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) cameFrom.current = null;
+    },
+  };
 }
 
 function show({ text, detail, tone, action }: Notice, { add, close }: Manager): void {
