@@ -55,6 +55,25 @@ test.each([390, 768, 1280])('at %d pixels the focus goes through the header as i
   expect(places).toEqual(places.toSorted((one, other) => one.row - other.row || one.left - other.left));
 });
 
+test('on a phone what the keyboard focuses is not behind the bottom bar', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(390, 844);
+  await openShop('/contact', signedIn());
+  await expect.element(page.getByRole('heading', { name: 'Contact Us' }).first()).toBeVisible();
+  const bar = page.getByRole('navigation', { name: 'Quick' }).element();
+  const covered: (string | null)[] = [];
+  let passed = 0;
+  for (await userEvent.tab(); passed < 60; await userEvent.tab(), passed += 1) {
+    const { activeElement } = document;
+    if (activeElement === null || bar.contains(activeElement)) break;
+    if (activeElement.getBoundingClientRect().bottom > bar.getBoundingClientRect().top)
+      covered.push(activeElement.textContent);
+  }
+  expect(passed).toBeGreaterThan(15);
+  expect(passed).toBeLessThan(60);
+  expect(covered).toEqual([]);
+});
+
 test.each([
   [390, 844],
   [1280, 800],
