@@ -93,7 +93,7 @@ test('with one a mail says why it failed, and is sent again', async () => {
   await expect.element(page.getByRole('button', { name: 'Send again' })).toBeVisible();
   const before = sent.length;
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect.element(page.getByText('The mail is on its way.').first()).toBeVisible();
+  await expect.element(page.getByText('The mail is queued again.').first()).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
   // The answer is shown, and nothing is read again.
   expect(sent.slice(before).map(({ method }) => method)).toEqual(['POST']);

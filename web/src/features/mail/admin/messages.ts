@@ -48,7 +48,7 @@ export const mailTexts = {
   resend: 'Send again',
   sendNow: 'Send now',
   resending: 'Sending…',
-  resent: 'The mail is on its way.',
+  resent: 'The mail is queued again.',
 } as const;
 
 export const mailErrors: ErrorTexts = { otherwise: 'The mails cannot be loaded.' };
