@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { openShop, signedIn } from '../../testing/open-shop.tsx';
 import { renderInShop } from '../../testing/render-in-shop.tsx';
+import { answer } from '../../testing/shop-answers.ts';
 import { FindForm } from './find-form.tsx';
 import { auditTexts } from './messages.ts';
 
@@ -35,4 +37,18 @@ test('the search names that a number also finds those that begin with it', async
   await expect
     .element(page.getByLabelText('Number or text'))
     .toHaveAccessibleDescription(/^#12 finds orders 12, 120, …; other text is also found in contacts/);
+});
+
+test('the focus stays in the form when it shows what was searched for', async () => {
+  const found = { page: 1, totalPages: 1, total: 0, timeZone: 'Asia/Kolkata', orders: [] };
+  const { address } = await openShop('/audit', {
+    ...signedIn('admin'),
+    'GET /api/audit/clock': answer({ count: 0, steps: [] }),
+    'GET /api/audit/orders': answer({ success: true, ...found }),
+  });
+  const field = page.getByLabelText('Number or text');
+  await field.fill('#1');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => address()).toBe('/audit?search=%231');
+  await expect.element(field).toHaveFocus();
 });

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@aangan/shared-events/features/orders/statuses';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Unanswered } from '../../components/feedback/unanswered.tsx';
 import { PageTitle } from '../../components/navigation/page-title.tsx';
@@ -26,17 +26,24 @@ type FindPageProps = {
 export function FindPage({ search, onSearch, statusBadge }: FindPageProps) {
   const found = useQuery(auditedOrdersQuery(search));
   const timeZone = found.data?.timeZone;
+  const formKey = JSON.stringify({ ...search, page: undefined });
+  const { form, keepFocus } = useKeptFocus(formKey);
   return (
     <div className="flex flex-col gap-5">
       <PageTitle documentTitle={auditTexts.title}>{auditTexts.find}</PageTitle>
       <p className="max-w-prose text-muted">{auditTexts.lead}</p>
       <ClockNotice />
-      <FindForm
-        key={JSON.stringify({ ...search, page: undefined })}
-        search={search}
-        timeZone={timeZone}
-        onFind={onSearch}
-      />
+      <div ref={form}>
+        <FindForm
+          key={formKey}
+          search={search}
+          timeZone={timeZone}
+          onFind={(next) => {
+            keepFocus();
+            onSearch(next);
+          }}
+        />
+      </div>
       <Unanswered query={found} problem={(error) => errorText(error, findErrors)}>
         <div className="flex flex-col gap-3 rounded-lg border border-line bg-raised p-5">
           <p role="status" className="text-muted">
@@ -70,4 +77,24 @@ export function FindPage({ search, onSearch, statusBadge }: FindPageProps) {
       <ExportForm timeZone={timeZone} />
     </div>
   );
+}
+
+/** Keeps the focus on the control of a form that has it when `key` replaces the form. */
+function useKeptFocus(key: string): {
+  readonly form: RefObject<HTMLDivElement | null>;
+  readonly keepFocus: () => void;
+} {
+  const form = useRef<HTMLDivElement>(null);
+  const place = useRef(-1);
+  const controls = () => [...(form.current?.querySelectorAll<HTMLElement>('input, select, button') ?? [])];
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) controls()[place.current]?.focus({ preventScroll: true });
+    place.current = -1;
+  }, [key]);
+  return {
+    form,
+    keepFocus: () => {
+      place.current = controls().findIndex((control) => control === document.activeElement);
+    },
+  };
 }
