@@ -59,6 +59,29 @@ test('calls are executed from the documentation, with a token and with a file up
   expect(elsewhere).toEqual([]);
 });
 
+test('the keyboard sees where it is, opens a call, and stays at it when it is executed', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/api/docs');
+  await page.getByLabel('Find a call').fill('public/users/count');
+  await page.keyboard.press('Tab');
+  const row = page.getByRole('link', { name: /public\/users\/count/ });
+  await expect(row).toBeFocused();
+  await expect.soft(row).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('Enter');
+  const call = page.locator('#operations-accounts-getApiPublicUsersCount.is-open');
+  await expect(call.locator('.opblock-summary-control')).toBeFocused();
+  const box = await call.locator('.opblock-summary').boundingBox();
+  expect.soft(box?.height).toBeLessThan(120);
+  const button = call.getByRole('button', { name: 'Execute' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(call.getByRole('button', { name: 'Clear' })).toBeVisible();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(button).toBeFocused();
+});
+
 /** Executes a call, again after a 503 (catching up). */
 async function execute(page: Page, call: Locator, path: string): Promise<void> {
   await expect(async () => {

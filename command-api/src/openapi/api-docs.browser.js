@@ -1,6 +1,6 @@
 // The interactive API documentation. The list of calls is drawn from the document at once. What executes them, Swagger UI, is 1.7 MB of script that works
 // through the whole of its document before it shows anything: it is loaded when the first call is opened, and is given one chapter at a time.
-/* global CSS, SwaggerUIBundle, document, fetch, location, matchMedia, requestAnimationFrame */
+/* global CSS, MutationObserver, SwaggerUIBundle, document, fetch, location, matchMedia, requestAnimationFrame */
 
 const main = document.querySelector('#api');
 const api = await (await fetch('/api/openapi.json')).json();
@@ -13,6 +13,7 @@ const chapters = api.tags
   .map((chapter) => ({ ...chapter, calls: callsOf(chapter.name) }))
   .filter(({ calls }) => calls.length > 0);
 followColorScheme(matchMedia('(prefers-color-scheme: dark)'));
+keepFocus();
 main.replaceChildren(drawInfo(), drawSearch(), ...chapters.map(drawChapter));
 const [, linkedChapter, linkedCall] = location.hash.split('/');
 if (linkedCall !== undefined) void openCall(linkedChapter, linkedCall);
@@ -22,6 +23,18 @@ function followColorScheme(dark) {
   const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
   dark.addEventListener('change', follow);
   follow();
+}
+
+/** Swagger UI disables the button while a call is executed, and removes the other one when it is cleared, which takes the focus from them. */
+function keepFocus() {
+  let call;
+  main.addEventListener('focusin', ({ target }) => {
+    call = target.matches('.execute, .btn-clear') ? target.closest('.opblock') : null;
+  });
+  new MutationObserver(() => {
+    if (document.activeElement === document.body)
+      call?.querySelector('.execute:enabled')?.focus({ preventScroll: true });
+  }).observe(main, { attributeFilter: ['disabled'], childList: true, subtree: true });
 }
 
 function callsOf(chapter) {
