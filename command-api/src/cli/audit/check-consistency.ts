@@ -11,6 +11,8 @@ import { linesOf } from './lines-of.ts';
 type Kept = z.infer<typeof checkpointResponse>;
 
 const TIMEOUT_MS = 30_000;
+/** Of an answer; the path of a proof has at most some hundred hashes. */
+const MOST_CHARACTERS = 1024 * 1024;
 /** A kept answer of the API may be spread over a few lines. */
 const MOST_LINES = 20;
 
@@ -24,7 +26,7 @@ export async function checkConsistency(
   key: string | undefined,
 ): Promise<Comparison> {
   const kept = await readKept(file);
-  const older = openKept(kept);
+  const older = openWithOwnKey(kept, 'The key in the file');
   const newest = await get(shop, proofPaths.checkpoint, checkpointResponse);
   const newer = openNewest(newest, key ?? kept.key, key === undefined ? 'the kept one' : 'the one of --key');
   const { warning } = newest;
@@ -59,22 +61,23 @@ async function readKept(file: string): Promise<Kept> {
   );
 }
 
-function openKept({ checkpoint, key }: Kept): Checkpoint {
+/** `which` names the key in the message where it is none: it is not the one of the command line. */
+function openWithOwnKey({ checkpoint, key }: Kept, which: string): Checkpoint {
   try {
     return openCheckpoint(checkpoint, key);
   } catch (error) {
-    // Not the key of the command line, which is the shop's.
-    throw error instanceof BadKeyError ? new Error(`The key in the file: ${error.message}`) : error;
+    throw error instanceof BadKeyError ? new Error(`${which}: ${error.message}`) : error;
   }
 }
 
 /** `which` names the trusted key in the message where another one has signed. */
-function openNewest({ checkpoint, key }: Kept, trusted: string, which: string): Checkpoint {
+function openNewest(newest: Kept, trusted: string, which: string): Checkpoint {
+  const { checkpoint, key } = newest;
   try {
     return openCheckpoint(checkpoint, trusted);
   } catch (error) {
     if (key === trusted || !(error instanceof BadCheckpointError)) throw error;
-    openCheckpoint(checkpoint, key);
+    openWithOwnKey(newest, 'The key that the shop answers with');
     throw new BadCheckpointError(
       `the newest checkpoint of the shop is signed by another key than ${which}, by ${key}. Ask the operator whether SIGNING_KEY was changed`,
       { cause: error },
@@ -98,9 +101,21 @@ async function get<Answer>(shop: string, path: string, schema: z.ZodType<Answer>
   );
   if (response?.status === 404)
     throw new Error(`What answers ${path} at ${shop} is not this shop. Check the address.`);
-  if (response?.ok !== true) throw new Error(`The shop at ${shop} does not answer ${path}. Try again later.`);
-  const answer = schema.safeParse(await response.json().catch(() => undefined));
+  const body = response?.ok === true ? await bodyOf(response).catch(() => undefined) : undefined;
+  if (body === undefined) throw new Error(`The shop at ${shop} does not answer ${path}. Try again later.`);
+  const answer = schema.safeParse(jsonIn(body));
   if (!answer.success)
     throw new Error(`What answers ${path} at ${shop} is not this shop. Check the address.`);
   return answer.data;
+}
+
+/** The text of an answer, up to the first part that makes it too long. Rejects when it breaks off, or takes too long. */
+async function bodyOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const part of body ?? []) {
+    text += decoder.decode(part, { stream: true });
+    if (text.length > MOST_CHARACTERS) break;
+  }
+  return text + decoder.decode();
 }

@@ -1,0 +1,56 @@
+import { writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { noteOf, leaves, signer } from '@aangan/shared-events/proof/testing/evidence-files';
+import { tempFolder } from '@aangan/test/setup/temp-folder';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkConsistency } from './check-consistency.ts';
+
+/** Compares a kept checkpoint with what a server answers. */
+async function compareWith(answer: RequestListener): Promise<unknown> {
+  const folder = await tempFolder();
+  onTestFinished(folder.remove);
+  const kept = join(folder.path, 'kept.json');
+  writeFileSync(kept, JSON.stringify({ checkpoint: await noteOf(leaves), key: signer.verifierKey }));
+  const server = createServer(answer);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return checkConsistency(kept, `http://127.0.0.1:${port}`, undefined);
+}
+
+test('an answer without an end is not read to its end', async () => {
+  let sent = 0;
+  const endless: RequestListener = (_, response) => {
+    const part = Buffer.alloc(1024 * 1024, ' ');
+    const send = (): void => {
+      while (!response.destroyed && sent < 500 && response.write(part)) sent++;
+      if (sent < 500) sent++;
+      else response.end();
+    };
+    response.on('drain', send);
+    send();
+  };
+  await expect(compareWith(endless)).rejects.toThrow('is not this shop. Check the address.');
+  expect(sent).toBeLessThan(100);
+});
+
+test('an answer that breaks off is none of another program', async () => {
+  const broken: RequestListener = (_, response) => {
+    response.writeHead(200, { 'content-length': 1000 });
+    response.write('{', () => response.destroy());
+  };
+  await expect(compareWith(broken)).rejects.toThrow(
+    'does not answer /api/audit/checkpoint. Try again later.',
+  );
+});
+
+test('a key that is none is not taken for the one of the command line', async () => {
+  const withoutKey: RequestListener = (_, response) =>
+    void response.end(JSON.stringify({ checkpoint: 'a\n\nb', key: 'none' }));
+  await expect(compareWith(withoutKey)).rejects.toThrow('The key that the shop answers with: this is not');
+});
