@@ -16,7 +16,7 @@ export function verdictInLines(
     events === 1 ? 'The only event matches the signed log.' : `All ${events} events match the signed log.`,
     ...(scope === undefined ? [] : [`Scope: ${scopeText(scope)}.`]),
     isScopeSigned
-      ? 'The shop has signed this scope: no event was removed since the file was written.'
+      ? signedScopeText(withheld)
       : 'This scope is not signed, as in files of earlier releases: the file alone does not show whether events after these were left out.',
     ...(withheld > 0
       ? [
@@ -35,6 +35,13 @@ export function verdictInLines(
         ]
       : ['The origin was verified: the file is signed with the key that was passed with --key.']),
   ];
+}
+
+/** A hash proves that the log has an event, but not that it is the one of this stream and revision. */
+function signedScopeText(withheld: number): string {
+  return withheld === 0
+    ? 'The shop has signed this scope: no event was removed since the file was written.'
+    : 'The shop has signed this scope, so the file has as many events as when it was written; but an event of which it contains only the hash may have replaced another one since then.';
 }
 
 /** order-12: 8 events; payment-12: 3 events */
