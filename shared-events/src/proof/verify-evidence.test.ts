@@ -339,6 +339,9 @@ describe('evidence', () => {
     expect(await problemOf([kept])).toMatchObject({
       ...{ kind: 'unreadable', message: expect.stringContaining('npm run audit -- consistency FILE URL') },
     });
+    expect(await problemOf(['[{"id":"id-1"}]'])).toMatchObject({
+      ...{ kind: 'unreadable', message: expect.stringMatching(/^This is no evidence file/) },
+    });
     const [head = ''] = await ofOneOrder();
     expect(await problemOf([head, '{}'])).toMatchObject({ kind: 'unreadable', line: 2 });
   });

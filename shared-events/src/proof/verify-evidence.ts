@@ -350,7 +350,8 @@ function countOf(events: number): string {
 /** Whether the first line is that of another file. */
 function isNoEvidence(error: unknown): boolean {
   return (
-    error instanceof SyntaxError || (error instanceof z.ZodError && error.issues[0]?.path[0] === 'format')
+    error instanceof SyntaxError ||
+    (error instanceof z.ZodError && [undefined, 'format'].includes(error.issues[0]?.path[0]?.toString()))
   );
 }
 

@@ -6,6 +6,7 @@ import { BadKeyError } from '@aangan/shared-events/proof/signed-note';
 import { verifyEvidence, type EvidenceVerdict } from '@aangan/shared-events/proof/verify-evidence';
 import { NotAsSignedError } from '../../features/audit/export/not-as-signed.ts';
 import { linesOf } from './lines-of.ts';
+import { printable } from './printable.ts';
 import { verdictInLines } from './verdict-in-lines.ts';
 
 const usage = `npm run audit -- find [WORDS] [--customer NAME] [--status STATUS] [--amount-min RUPEES] [--amount-max RUPEES] [--from DAY] [--to DAY] [--page N]
@@ -19,7 +20,7 @@ npm run audit -- export [--from DAY] [--to DAY] [--order NUMBER] [--format jsonl
                                             writes events; ends with 1 when the log has other events than its signed proof
 To write a file, silence npm: npm run --silent audit -- evidence 12 > order-12.jsonl`;
 const text = { type: 'string' } as const;
-const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${printable(line)}\n`);
 
 /** What the command line may hold. */
 export const auditCommands = {
@@ -51,7 +52,7 @@ export async function runAudit(given: AuditCommand): Promise<number> {
   try {
     return await run(given);
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.stderr.write(`${sentenceOf(error).split('\n').map(printable).join('\n')}\n`);
     return error instanceof BadCheckpointError || error instanceof NotAsSignedError ? 1 : 2;
   }
 }

@@ -25,4 +25,12 @@ describe('the lines of a file', () => {
     await expect(read(Buffer.from('₹').subarray(0, 2))).rejects.toThrow('not UTF-8');
     await expect(read(Buffer.from('\ufeff{}', 'utf16le'))).rejects.toThrow('UTF-16');
   });
+
+  test('have an end: a device or another file without line breaks is not read for ever', async () => {
+    const zeros = async function* () {
+      for (let read = 0; read < 100; read++) yield Buffer.alloc(1024 * 1024);
+      throw new Error('read on');
+    };
+    await expect(linesOf(zeros()).next()).rejects.toThrow('longer than any line of evidence');
+  });
 });

@@ -1,10 +1,13 @@
 // The lines of a text file. `node:readline` also ends a line at U+2028 and U+2029, which JSON permits within a text.
 
+/** In characters; no event that a store accepts is as long. */
+const LONGEST_LINE = 64 * 1024 * 1024;
+
 const BOM_OF_UTF16 = new Set([0xfffe, 0xfeff]);
 
 /**
  * Yields the lines without their line breaks, and without the mark of the byte order that some editors put first. Throws an operator's message when
- * the file is not UTF-8.
+ * the file is not UTF-8, or a line is too long.
  */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -22,6 +25,8 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
       yield withoutReturn(rest);
       rest = next;
     }
+    if (rest.length > LONGEST_LINE)
+      throw new Error('A line of the file is longer than any line of evidence: it is another file.');
   }
   rest += decode(decoder);
   if (rest !== '') yield withoutReturn(rest);
