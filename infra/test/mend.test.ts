@@ -1,6 +1,7 @@
 // `npm run mend` with folders that cannot be used; what it repairs is tested with the event store.
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { openTables } from '@aangan/event-store/storage/database';
+import { DATA_FILE, openTables } from '@aangan/event-store/storage/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeStoppedShop, runOperation } from './setup/stopped-shop.ts';
 import { tempFolder, type TempFolder } from './setup/temp-folder.ts';
@@ -8,6 +9,11 @@ import { tempFolder, type TempFolder } from './setup/temp-folder.ts';
 let folder: TempFolder;
 const shop = () => join(folder.path, 'data');
 const copy = () => join(folder.path, 'copy');
+const other = () => join(folder.path, 'other');
+const makeCopyOf = (file: string): void => {
+  mkdirSync(join(other(), 'event-store'), { recursive: true });
+  symlinkSync(file, join(other(), 'event-store', DATA_FILE));
+};
 
 beforeAll(async () => {
   folder = await tempFolder();
@@ -25,6 +31,21 @@ test.each([
   const mended = await runOperation(shop(), 'mend/main.ts', copy()).finally(tables.close);
   const holder = `process ${process.pid} has ${store} open; stop it first`;
   expect(mended).toEqual({ code: 1, out: '', err: `${holder}, or name a copy that no program uses.\n` });
+});
+
+test.each<[string, () => void, string]>([
+  [
+    'the data folder itself, under another name',
+    () => symlinkSync(shop(), other()),
+    'the data folder itself',
+  ],
+  ['one whose log is a device', () => makeCopyOf('/dev/zero'), 'data.mdb is no file.'],
+])('refuses a copy that is none: %s', async (_, make, sentence) => {
+  make();
+  const { code, out, err } = await runOperation(shop(), 'mend/main.ts', other());
+  rmSync(other(), { recursive: true });
+  expect({ code, out, lines: err.trim().split('\n').length }).toEqual({ code: 1, out: '', lines: 1 });
+  expect(err).toContain(sentence);
 });
 
 test.each(['mend/main.ts', 'move/main.ts'])(

@@ -1,7 +1,7 @@
 // Checks the structure of a file before LMDB maps it: LMDB follows a damaged page outside of the file, which ends the process with SIGSEGV or SIGBUS.
 // Layout: struct MDB_meta, MDB_db, MDB_page_header, MDB_node and MDB_ovpage of LMDB 0.9.90 (data version 2), 64 bits, little-endian. The contents of
 // pages are not checked here: each record has its own checksum.
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 
 /** The file cannot be opened safely. The message names the file and the first damaged page, or what is missing. */
 export class DamagedFileError extends Error {
@@ -43,14 +43,19 @@ type Meta = {
 };
 type Order = 'by bytes' | 'by number';
 
+/** What a file has at its root: the names of its tables, as that of the event store, or its values. */
+type Root = 'tables' | 'values';
+
 /** Reads every page of the file's trees once, without mapping it. A missing or empty file is valid: LMDB creates it. Throws `DamagedFileError`. */
-export const checkFile = (path: string): void => {
+export const checkFile = (path: string, root: Root = 'tables'): void => {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isFile() === false) throw new DamagedFileError(`${path} is no file.`);
   const file = open(path);
   if (file === undefined) return;
   try {
     const size = fstatSync(file).size;
     if (size === 0) return;
-    checkPages(path, file, size);
+    checkPages(path, file, size, root);
   } finally {
     closeSync(file);
   }
@@ -65,7 +70,7 @@ const open = (path: string): number | undefined => {
   }
 };
 
-const checkPages = (path: string, file: number, size: number): void => {
+const checkPages = (path: string, file: number, size: number, root: Root): void => {
   const damaged = (what: string): DamagedFileError =>
     new DamagedFileError(`${path}: ${what}. Nothing was changed. ${ADVICE}`);
   const meta = newestMeta(file, size, damaged);
@@ -163,6 +168,10 @@ const checkPages = (path: string, file: number, size: number): void => {
 
   checkTree(meta.free, 'by number', 'the list of free pages');
   if (meta.main.flags !== 0) throw damaged('the list of tables is damaged');
+  if (root === 'values') {
+    checkTree(meta.main, 'by bytes', 'the list of values');
+    return;
+  }
   checkTree(meta.main, 'by bytes', 'the list of tables', (name, tree) => {
     if (tree.flags !== 0) throw damaged(`the table ${name} is damaged`);
     checkTree(tree, 'by bytes', `the table ${name}`);

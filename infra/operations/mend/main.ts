@@ -1,5 +1,5 @@
 // npm run mend: replaces damaged records of the log in the data folder with those of a copy.
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { FolderInUseError } from '@aangan/event-store/storage/claim';
 import { DATA_FILE, openTables, type Tables } from '@aangan/event-store/storage/database';
@@ -29,7 +29,8 @@ try {
 /** Returns the exit code: 1 when a record is still damaged. */
 async function mendLog(dataDir: string, copyDir: string): Promise<number> {
   const [folder, whole] = [logIn(dataDir), logIn(copyDir)];
-  if (folder === whole) throw new StartError('The copy is the data folder itself.');
+  if (realpathSync(folder) === realpathSync(whole))
+    throw new StartError('The copy is the data folder itself.');
   const claim = await claimDataFolder(dataDir);
   try {
     for (const each of [folder, whole]) checkFile(join(each, DATA_FILE));
