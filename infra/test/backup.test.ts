@@ -345,12 +345,12 @@ describe('a backup that cannot be used', () => {
     [
       'a byte was added',
       (dir) => appendFileSync(join(dir, proof()), 'x'),
-      'has another checksum than in its manifest.',
+      'has another size than in its manifest.',
     ],
     [
       'a secret was changed',
       (dir) => writeFileSync(join(dir, secret('jwt-secret')), 'x'),
-      'has another checksum',
+      'has another size',
     ],
     ['there is no manifest', (dir) => rmSync(join(dir, 'manifest.json')), 'There is no backup in'],
     [

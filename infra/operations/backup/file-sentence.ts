@@ -7,6 +7,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EDQUOT: 'is on a disk that is full',
   ENOTDIR: 'is not a folder',
   EEXIST: 'is not a folder',
+  EISDIR: 'is a folder',
+  ELOOP: 'is a link that leads to itself',
+  ENAMETOOLONG: 'has a name that is too long',
 };
 
 /** The beginning of LMDB's own error, which has no code. What follows may be of an earlier error in the process. */

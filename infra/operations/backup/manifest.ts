@@ -1,7 +1,7 @@
 // The manifests of a backup: `manifest.json` in its folder, and a second one with the keys and secrets, which may be stored in another place. They
 // list each file with its SHA-256, and have one themselves; files that they do not list are not part of the backup.
 import { hash } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { flush } from '@aangan/event-store/storage/flush';
@@ -9,12 +9,16 @@ import { StartError } from '@aangan/launcher/start-error';
 
 export const MANIFEST = 'manifest.json';
 
-/** A relative path that stays within its folder. */
-const path = z.string().regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[^/\\]+(?:\/[^/\\]+)*$/);
+/** A relative path that stays within its folder; no name in it has a NUL. */
+const path = z.string().regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[^/\\\0]+(?:\/[^/\\\0]+)*$/);
+/** What a restore may put into a data folder: no program, such as those in `tools`, no lock, and nothing of the restore itself. */
+const restored = path.regex(
+  /^(?:demo-catalogue-loaded$|event-store\/data\.mdb$|(?:keys|proof|secrets|snapshots|uploads)\/)/,
+);
 const file = z.object({
   path,
   /** Its path in a data folder; missing for parts that are merged on restore. */
-  to: path.optional(),
+  to: restored.optional(),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -32,7 +36,11 @@ const logHere = z.object({
   /** Parts that were added after the full copy, in this order. */
   parts: z.array(path),
 });
-const logElsewhere = z.object({ kept: z.literal('elsewhere'), id: z.string(), head: z.string() });
+const logElsewhere = z.object({
+  kept: z.literal('elsewhere'),
+  id: z.string(),
+  head: z.string().regex(/^\d{1,19}$/),
+});
 
 const manifest = z.object({
   format: z.literal(1),
@@ -45,13 +53,15 @@ export type Manifest = Readonly<z.infer<typeof manifest>>;
 
 /** Reads the manifest of a folder; undefined when it has none. Throws `StartError` for one that cannot be parsed. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
+  const file = join(folder, MANIFEST);
+  const found = await stat(file).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code)))
       return undefined;
     throw error;
   });
-  if (text === undefined) return undefined;
-  const file = join(folder, MANIFEST);
+  if (found === undefined) return undefined;
+  // A pipe would never end.
+  const text = found.isFile() ? await readFile(file, 'utf8') : '';
   try {
     const { sha256, ...made } = written.parse(JSON.parse(text));
     if (sha256 !== undefined && sha256 !== checksumOf(made))

@@ -1,7 +1,7 @@
 // Restores a backup into an empty data folder: checks every checksum, reads the log from its first to its last event, compares it with its proofs,
 // and erases the persons erased in it. Until all of that succeeds the files are in a subfolder, and no shop can start.
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { holdQueuedMails } from '@aangan/platform/mail/hold-queued-mails';
 import { checkRestored, type RestoreCheck } from '@aangan/platform/proofs/check-restored';
@@ -19,7 +19,6 @@ import {
   readManifest,
 } from '../backup/manifest.ts';
 import { restoreLog } from '@aangan/event-store/storage/copy-log';
-import { DATA_FILE } from '@aangan/event-store/storage/database';
 import { checkFile } from '@aangan/event-store/storage/file-check';
 import { flush } from '@aangan/event-store/storage/flush';
 import type { Processes } from '@aangan/launcher/processes/processes';
@@ -73,8 +72,9 @@ export async function restore(
         value: undefined,
       };
     });
+    const signingKey = await signingKeyOf(from, target);
     if (manifest.log.kept === 'here') await assembleLog(from.dir, manifest.log, target, steps);
-    const restored = await checkLog(from, manifest, target, processes, steps);
+    const restored = await checkLog({ ...from, signingKey }, manifest, target, processes, steps);
     for (const name of await readdir(target))
       if (!NOT_MOVED.includes(name)) await rename(join(target, name), join(dataDir, name));
     flush(dataDir);
@@ -100,6 +100,10 @@ async function readManifests({ dir, secretsDir, eventStoreUrl }: RestoreFrom) {
     throw new StartError(
       `The keys and secrets in ${secretsDir} belong to another shop than the backup in ${dir}.`,
     );
+  const listed = new Set(manifest.files.map((file) => file.path));
+  const unlisted = manifest.log.kept === 'here' && manifest.log.parts.find((part) => !listed.has(part));
+  if (unlisted)
+    throw new StartError(`The backup is damaged: its manifest has no checksum of ${join(dir, unlisted)}.`);
   if (manifest.log.kept === 'here' && eventStoreUrl !== undefined)
     throw new StartError(
       'The log is in the backup. Restore it without EVENTSTORE_URL; afterwards, npm run move copies it to another event store.',
@@ -119,20 +123,30 @@ async function copyFiles(
 ): Promise<void> {
   for (const [at, file] of files.entries()) {
     report(`${at + 1} of ${files.length}`);
-    const found = await copyFile(join(dir, file.path), file, target).catch((error: unknown) => {
-      if (isMissing(error))
-        throw new StartError(`The backup is incomplete: ${join(dir, file.path)} is missing.`);
+    const from = join(dir, file.path);
+    const there = await stat(from).catch((error: unknown) => {
+      if (isMissing(error)) throw new StartError(`The backup is incomplete: ${from} is missing.`);
       throw error;
     });
-    if (found.bytes !== file.bytes || found.sha256 !== file.sha256)
-      throw new StartError(
-        `The backup is damaged: ${join(dir, file.path)} has another checksum than in its manifest.`,
-      );
+    // Before it is read: a device or a pipe has no end.
+    if (!there.isFile() || there.size !== file.bytes)
+      throw new StartError(`The backup is damaged: ${from} has another size than in its manifest.`);
+    const { sha256 } = await copyFile(from, file, target);
+    if (sha256 !== file.sha256)
+      throw new StartError(`The backup is damaged: ${from} has another checksum than in its manifest.`);
+    if (file.to?.endsWith('.mdb')) checkFile(from, file.to.startsWith('event-store/') ? 'tables' : 'values');
   }
 }
 
 const copyFile = (from: string, { to }: BackupFile, target: string) =>
   to === undefined ? hashFile(from) : copyHashed(from, join(target, to));
+
+async function signingKeyOf({ signingKey }: RestoreFrom, target: string): Promise<string | undefined> {
+  const key = signingKey ?? (await storedSecret('SIGNING_KEY', target));
+  if (key === undefined || Buffer.from(key, 'base64url').length === 32) return key;
+  const which = signingKey === undefined ? 'The signing key in the backup' : 'SIGNING_KEY';
+  throw new StartError(`${which} is not a signing key: it must be 32 bytes in base64url.`);
+}
 
 type LogHere = Extract<Manifest['log'], { readonly kept: 'here' }>;
 
@@ -140,8 +154,6 @@ function assembleLog(dir: string, { end, parts }: LogHere, target: string, steps
   return steps.run('Log', async () => {
     const folder = join(target, 'event-store');
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Backups of earlier releases begin with a copy of the file.
-    checkFile(join(folder, DATA_FILE));
     const found = await restoreLog(
       folder,
       parts.map((part) => join(dir, part)),
@@ -162,7 +174,7 @@ function checkLog(
   processes: Processes,
   steps: Steps,
 ): Promise<RestoreCheck> {
-  const { eventStoreUrl, keysUrl, proofsUrl } = from;
+  const { eventStoreUrl, keysUrl, proofsUrl, signingKey } = from;
   return steps.run('Proof', async (report) => {
     const context = { root: ROOT, dataDir: target, processes, mode: 'plain', embeddedStore: true } as const;
     const store = eventStoreUrl === undefined ? await startEventStore(context) : undefined;
@@ -171,7 +183,6 @@ function checkLog(
     const proofs = openProofStore({ proofsUrl, dataDir: target });
     try {
       if (manifest.log.kept === 'elsewhere') await requireSameLog(log, manifest.log);
-      const signingKey = from.signingKey ?? (await storedSecret('SIGNING_KEY', target));
       const needs = { log, keys, proofs, signingKey };
       const restored = await checkRestored(needs, (events) => report(`${events} events`));
       const held = await holdQueuedMails(log, new Date().toISOString());
