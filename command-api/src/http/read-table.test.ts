@@ -59,6 +59,12 @@ describe('a table', () => {
       'unreadable-table',
     );
   });
+  test('is refused with the name of its separator, also where a cell in quotes makes it unreadable', () => {
+    const european = head.replaceAll(',', ';');
+    for (const row of ['Kurta;10;Women;Nila;Indigo', 'Kurta;10;Women;Nila;"Indigo;Red"'])
+      expect(() => readTable(table(european, row), products)).toThrow('separated by semicolons');
+    expect(() => readTable(table('"name";"price"', 'Kurta;10'), products)).toThrow('separated by semicolons');
+  });
   test('is refused when its columns are not those of products', () => {
     expect(codeOf(table('name,price', 'Kurta,10'))).toBe('wrong-columns');
     expect(codeOf(table(`${head},weight`, 'Kurta,10,a,b,c,d'))).toBe('wrong-columns');

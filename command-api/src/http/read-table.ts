@@ -92,6 +92,8 @@ function recordsIn(text: string, most: number): readonly Parsed[] {
     return found;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    // Where commas are looked for, a quoted cell between other separators is an error.
+    refuseOtherSeparator(text.slice(0, text.indexOf('\n')));
     const line = typeof error['lines'] === 'number' ? ` It goes wrong in line ${error['lines']}.` : '';
     throw unreadableTable(`This file cannot be read as comma-separated values.${line}`);
   }
@@ -119,11 +121,7 @@ function columnsIn<Column extends string>(
   head: readonly string[],
   { columns: all, required, otherColumns }: TableFormat<Column>,
 ): readonly (Column | undefined)[] {
-  const separator = head.length === 1 ? otherSeparatorIn(head[0] ?? '') : undefined;
-  if (separator !== undefined)
-    throw unreadableTable(
-      `The cells of this file are separated by ${separator}. Save it with commas and try again.`,
-    );
+  if (head.length === 1) refuseOtherSeparator(head[0] ?? '');
   const columns = head.map((given) => {
     const known = all.find((column) => column.toLowerCase() === given.trim().toLowerCase());
     if (known === undefined && otherColumns === 'refused')
@@ -135,6 +133,15 @@ function columnsIn<Column extends string>(
   const missing = required.filter((column) => !columns.includes(column));
   if (missing.length > 0) throw missingColumns(missing);
   return columns;
+}
+
+/** Throws when the first line of a table has another separator, and no comma. */
+function refuseOtherSeparator(head: string): void {
+  const separator = head.includes(',') ? undefined : otherSeparatorIn(head);
+  if (separator !== undefined)
+    throw unreadableTable(
+      `The cells of this file are separated by ${separator}. Save it with commas and try again.`,
+    );
 }
 
 function otherSeparatorIn(head: string): 'semicolons' | 'tabs' | undefined {
