@@ -1,6 +1,7 @@
 // Formats orders and events as lines for a terminal.
 import { actorText, originText } from '@aangan/shared-events/features/audit/actor-text';
 import type { AuditedOrder, AuditEventResponse } from '@aangan/shared-events/features/audit/http';
+import { printable } from './printable.ts';
 
 type FormatMoment = (at: string) => string;
 
@@ -53,8 +54,8 @@ export function eventInLines(event: AuditEventResponse, moment: FormatMoment, ra
   ];
   return [
     `${moment(at)}  ${title}`,
-    `  ${text}`,
-    ...facts.map(([name = '', value = '']) => `  ${name.padEnd(8)} ${value}`),
+    `  ${printable(text)}`,
+    ...facts.map(([name = '', value = '']) => `  ${name.padEnd(8)} ${printable(value)}`),
     '',
   ].join('\n');
 }
