@@ -1,7 +1,7 @@
 // Copies files into and out of a backup, hashing each one on the way.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -58,19 +58,25 @@ export function flushFoldersOf(folder: string, paths: Iterable<string>): void {
   for (const each of new Set([...paths].map((path) => dirname(join(folder, path))))) flush(each);
 }
 
-/** Removes files below the given subfolders that are not in `retained`, and folders that become empty. */
+/**
+ * Removes files below the given subfolders that are not in `retained`, and folders that become empty; nothing where a subfolder is a link, which may
+ * lead to the files of another program.
+ */
 export async function removeOthers(
   folder: string,
   below: readonly string[],
   retained: ReadonlySet<string>,
 ): Promise<void> {
-  for (const name of below)
+  for (const name of below) {
+    const found = await lstat(join(folder, name)).catch(() => undefined);
+    if (found?.isDirectory() !== true) continue;
     for (const path of await filesBelow(join(folder, name)))
       if (!retained.has(`${name}/${path}`)) {
         await rm(join(folder, name, path), { force: true });
         // Remove the folder with its last file.
         if (path.includes('/')) await rmdir(dirname(join(folder, name, path))).catch(() => undefined);
       }
+  }
 }
 
 /** Whether a folder is another one, or in it; both are absolute. */
