@@ -42,7 +42,7 @@ test('a refused mail is shown with its reason, and arrives once after “Send ag
   await page.goto('/admin/mail');
   const row = page.getByRole('button', { name: new RegExp(`^Order placed · Order ${orderId}\\b`) });
   await row.getByText('Failed', { exact: true }).waitFor();
-  await row.getByText('The mail server refused it for good. (550) 1 attempt').waitFor();
+  await row.getByText('The mail server refused it for good. (550) · 1 attempt').waitFor();
   expect(server.misbehaved()).toBe(1);
   expect(server.received).toEqual([]);
 

@@ -31,6 +31,9 @@ test('the mail of an order that was just placed appears in the back office by it
   await expect(mail.getByRole('heading', { name: /^Thank you, / })).toBeVisible();
   // The styles of the mail apply in the frame.
   await expect(mail.getByRole('heading', { name: /^Thank you, / })).toHaveCSS('font-weight', '600');
+  await dialog.getByRole('radio', { name: 'HTML' }).press('Tab');
+  await administrator.keyboard.press('End');
+  await expect(mail.getByRole('heading', { name: /^Thank you, / })).not.toBeInViewport();
   await dialog.getByRole('radio', { name: 'HTML' }).press('ArrowRight');
   await expect(dialog.getByText(`We have received your order ${orderId} of`)).toBeVisible();
   // No script runs in the frame of a mail, so axe cannot look while it is shown.

@@ -42,7 +42,9 @@ export function makeServeMailPage(
     });
     // In a sandbox it has no origin that could be keyed.
     response.removeHeader('Origin-Agent-Cluster');
-    // Its links open outside of the frame.
-    response.send(composed.html.replace('<head>', '<head><base target="_blank">'));
+    // Its links open outside of the frame. The keyboard enters a frame, to scroll it, only where something in it takes the focus.
+    response.send(
+      composed.html.replace('<head>', '<head><base target="_blank">').replace('<body', '<body tabindex="0"'),
+    );
   };
 }

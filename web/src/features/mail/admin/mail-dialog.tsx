@@ -54,13 +54,7 @@ function Details({ mail: { data: mail, content } }: { readonly mail: MailContent
       </dl>
       <p className="flex flex-wrap items-center gap-3 text-sm">
         <MailBadge state={mail.state} />
-        {mail.failure !== null && (
-          <span>
-            {mail.failure.description}
-            {mail.failure.smtpCode !== null && ` (${mail.failure.smtpCode})`}{' '}
-            {mailTexts.attempts(mail.attempts)}
-          </span>
-        )}
+        {mail.failure !== null && <span>{mailTexts.failure(mail.failure, mail.attempts)}</span>}
       </p>
       {content === null ? <p className="text-muted">{mailTexts.gone}</p> : <Views content={content} />}
     </div>
@@ -119,6 +113,7 @@ function Resend({ mail }: { readonly mail: MailResponse }) {
       },
     );
   if (mail.state === 'queued' && mail.attempts === 0) return null;
+  if (mail.failure?.reason === 'erased') return null;
   return (
     <Button busy={resend.isPending} busyText={mailTexts.resending} onClick={press}>
       {mail.state === 'queued' ? mailTexts.sendNow : mailTexts.resend}

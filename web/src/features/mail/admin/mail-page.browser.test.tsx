@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { openLive } from '../../../testing/open-live.ts';
 import { openShop, signedIn } from '../../../testing/open-shop.tsx';
 import { answer, type Answers, refusal } from '../../../testing/shop-answers.ts';
+import { mailQuery } from './api.ts';
 
 const ID = 'a'.repeat(32);
 const aMail = (more: Partial<MailResponse> = {}): MailResponse => ({
@@ -27,6 +28,13 @@ const failed = aMail({
     at: '2026-11-20T06:31:00.000Z',
   },
 });
+const dropped = {
+  ...aMail({ state: 'dropped', attempts: 1 }),
+  failure: {
+    ...{ reason: 'overtaken' as const, description: 'The person is erased.', smtpCode: null },
+    at: '2026-11-20T06:31:00.000Z',
+  },
+};
 const counts = { queued: 0, sent: 3, failed: 1, dropped: 4, held: 2 };
 const office = (mail: MailResponse, isSending: boolean): Answers => ({
   ...signedIn('admin'),
@@ -87,7 +95,7 @@ test('with one a mail says why it failed, and is sent again', async () => {
     ...{ success: true, data: aMail({ state: 'queued', attempts: 0, revision: 9 }) },
   });
   const { sent } = await openShop('/admin/mail', answers);
-  await expect.element(row.getByText('The mail server refused it for good. (550) 1 attempt')).toBeVisible();
+  await expect.element(row.getByText('The mail server refused it for good. (550) · 1 attempt')).toBeVisible();
   expect(page.getByRole('heading', { name: /no mail server/ }).query()).toBeNull();
   await row.click();
   await expect.element(page.getByRole('button', { name: 'Send again' })).toBeVisible();
@@ -105,6 +113,17 @@ test('a mail that was dropped did not fail', async () => {
   await expect.element(badge).toBeVisible();
   await expect.element(badge).not.toHaveClass('bg-madder-soft');
   await expect.element(page.getByRole('radio', { name: 'Dropped 4' })).toBeInTheDocument();
+});
+
+test('a mail of an erased person cannot be sent again', async () => {
+  const erased = { ...dropped, failure: { ...dropped.failure, reason: 'erased' as const } };
+  const { queryClient } = await openShop('/admin/mail', office(erased, true));
+  await row.click();
+  const dialog = page.getByRole('dialog', { name: 'Order placed · Order 7' });
+  await expect.element(dialog.getByText('The person is erased. · 1 attempt')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Send again' }).query()).toBeNull();
+  queryClient.setQueryData(mailQuery(ID).queryKey, (mail) => mail && { ...mail, data: dropped });
+  await expect.element(dialog.getByRole('button', { name: 'Send again' })).toBeVisible();
 });
 
 test('a mail about a product names it, and no choice of shown mails is cut off on a phone', async () => {

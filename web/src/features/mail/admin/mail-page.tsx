@@ -144,10 +144,7 @@ function MailRow({ mail, onOpen }: { readonly mail: MailResponse } & Pick<MailLi
           {about !== null && <span className="font-normal text-muted"> · {about}</span>}
         </span>
         {failure !== null && (
-          <span className="block text-sm text-muted">
-            {failure.description}
-            {failure.smtpCode !== null && ` (${failure.smtpCode})`} {mailTexts.attempts(attempts)}
-          </span>
+          <span className="block text-sm text-muted">{mailTexts.failure(failure, attempts)}</span>
         )}
       </span>
       <span className="flex items-center gap-3">

@@ -35,7 +35,11 @@ export const mailTexts = {
     orderId === null ? productName : `Order ${orderId}`,
   more: 'Show more',
   loadingMore: 'Loading more…',
-  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+  failure: ({ description, smtpCode }: NonNullable<MailResponse['failure']>, attempts: number) =>
+    [
+      smtpCode === null ? description : `${description} (${smtpCode})`,
+      attempts === 1 ? '1 attempt' : `${attempts} attempts`,
+    ].join(' · '),
   next: 'Next attempt',
   sent: 'Sent',
   queued: 'Queued',
