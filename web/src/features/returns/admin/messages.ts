@@ -33,6 +33,7 @@ export const adminReturnTexts = {
   amount: 'Amount (₹)',
   atMost: (left: number) => `At most ${formatRupees(left)}.`,
   noAmount: 'Please fill in an amount in rupees.',
+  tooMuch: 'This is more than can be refunded.',
   tooSmall: 'The amount is at least ₹1.00.',
   reference: 'Reference of the cash',
   referenceHint: 'The number of the receipt, or who took it.',

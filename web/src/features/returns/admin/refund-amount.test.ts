@@ -5,7 +5,7 @@ test.each<readonly [text: string, left: number, mistake: string | undefined]>([
   ['1200', 1200, undefined],
   ['₹1,200.00', 1200, undefined],
   ['0.3', 0.1 + 0.2, undefined],
-  ['1200.01', 1200, 'At most ₹1,200.00.'],
+  ['1200.01', 1200, 'This is more than can be refunded.'],
   ...['0', '', '12.345', '-1', '1e3', 'all'].map(
     (text) => [text, 1200, 'Please fill in an amount in rupees.'] as const,
   ),

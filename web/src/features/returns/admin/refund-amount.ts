@@ -15,5 +15,5 @@ export function amountMistake(text: string, left: number, how: RefundWay): strin
   if (!/^\d+(?:\.\d{1,2})?$/.test(amount) || Number(amount) <= 0) return texts.noAmount;
   const asked = toPaise(Number(amount));
   if (how === 'online' && asked < LEAST_PAISE) return texts.tooSmall;
-  return asked > toPaise(left) ? texts.atMost(left) : undefined;
+  return asked > toPaise(left) ? texts.tooMuch : undefined;
 }
