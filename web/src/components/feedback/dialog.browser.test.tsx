@@ -104,7 +104,7 @@ for (const [what, parts, name] of [
     'the first button of a group, before a select',
     [
       <div role="group" aria-label="Quantity">
-        <button disabled>One less</button>
+        <button aria-disabled>One less</button>
         <button>One more</button>
       </div>,
       <select aria-label="Reason" />,

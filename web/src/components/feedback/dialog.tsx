@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
           onKeyDown={ignoreHeldEnter}
           className={classNames(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col',
-            'overflow-y-auto rounded-lg bg-raised p-6 text-ink shadow-lift outline-none',
+            'scroll-py-6 overflow-y-auto rounded-lg bg-raised p-6 text-ink shadow-lift outline-none',
             'eased transition-[opacity,scale] data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0',
             className,
           )}
@@ -81,7 +81,10 @@ function firstControl(body: HTMLElement | null, footer: HTMLElement | null): HTM
 
 function focusable(part: HTMLElement | null, selector: string): readonly HTMLElement[] {
   return [...(part?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
-    (each) => !each.matches(':disabled') && each.tabIndex >= 0 && each.getClientRects().length > 0,
+    (each) =>
+      !each.matches(':disabled, [aria-disabled=true]') &&
+      each.tabIndex >= 0 &&
+      each.getClientRects().length > 0,
   );
 }
 

@@ -25,7 +25,7 @@ test('is a named group that counts up and down, and announces each change with w
   await less.click();
   await expect.element(announced).toHaveTextContent(of(2));
   await less.click();
-  await expect.element(announced).toHaveTextContent(of(1));
+  await expect.element(announced).toHaveTextContent(`${of(1)}, the least`);
   await expect.element(group.getByText('1', { exact: true })).toBeVisible();
 });
 
@@ -53,20 +53,19 @@ test.each([
   expect([step?.(5), step?.(end)]).toEqual(steps);
 });
 
-test('hands the focus to the other button when a press reaches the smallest quantity', async () => {
-  renderInShop(<Line start={2} />);
-  await less.click();
-  await expect.element(less).toBeDisabled();
-  await expect.element(more).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(announced).toHaveTextContent(of(2));
-});
-
-test('hands the focus to the other button when a press reaches the largest quantity', async () => {
-  renderInShop(<Line start={2} max={3} />);
-  await more.click();
-  await expect.element(more).toBeDisabled();
-  await expect.element(less).toHaveFocus();
-  await userEvent.keyboard(' ');
-  await expect.element(announced).toHaveTextContent(of(2));
-});
+test.each([
+  ['less', 'least', less, 2, 1],
+  ['more', 'most', more, 2, 3],
+] as const)(
+  'keeps the focus on one %s at the %s, where another press changes nothing',
+  async (_way, end, button, start, last) => {
+    renderInShop(<Line start={start} max={3} />);
+    await button.click();
+    await expect.element(button).toHaveFocus();
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(announced).toHaveTextContent(`${of(last)}, the ${end}`);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button).toHaveFocus();
+    await expect.element(announced).toHaveTextContent(`${of(last)}, the ${end}`);
+  },
+);

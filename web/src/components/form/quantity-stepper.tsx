@@ -15,6 +15,7 @@ type QuantityStepperProps = {
   readonly size?: 'small' | 'medium';
 };
 
+/** At an end its button is `aria-disabled` only: a disabled one would lose the focus that reached the end. */
 export function QuantityStepper({
   label,
   value,
@@ -25,7 +26,9 @@ export function QuantityStepper({
 }: QuantityStepperProps) {
   const isChanged = useIsChanged(value);
   const step =
-    'inline-flex h-full w-11 items-center justify-center rounded-pill eased transition-colors hover:bg-sunken disabled:opacity-35 disabled:hover:bg-transparent';
+    'inline-flex h-full w-11 items-center justify-center rounded-pill eased transition-colors hover:bg-sunken aria-disabled:opacity-35 aria-disabled:hover:bg-transparent';
+  const isLeast = value <= min;
+  const isMost = value >= max;
   return (
     <div
       role="group"
@@ -39,27 +42,21 @@ export function QuantityStepper({
         type="button"
         className={step}
         aria-label="One less"
-        disabled={value <= min}
-        onClick={({ currentTarget }) => {
-          if (value - 1 <= min) focusButton(currentTarget.parentElement?.lastElementChild);
-          onChange((quantity) => Math.max(min, quantity - 1));
-        }}
+        aria-disabled={isLeast}
+        onClick={() => isLeast || onChange((quantity) => Math.max(min, quantity - 1))}
       >
         <Minus aria-hidden="true" className="size-4" />
       </button>
       <span className="min-w-8 text-center font-semibold tabular">{value}</span>
       <output aria-live="polite" className="sr-only">
-        {isChanged && `${label}: ${value}`}
+        {isChanged && `${label}: ${value}${isMost ? ', the most' : isLeast ? ', the least' : ''}`}
       </output>
       <button
         type="button"
         className={step}
         aria-label="One more"
-        disabled={value >= max}
-        onClick={({ currentTarget }) => {
-          if (value + 1 >= max) focusButton(currentTarget.parentElement?.firstElementChild);
-          onChange((quantity) => Math.min(max, quantity + 1));
-        }}
+        aria-disabled={isMost}
+        onClick={() => isMost || onChange((quantity) => Math.min(max, quantity + 1))}
       >
         <Plus aria-hidden="true" className="size-4" />
       </button>
@@ -73,9 +70,4 @@ function useIsChanged(value: number): boolean {
   const [isChanged, setIsChanged] = useState(false);
   if (!isChanged && value !== first) setIsChanged(true);
   return isChanged;
-}
-
-/** Moves the focus to the other button when this one is about to be disabled, which would lose it. */
-function focusButton(button: Element | null | undefined): void {
-  if (button instanceof HTMLElement) button.focus();
 }

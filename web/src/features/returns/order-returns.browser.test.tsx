@@ -1,6 +1,6 @@
 import type { ReturnResponse } from '@aangan/shared-events/features/returns/http';
-import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { aPicture } from '../../testing/a-picture.ts';
 import { openShop, signedIn } from '../../testing/open-shop.tsx';
 import { pressNow } from '../../testing/press-now.ts';
@@ -28,6 +28,8 @@ const requested = answer({ success: true, message: 'Your return was requested.',
 const start = page.getByRole('button', { name: 'Return items' });
 const dialog = page.getByRole('dialog', { name: 'Return items' });
 const ask = dialog.getByRole('button', { name: 'Request return' });
+
+const topOf = (part: Locator): number => part.element().getBoundingClientRect().top;
 
 test('items are returned with quantity, reason, note and pictures', async () => {
   const answers = withReturns([]);
@@ -61,6 +63,22 @@ test('what is missing is said, and nothing is sent', async () => {
   await ask.click();
   await expect.element(dialog.getByLabelText('Why?')).toHaveFocus();
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('on a phone what is missing is scrolled clear of the edge of the dialog', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(390, 500);
+  await openShop(PATH, withReturns([]));
+  await start.click();
+  const more = dialog.getByRole('button', { name: 'One more' });
+  await expect.element(more).toBeVisible();
+  const gap = () => topOf(more) - topOf(dialog);
+  ask.element().focus();
+  dialog.element().scrollBy(0, gap() + 20);
+  pressNow(ask);
+  await expect.element(more).toHaveFocus();
+  await expect.element(dialog.getByText('Please choose a reason.')).toBeInTheDocument();
+  await expect.poll(gap).toBeGreaterThanOrEqual(8);
 });
 
 test('a refusal keeps what was filled in, also when the dialog is closed and opened again', async () => {

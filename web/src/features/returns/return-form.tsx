@@ -43,7 +43,7 @@ export function ReturnForm({ order, left, colorName, draft, isOpen, onClose }: R
 
   const submit = (form: HTMLFormElement) => {
     setIsTried(true);
-    if (chosen.length === 0) return focusIn(form, 'fieldset button:enabled');
+    if (chosen.length === 0) return focusIn(form, 'fieldset button:not([aria-disabled=true])');
     if (reason === '') return focusIn(form, 'select');
     if (isAsking.current) return;
     isAsking.current = true;
