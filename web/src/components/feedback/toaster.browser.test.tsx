@@ -202,22 +202,42 @@ test('a notice that the keyboard reached with Tab gives the focus back when it g
   await expect.element(page.getByRole('button', { name: 'Place order' })).toHaveFocus();
 });
 
+const PageWithDialog = ({ open, onRefund }: { readonly open: boolean; readonly onRefund?: () => void }) => (
+  <Dialog
+    open={open}
+    onClose={() => undefined}
+    title="Return"
+    className="w-[min(46rem,calc(100vw-2rem))]"
+    actions={<Button onClick={onRefund}>Refund</Button>}
+  >
+    <p style={{ height: 760 }}>Received on Monday.</p>
+  </Dialog>
+);
+
+test.each([
+  [390, 844],
+  [1366, 900],
+])('at %i x %i a notice covers no button of an open dialog', async (width, height) => {
+  await resizeUntilTheEnd(width, height);
+  renderInShop(<PageWithDialog open />);
+  notifySuccess('The return was received');
+  await expect.element(notice('The return was received')).toBeVisible();
+  const shown = notice('The return was received').element().getBoundingClientRect();
+  for (const name of ['Refund', 'Close']) {
+    const button = page.getByRole('button', { name }).element().getBoundingClientRect();
+    const isApart =
+      button.left >= shown.right ||
+      button.right <= shown.left ||
+      button.top >= shown.bottom ||
+      button.bottom <= shown.top;
+    expect(isApart, name).toBe(true);
+  }
+});
+
 test('on a phone a notice leaves the actions of an open dialog uncovered, and is at the thumb otherwise', async () => {
-  const [width, height] = [window.innerWidth, window.innerHeight];
-  await page.viewport(390, 844);
-  onTestFinished(() => page.viewport(width, height));
+  await resizeUntilTheEnd(390, 844);
   const onRefund = vi.fn();
-  const PageWithDialog = ({ open }: { readonly open: boolean }) => (
-    <Dialog
-      open={open}
-      onClose={() => undefined}
-      title="Return"
-      actions={<Button onClick={onRefund}>Refund</Button>}
-    >
-      <p style={{ height: 760 }}>Received on Monday.</p>
-    </Dialog>
-  );
-  const { rerender } = renderInShop(<PageWithDialog open />);
+  const { rerender } = renderInShop(<PageWithDialog open onRefund={onRefund} />);
   notifySuccess('The return was received');
   await expect.element(notice('The return was received')).toBeVisible();
   const middleOf = (text: string): number => {
@@ -233,3 +253,9 @@ test('on a phone a notice leaves the actions of an open dialog uncovered, and is
   await expect.element(notice('Saved')).toBeVisible();
   expect(middleOf('Saved')).toBeGreaterThan(600);
 });
+
+async function resizeUntilTheEnd(width: number, height: number): Promise<void> {
+  const [before, tall] = [window.innerWidth, window.innerHeight];
+  onTestFinished(() => page.viewport(before, tall));
+  await page.viewport(width, height);
+}

@@ -39,7 +39,7 @@ export function Toaster({ notices }: ToasterProps) {
 function Toasts({ notices }: ToasterProps) {
   const { toasts, add, close } = Toast.useToastManager();
   const shown = useRef(0);
-  // On a phone the actions of a dialog are where notices are shown, so that they are at the other edge while one is open.
+  // A dialog has its actions where notices are shown, so that they are at the other edge while one is open.
   const [atTop, setAtTop] = useState(false);
   useEffect(() => {
     const showNew = () => {
@@ -91,10 +91,10 @@ function Toasts({ notices }: ToasterProps) {
     <Toast.Viewport
       {...keepFocus}
       className={classNames(
-        'fixed right-4 left-4 z-60 flex flex-col gap-2 md:right-6 md:bottom-[max(1.5rem,calc(var(--covered-bottom,0px)+0.5rem))] md:left-auto md:w-96',
+        'fixed right-4 left-4 z-60 flex flex-col gap-2 md:w-96',
         atTop
-          ? 'top-4 md:top-auto'
-          : 'bottom-[calc(max(var(--thumb-bar-height),var(--covered-bottom,0px))+1rem)]',
+          ? 'top-4 md:mx-auto'
+          : 'bottom-[calc(max(var(--thumb-bar-height),var(--covered-bottom,0px))+1rem)] md:right-6 md:bottom-[max(1.5rem,calc(var(--covered-bottom,0px)+0.5rem))] md:left-auto',
       )}
     >
       {each}
