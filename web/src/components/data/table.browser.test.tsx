@@ -51,6 +51,24 @@ test('a head that sorts is a button and announces the order of its column', asyn
   await expect.element(sort).toHaveFocus();
 });
 
+test('a head with the focus is above the next one, which would cover the ring', async () => {
+  renderInShop(
+    <Table caption="Orders">
+      <thead>
+        <tr>
+          <HeadCell onSort={() => {}}>Total</HeadCell>
+          <HeadCell>Number</HeadCell>
+        </tr>
+      </thead>
+    </Table>,
+  );
+  const layerOf = (name: string) =>
+    Number(getComputedStyle(page.getByRole('columnheader', { name }).element()).zIndex);
+  expect(layerOf('Total')).toBe(layerOf('Number'));
+  sort.element().focus();
+  expect(layerOf('Total')).toBeGreaterThan(layerOf('Number'));
+});
+
 test('a head that does not sort has no button', () => {
   renderInShop(<Orders />);
   expect(page.getByRole('button', { name: 'Number' }).query()).toBeNull();

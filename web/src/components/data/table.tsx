@@ -58,7 +58,7 @@ export function HeadCell({ numeric, sorted, onSort, className, children, ...rest
       aria-sort={sorted}
       {...rest}
       className={classNames(
-        'sticky top-0 z-10 h-11 border-b border-line bg-raised px-3 font-semibold whitespace-nowrap text-muted',
+        'sticky top-0 z-10 focus-within:z-11 h-11 border-b border-line bg-raised px-3 font-semibold whitespace-nowrap text-muted',
         numeric && 'text-right',
         className,
       )}
