@@ -77,6 +77,8 @@ test('the keyboard sees where it is, opens a call, and stays at it when it is ex
   await page.keyboard.press('Enter');
   await expect(call.getByRole('button', { name: 'Clear' })).toBeVisible();
   await expect(button).toBeFocused();
+  // Screen readers announce what came.
+  await expect(page.getByRole('status')).toHaveText('Answered with status 200.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(button).toBeFocused();

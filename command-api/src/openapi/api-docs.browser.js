@@ -3,6 +3,8 @@
 /* global CSS, MutationObserver, SwaggerUIBundle, document, fetch, location, matchMedia, requestAnimationFrame */
 
 const main = document.querySelector('#api');
+/** Announces what Execute answered: Swagger UI only shows it. */
+const answered = document.querySelector('#answered');
 const api = await (await fetch('/api/openapi.json')).json();
 /** The Swagger UI by chapter, once a call of the chapter was opened. */
 const opened = new Map();
@@ -126,7 +128,14 @@ async function openCall(chapter, operationId) {
     tryItOutEnabled: true,
     displayRequestDuration: true,
     validatorUrl: null,
+    requestInterceptor: (request) => {
+      answered.textContent = '';
+      return request;
+    },
     responseInterceptor: (response) => {
+      answered.textContent = response.status
+        ? `Answered with status ${response.status}.`
+        : 'There was no answer.';
       if (response.ok && response.url.endsWith('/login')) signIn(ui, JSON.parse(response.text).token);
       return response;
     },
