@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderInShop } from '../../../testing/render-in-shop.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -19,9 +19,9 @@ const unknown = line(2, { kind: 'unknown', text: 'No answer.' });
 function render(props: Props) {
   const steps = { canRebase: false, retry: vi.fn(), again: vi.fn(), undo: vi.fn() };
   const [onClose, onStart] = [vi.fn(), vi.fn()];
-  renderInShop(
+  const dialog = (open: boolean) => (
     <BulkDialog
-      open
+      open={open}
       onClose={onClose}
       verb="Accept"
       phase="done"
@@ -31,9 +31,10 @@ function render(props: Props) {
       start={{ text: 'Accept 2 orders', isDanger: false, disabled: false, onStart }}
       countText={(count) => `${count} orders`}
       {...props}
-    />,
+    />
   );
-  return { steps, onClose, onStart };
+  const { rerender } = renderInShop(dialog(true));
+  return { steps, onClose, onStart, close: () => rerender(dialog(false)) };
 }
 
 test('shows what will happen before it starts', async () => {
@@ -105,4 +106,25 @@ test('a refused undo cannot be tried again', async () => {
   render({ phase: 'undone', lines: [line(1, refused)] });
   await expect.element(page.getByRole('dialog', { name: 'Undone' })).toBeVisible();
   expect(button('Try again').query()).toBeNull();
+});
+
+test.each([
+  ['by keyboard the heading that takes the focus is scrolled into view', true],
+  ['by mouse the page keeps its place', false],
+] as const)('on closing %s', async (_what, byKeyboard) => {
+  const main = document.createElement('main');
+  main.innerHTML = '<h1 tabindex="-1">Orders</h1><p style="height: 3000px"></p>';
+  document.body.prepend(main);
+  onTestFinished(() => main.remove());
+  scrollTo(0, 1200);
+  const onClose = vi.fn(() => closeNow());
+  const { close: closeNow } = render({ onClose });
+  const last = button('Close').nth(1);
+  if (byKeyboard) {
+    await userEvent.tab();
+    await userEvent.keyboard('{Escape}');
+  } else await last.click();
+  await expect.element(page.getByRole('heading', { name: 'Orders' })).toHaveFocus();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(window.scrollY < 100).toBe(byKeyboard);
 });

@@ -41,7 +41,7 @@ export function BulkDialog(props: BulkDialogProps) {
       // A running operation cannot be closed.
       onClose={() => isBusy || onClose(end)}
       // The selection ends with the operation, and with it the bar whose button opened this.
-      finalFocus={end === 'finished' ? pageHeading : undefined}
+      finalFocus={end === 'finished' ? headingInView : undefined}
       title={titleOf(verb, phase)}
       className="w-[min(38rem,calc(100vw-2rem))]"
       actions={<Actions {...props} />}
@@ -51,6 +51,14 @@ export function BulkDialog(props: BulkDialogProps) {
       {phase !== 'preview' && <BulkResults lines={lines} />}
     </Dialog>
   );
+}
+
+/** The page's heading. The keyboard continues there and has to see it; with a mouse the page keeps its place. */
+function headingInView(): HTMLElement | null {
+  const heading = pageHeading();
+  const show = () => heading?.matches(':focus-visible') && heading.scrollIntoView({ block: 'nearest' });
+  heading?.addEventListener('focus', show, { once: true });
+  return heading;
 }
 
 function titleOf(verb: string, phase: BulkPhase): string {
