@@ -5,6 +5,7 @@ import { answerCalls } from '../../../../../testing/answer-calls.ts';
 import { renderInShop } from '../../../../../testing/render-in-shop.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
+const file = page.getByLabelText('CSV file');
 const only = page.getByText('Import these lines alone once they are corrected', { exact: false });
 const problems = [{ column: 'price', message: 'It must be an amount.' }];
 const good = { line: 2, name: 'Lamp', problems: [] };
@@ -19,7 +20,8 @@ async function checked(...lines: ImportResponse['lines']): Promise<Locator> {
       Response.json({ ...result, dryRun: new URL(url).searchParams.has('dryRun') }),
   });
   renderInShop(<ImportDialog open onClose={() => {}} />);
-  await userEvent.upload(page.getByLabelText('CSV file'), new File(['name'], 'products.csv'));
+  file.element().focus();
+  await userEvent.upload(file, new File(['name'], 'products.csv'));
   const add = page.getByRole('button', { name: `Add ${goods} product`, exact: false });
   await expect.element(add).toBeVisible();
   return add;
@@ -42,6 +44,15 @@ test('after an import without skipped lines, there is nothing to import again', 
   await imported(good);
   await expect.element(page.getByText('1 product added.')).toBeVisible();
   expect(only.query()).toBeNull();
+});
+
+test('the focus stays at the file while it is checked, and is at Close after the import', async () => {
+  const add = await checked(good, bad);
+  await expect.element(file).toHaveFocus();
+  add.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('1 product added.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Close', { exact: true })).toHaveFocus();
 });
 
 test('before an import, it warns of lines whose name exists already, which can be added all the same', async () => {

@@ -1,6 +1,6 @@
 // The import dialog: choose a file, check every line in a dry run, then add the products.
 import type { ImportResponse } from '@aangan/shared-events/features/catalogue/products/import/http';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../../../components/feedback/banner.tsx';
 import { Button } from '../../../../../components/form/button.tsx';
 import { Dialog } from '../../../../../components/feedback/dialog.tsx';
@@ -16,7 +16,12 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File>();
   const dryRun = useDryRun();
   const run = useImport();
-  const isBusy = dryRun.isPending || run.isPending;
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const isAdded = run.data !== undefined;
+  // The button that added the products is removed, and would lose the focus.
+  useEffect(() => {
+    if (isAdded) closeButton.current?.focus();
+  }, [isAdded]);
   const failure = run.error ?? dryRun.error;
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
@@ -34,7 +39,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
       className="w-[min(44rem,calc(100vw-2rem))]"
       actions={
         <>
-          <Button variant="secondary" disabled={run.isPending} onClick={onClose}>
+          <Button ref={closeButton} variant="secondary" disabled={run.isPending} onClick={onClose}>
             {run.data ? 'Close' : 'Cancel'}
           </Button>
           {file && dryRun.data && !run.data && (
@@ -51,7 +56,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {!run.data && <ImportFile disabled={isBusy} onChoose={choose} />}
+        {!run.data && <ImportFile disabled={run.isPending} onChoose={choose} />}
         {dryRun.isPending && (
           <p role="status" className="text-muted">
             {importTexts.checking}
