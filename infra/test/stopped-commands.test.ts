@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { resolve } from 'node:path';
 import { openKeyStore } from '@aangan/platform/keys/key-store';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { inheritedEnv } from './setup/inherited-env.ts';
 import { stoppedShopInTest } from './setup/stopped-shop.ts';
 
@@ -42,10 +42,12 @@ async function ended(
   return { code, by, err };
 }
 
-test.each([
+const SIGNALS = [
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('a move of keys ends at the first %s, and says what is left', async (signal, code) => {
+] as const;
+
+test.each(SIGNALS)('a move of keys ends at the first %s, and says what is left', async (signal, code) => {
   const keys = openKeyStore({ keysUrl: undefined, dataDir });
   await keys.keyOf('a person');
   await keys.claim('a log');
@@ -86,35 +88,19 @@ const whileLoading = (signal: NodeJS.Signals): readonly string[] => {
   return ['--import', `data:text/javascript,${encodeURIComponent(hook)}`];
 };
 
-test.each([
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)(
-  'verify that is ended by %s names how far it came, and that nothing was changed',
-  async (signal, code) => {
-    const verify = await endedView('verify', signal);
-    expect(verify).toEqual({
+describe.each(SIGNALS)('verify that is ended by %s', (signal, code) => {
+  test.each([
+    ['while it waits', []],
+    ['while its modules load', whileLoading(signal)],
+  ])('%s names how far it came, and that nothing was changed', async (_when, nodeOptions) => {
+    expect(await endedView('verify', signal, nodeOptions)).toEqual({
       ...{ code, by: null },
       err: '\nStopped before anything was compared. Nothing was changed; run the same command again to compare everything.\n',
     });
-  },
-);
-
-test.each([
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)('verify that is ended by %s while its modules load says it too', async (signal, code) => {
-  const verify = await endedView('verify', signal, whileLoading(signal));
-  expect(verify).toEqual({
-    ...{ code, by: null },
-    err: '\nStopped before anything was compared. Nothing was changed; run the same command again to compare everything.\n',
   });
 });
 
-test.each([
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)(
+test.each(SIGNALS)(
   'rebuild that is ended by %s while its modules load names that nothing was changed',
   async (signal, code) => {
     const rebuild = await endedView('rebuild', signal, whileLoading(signal));

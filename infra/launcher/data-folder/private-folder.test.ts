@@ -9,7 +9,7 @@ import { claimDataFolder } from './data-folder.ts';
 import { makePrivate } from './private-folder.ts';
 import { socketPath } from '../processes/socket-path.ts';
 
-const NOBODY = 65_534;
+const OTHER_USER = 65_534;
 
 describe('a data folder', () => {
   let folder: TempFolder;
@@ -76,9 +76,9 @@ describe('a data folder', () => {
     async () => {
       const dataDir = join(folder.path, 'mixed');
       await mkdir(join(dataDir, 'redis'), { recursive: true });
-      await chown(dataDir, NOBODY, NOBODY);
+      await chown(dataDir, OTHER_USER, OTHER_USER);
       const before = await modeOf(join(dataDir, 'redis'));
-      await expect(makePrivate(dataDir, NOBODY)).rejects.toThrow(
+      await expect(makePrivate(dataDir, OTHER_USER)).rejects.toThrow(
         `In the data folder ${dataDir}, ${join(dataDir, 'redis')} belongs to another user than the folder itself. Give it to the same user (chown -R), or choose another data folder with DATA_DIR.`,
       );
       expect(await modeOf(join(dataDir, 'redis'))).toBe(before);
