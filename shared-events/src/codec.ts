@@ -72,6 +72,24 @@ export function sealingKeyIds(data: unknown): readonly string[] {
   return [...new Set(keyIds)];
 }
 
+/** Whether `secret` opens every field of a stored event that the key of this id seals. */
+export function opensFields(
+  { type, data }: Pick<RawEvent, 'type' | 'data'>,
+  keyId: string,
+  secret: Uint8Array,
+): boolean {
+  return Object.entries(fieldsOf(data)).every(([field, value]) => {
+    const box = sealedSchema.safeParse(value);
+    if (!box.success || box.data.key !== keyId) return true;
+    try {
+      open(box.data.sealed, secret, `${type}.${field}`);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
 const sealedSchema = z.strictObject({ key: z.string(), sealed: z.string() });
 type SealedBox = z.infer<typeof sealedSchema>;
 

@@ -1,7 +1,7 @@
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import { RedisUnreachableError } from '@aangan/platform/redis/redis-unreachable';
-import { UnprovenError } from '@aangan/platform/proofs/check-restored';
+import { UnprovenError, WrongKeysError } from '@aangan/platform/proofs/check-restored';
 import { CopyError } from '@aangan/event-store/storage/copy-log';
 import { DamagedFileError } from '@aangan/event-store/storage/file-check';
 import { StartError } from '@aangan/launcher/start-error';
@@ -14,7 +14,7 @@ export function restoreSentence(error: unknown): string | undefined {
     return 'The event store of EVENTSTORE_URL does not answer. Wait until it is ready and run the same command again.';
   if (error instanceof RedisUnreachableError)
     return `${error.message} Start it, or correct its address, and run the same command again.`;
-  const isExpected = [StartError, DamagedFileError, UnprovenError, DamagedRecordError].some(
+  const isExpected = [StartError, DamagedFileError, UnprovenError, WrongKeysError, DamagedRecordError].some(
     (kind) => error instanceof kind,
   );
   return isExpected && error instanceof Error ? error.message : fileSentence(error);

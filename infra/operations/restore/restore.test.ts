@@ -63,6 +63,7 @@ test.each<[string, () => void, string]>([
   ['a NUL in a name', () => backUp('uploads/a\0b'), NO_MANIFEST],
   ['a name that is too long', () => backUp(`uploads/${'x'.repeat(300)}`), 'has a name that is too long'],
   ['a proof that LMDB cannot map', () => backUp('proof/proof.mdb', 'x'.repeat(9_000)), 'its first page is'],
+  ['halves of keys that are none', () => backUp('keys/halves', 'x'), 'does not hold the halves of keys'],
   ['a signing key that is none', () => backUp('secrets/signing-key', 'x'), 'is not a signing key'],
   ['a part without a checksum', () => writeBackup([], ['log/after-0.records']), 'has no checksum of'],
   ['a folder in place of its manifest', () => replaceManifest((path) => mkdirSync(path)), NO_MANIFEST],

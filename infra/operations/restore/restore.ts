@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { holdQueuedMails } from '@aangan/platform/mail/hold-queued-mails';
 import { checkRestored, type RestoreCheck } from '@aangan/platform/proofs/check-restored';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
+import { HALF_BYTES } from '@aangan/platform/keys/key-halves';
 import { openKeyStore } from '@aangan/platform/keys/key-store';
 import { openProofStore } from '@aangan/platform/proofs/proof-store';
 import { copyHashed, hashFile, isMissing } from '../backup/files.ts';
@@ -49,8 +50,8 @@ export type Outcome = RestoreCheck & {
 };
 
 /**
- * Fills an empty, claimed data folder. Throws `StartError`, `CopyError`, `DamagedFileError` or `UnprovenError` for an incomplete or damaged backup;
- * the data folder is empty then.
+ * Fills an empty, claimed data folder. Throws `StartError`, `CopyError`, `DamagedFileError`, `UnprovenError` or `WrongKeysError` for an incomplete or
+ * damaged backup; the data folder is empty then.
  */
 export async function restore(
   from: RestoreFrom,
@@ -134,9 +135,14 @@ async function copyFiles(
     const { sha256 } = await copyFile(from, file, target);
     if (sha256 !== file.sha256)
       throw new StartError(`The backup is damaged: ${from} has another checksum than in its manifest.`);
+    if (file.to === KEY_HALVES && file.bytes % HALF_BYTES !== 0)
+      throw new StartError(`The backup is damaged: ${from} does not hold the halves of keys.`);
     if (file.to?.endsWith('.mdb')) checkFile(from, file.to.startsWith('event-store/') ? 'tables' : 'values');
   }
 }
+
+/** Where one half of each key is in a data folder. */
+const KEY_HALVES = 'keys/halves';
 
 const copyFile = (from: string, { to }: BackupFile, target: string) =>
   to === undefined ? hashFile(from) : copyHashed(from, join(target, to));

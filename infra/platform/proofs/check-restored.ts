@@ -1,7 +1,7 @@
 // Verifies a restored log before anything is served from it: the Merkle tree is the tree over these events, and persons erased in the log stay
 // erased, however old the restored keys are.
 import { codec } from '@aangan/shared-events/all-events';
-import type { RawEvent } from '@aangan/shared-events/codec';
+import { opensFields, type RawEvent } from '@aangan/shared-events/codec';
 import { eventsOf } from '@aangan/shared-events/event';
 import { accountEvents, lostKeyEvents } from '@aangan/shared-events/features/accounts/events';
 import {
@@ -27,11 +27,23 @@ export type RestoreCheck = {
   readonly erased: number;
   /** Keys that events are encrypted with and that the key store lacks: it is older than the log. */
   readonly missingKeys: number;
+  /** Keys that do not open what events are encrypted with them: they are damaged in the key store. */
+  readonly wrongKeys: number;
 };
 
 /** The log does not match its proofs. */
 export class UnprovenError extends Error {
   override readonly name = 'UnprovenError';
+}
+
+/** No key of the store opens what the log is encrypted with. */
+export class WrongKeysError extends Error {
+  override readonly name = 'WrongKeysError';
+  constructor() {
+    super(
+      'The keys of the backup (keys/halves, or KEYS_URL) open none of the personal data in the log: they are damaged, or not those of this shop. Restore them from another backup, which --secrets can name.',
+    );
+  }
 }
 
 type Needs = {
@@ -49,7 +61,7 @@ const isCustomizationEvent = eventsOf(customizationEvents);
 
 /**
  * Reads the whole log, compares it with the tree and the newest checkpoint, and destroys the keys of all erased persons and all keys declared lost.
- * `onProgress` is called with the number of events read. Throws `UnprovenError`.
+ * `onProgress` is called with the number of events read. Throws `UnprovenError` or `WrongKeysError`.
  */
 export async function checkRestored(
   { log, proofs, keys, signingKey }: Needs,
@@ -93,31 +105,41 @@ function requireSame({ differences }: LogComparison): void {
 function collectErasures(keys: Needs['keys']) {
   /** The key of each stream's person; a key store that is older than the key does not know its owner. */
   const keyOfStream = new Map<string, string>();
-  const known = new Map<string, boolean>();
+  const known = new Map<string, KeyState>();
   const erased: { readonly subject: string; readonly keyId: string | undefined }[] = [];
   const lost: string[] = [];
   return {
     add: async (event: RawEvent): Promise<void> => {
       for (const keyId of keysIn(event.data)) {
         if (!keyOfStream.has(event.stream)) keyOfStream.set(event.stream, keyId);
-        if (!known.has(keyId)) known.set(keyId, (await keys.find(keyId)) !== undefined);
+        if (!known.has(keyId)) known.set(keyId, keyState(event, keyId, await keys.find(keyId)));
       }
       const destroyed = await destroyedBy(event);
       if (destroyed === undefined) return;
       if ('lostKey' in destroyed) lost.push(destroyed.lostKey);
       else erased.push({ ...destroyed, keyId: keyOfStream.get(event.stream) });
     },
-    finish: async (): Promise<{ readonly erased: number; readonly missingKeys: number }> => {
+    finish: async (): Promise<Pick<RestoreCheck, 'erased' | 'missingKeys' | 'wrongKeys'>> => {
+      const count = (state: KeyState) => [...known.values()].filter((each) => each === state).length;
+      if (count('wrong') > 0 && count('opens') === 0) throw new WrongKeysError();
       for (const { subject } of erased) await keys.destroy(subject);
       const buried = [...lost, ...erased.flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]))];
       for (const keyId of buried) {
         await keys.bury(keyId);
-        known.set(keyId, true);
+        known.set(keyId, 'erased');
       }
-      const missingKeys = [...known.values()].filter((isKnown) => !isKnown).length;
-      return { erased: erased.length, missingKeys };
+      return { erased: erased.length, missingKeys: count('missing'), wrongKeys: count('wrong') };
     },
   };
+}
+
+type KeyState = 'opens' | 'wrong' | 'missing' | 'erased';
+
+/** Each key is tried at the first event that it seals; a wrong one differs from the right one in nothing else. */
+function keyState(event: RawEvent, keyId: string, secret: Uint8Array | 'erased' | undefined): KeyState {
+  if (secret === undefined) return 'missing';
+  if (secret === 'erased') return 'erased';
+  return opensFields(event, keyId, secret) ? 'opens' : 'wrong';
 }
 
 type DestroyedKey = { readonly subject: string } | { readonly lostKey: string };
