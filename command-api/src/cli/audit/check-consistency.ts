@@ -1,5 +1,4 @@
 // Compares a checkpoint that an auditor kept with the newest one of a shop, by the proof of the shop's API.
-import { open } from 'node:fs/promises';
 import { checkpointResponse, consistencyResponse } from '@aangan/shared-events/features/audit/http';
 import { proofPaths } from '@aangan/shared-events/features/audit/paths';
 import { BadCheckpointError, openCheckpoint, type Checkpoint } from '@aangan/shared-events/proof/checkpoint';
@@ -7,6 +6,7 @@ import { compareCheckpoints, type Comparison } from '@aangan/shared-events/proof
 import { BadKeyError } from '@aangan/shared-events/proof/signed-note';
 import type { z } from 'zod';
 import { linesOf } from './lines-of.ts';
+import { openFile } from './open-file.ts';
 
 type Kept = z.infer<typeof checkpointResponse>;
 
@@ -47,7 +47,7 @@ function withWarning({ kind, message }: Comparison, warning: string | undefined)
 }
 
 async function readKept(file: string): Promise<Kept> {
-  const opened = await open(file);
+  const opened = await openFile(file);
   const lines: string[] = [];
   for await (const line of linesOf(opened.createReadStream())) {
     if (lines.length === 0 && !line.startsWith('{')) continue;

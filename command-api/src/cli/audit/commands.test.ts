@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ofOneOrder } from '@aangan/shared-events/proof/testing/evidence-files';
 import { tempFolder } from '@aangan/test/setup/temp-folder';
@@ -7,18 +7,25 @@ import { expect, onTestFinished, test } from 'vitest';
 
 type Outcome = { readonly code: number | null; readonly output: string };
 
-async function verify(text: string): Promise<Outcome> {
+/** Runs a command with the path of what `make` has made, and other operands behind it. */
+async function audit(
+  command: string,
+  make: (file: string) => void,
+  ...operands: readonly string[]
+): Promise<Outcome> {
   const folder = await tempFolder();
   onTestFinished(folder.remove);
   const file = join(folder.path, 'evidence.jsonl');
-  writeFileSync(file, text);
-  const command = [resolve(import.meta.dirname, '../audit.ts'), 'verify', file];
+  make(file);
+  const args = [resolve(import.meta.dirname, '../audit.ts'), command, file, ...operands];
   return new Promise((done) => {
-    const child = execFile(process.execPath, command, { timeout: 30_000 }, (_, out, err) =>
+    const child = execFile(process.execPath, args, { timeout: 30_000 }, (_, out, err) =>
       done({ code: child.exitCode, output: out + err }),
     );
   });
 }
+
+const verify = (text: string) => audit('verify', (file) => writeFileSync(file, text));
 
 const HIDDEN = '\u001b[2J\u001b[H\u202eAll 5 events match the signed log.';
 
@@ -34,4 +41,15 @@ test('text in a file does not pass for the verdict: what controls a terminal is 
     expect(verdict.output).toContain('\\u001b[2J');
     expect(verdict.output).not.toMatch(/[^\P{Cc}\n]|\u202e|^All/mu);
   }
+});
+
+test('what is not a file is refused before it is read: a pipe has no end', async () => {
+  const makePipe = (path: string) => void execFileSync('mkfifo', [path]);
+  const refused = {
+    code: 2,
+    output: expect.stringMatching(/^[^\n]*evidence\.jsonl is not a file\.[^\n]*\n$/),
+  };
+  expect(await audit('verify', makePipe)).toEqual(refused);
+  expect(await audit('verify', (path) => mkdirSync(path))).toEqual(refused);
+  expect(await audit('consistency', makePipe, 'https://shop.example')).toEqual(refused);
 });

@@ -1,11 +1,11 @@
 // The commands of `npm run audit`. `verify` needs only the file, so the modules of the shop are imported lazily.
-import { open } from 'node:fs/promises';
 import { type readCommandGroup, UsageError } from '@aangan/platform/process/command-line';
 import { BadCheckpointError } from '@aangan/shared-events/proof/checkpoint';
 import { BadKeyError } from '@aangan/shared-events/proof/signed-note';
 import { verifyEvidence, type EvidenceVerdict } from '@aangan/shared-events/proof/verify-evidence';
 import { NotAsSignedError } from '../../features/audit/export/not-as-signed.ts';
 import { linesOf } from './lines-of.ts';
+import { openFile } from './open-file.ts';
 import { printable } from './printable.ts';
 import { verdictInLines } from './verdict-in-lines.ts';
 
@@ -106,13 +106,12 @@ function sentenceOf(error: unknown): string {
   if (error instanceof NotAsSignedError) return `NOT PROVEN: ${error.message}`;
   if (error instanceof BadKeyError) return `--key: ${error.message}`;
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')
-    return `The file cannot be read: ${error.message}`;
+  if (code === 'ENOENT' || code === 'EACCES') return `The file cannot be read: ${error.message}`;
   return error.message;
 }
 
 async function verifyFile(file: string, key: string | undefined): Promise<EvidenceVerdict> {
-  const opened = await open(file);
+  const opened = await openFile(file);
   const verdict = await verifyEvidence(linesOf(opened.createReadStream()), key);
   const { checkpoint, problem } = verdict;
   // Without the first line of an evidence file nothing was verified, so nothing has failed.
