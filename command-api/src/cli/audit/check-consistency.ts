@@ -35,7 +35,14 @@ export async function checkConsistency(
   const query = `?from=${older.size}&to=${newer.size}`;
   const { path } = await get(shop, proofPaths.consistency + query, consistencyResponse);
   const hashes = path.map((hash) => Buffer.from(hash, 'base64'));
-  return withWarning(compareCheckpoints(older, newer, hashes), warning);
+  const compared = withWarning(compareCheckpoints(older, newer, hashes), warning);
+  return key === undefined || key === kept.key ? compared : withFormerKey(compared, kept.key);
+}
+
+/** A kept checkpoint of another key passes, because the shop may have changed its key since; but only the auditor knows whether it is the shop's. */
+function withFormerKey({ kind, message }: Comparison, former: string): Comparison {
+  const names = `The kept checkpoint is signed by another key than the one of --key, by ${former}: if that was never a key of the shop, the file proves nothing.`;
+  return { kind, message: `${message} ${names}` };
 }
 
 /** A shop that knows that its log was changed does not pass, although its checkpoints do. */
