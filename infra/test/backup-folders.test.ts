@@ -1,7 +1,16 @@
 // The folders that `npm run backup` writes into: it deletes files of former backups there, and nothing else.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -75,6 +84,33 @@ test('deletes nothing in a folder of --secrets that holds anything else', async 
       succeeded,
     ]);
   expect(await filesBelow(place('apart', 'secrets'))).toEqual([]);
+});
+
+test('nothing is written through a link in the folder of a backup', async () => {
+  const [dir, outside] = [place('with-link'), place('outside')];
+  mkdirSync(outside);
+  writeFileSync(join(outside, 'a-file'), 'of the operator');
+  for (const [name, target] of [
+    ['backup.lock', join(outside, 'a-file')],
+    ['log', outside],
+    ['secrets', outside],
+    ['manifest.json.part', join(outside, 'a-file')],
+  ] as const) {
+    mkdirSync(dir);
+    expect(await backup(dir)).toEqual(succeeded);
+    rmSync(join(dir, name), { recursive: true, force: true });
+    symlinkSync(target, join(dir, name));
+    expect([name, await backup(dir)]).toEqual([
+      name,
+      {
+        ...{ code: 1, out: '' },
+        err: `${join(dir, name)} is a link, and a backup writes only into its own folder. Remove the link, or choose another folder.\n`,
+      },
+    ]);
+    expect(await filesBelow(outside)).toEqual(['a-file']);
+    expect(readFileSync(join(outside, 'a-file'), 'utf8')).toBe('of the operator');
+    rmSync(dir, { recursive: true });
+  }
 });
 
 const listed = z.object({ files: z.array(z.object({ path: z.string(), sha256: z.string() })) });

@@ -1,11 +1,11 @@
 // The folders of a backup: empty, or with an earlier backup, and used by one command at a time.
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { lstat, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@aangan/event-store/storage/make-folder';
 import { isOfLock, lockFolder } from '@aangan/launcher/data-folder/launcher-lock';
 import { StartError } from '@aangan/launcher/start-error';
-import { isWithin } from './files.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { isMissing, isWithin } from './files.ts';
+import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 
 /** Marks a folder whose backup is not complete yet; earlier releases locked the folder with it. */
 const MARK = 'backup.lock';
@@ -21,7 +21,7 @@ export type BackupFolders = {
 
 /**
  * Claims the folder of a backup and that of its keys and secrets, and creates them if they are missing. Throws `StartError` when one of them holds
- * anything else, is in use, or is within one of `others`, or when one is within the other at another place than the usual one: old files of a backup
+ * anything else or a link, is in use, or is within one of `others`, or when one is within the other at another place than the usual one: old files of a backup
  * are deleted from its folders.
  */
 export async function claimBackupFolders(
@@ -53,6 +53,29 @@ export async function claimBackupFolders(
   }
 }
 
+/** What a backup writes into its folders, files and subfolders. */
+const WRITTEN = [
+  ...[MARK, `${MANIFEST}.part`, 'demo-catalogue-loaded'],
+  ...['proof', 'snapshots', 'log', 'uploads', SECRETS, 'keys'],
+];
+
+/** The path itself, or the first one below it, that is a symbolic link: a file written there would replace one of another program. */
+async function linkIn(path: string): Promise<string | undefined> {
+  const found = await lstat(path).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (found?.isSymbolicLink() === true) return path;
+  if (found?.isDirectory() !== true) return undefined;
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const below = join(path, entry.name);
+    if (entry.isSymbolicLink()) return below;
+    const link = entry.isDirectory() ? await linkIn(below) : undefined;
+    if (link !== undefined) return link;
+  }
+  return undefined;
+}
+
 type BackupFolder = {
   /** Manifest of the existing backup. */
   readonly manifest: Manifest | undefined;
@@ -72,6 +95,13 @@ async function claimBackupFolder(dir: string, others: readonly string[]): Promis
     throw new StartError(
       `${dir} is not empty and holds no backup. Choose an empty folder, or one that holds a backup.`,
     );
+  for (const name of WRITTEN) {
+    const link = await linkIn(join(dir, name));
+    if (link !== undefined)
+      throw new StartError(
+        `${link} is a link, and a backup writes only into its own folder. Remove the link, or choose another folder.`,
+      );
+  }
   const locked = await lockFolder(dir);
   if ('holder' in locked)
     throw new StartError(
