@@ -1,5 +1,5 @@
 // `npm run mend` with folders that cannot be used; what it repairs is tested with the event store.
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_FILE, openTables } from '@aangan/event-store/storage/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,6 +46,20 @@ test.each<[string, () => void, string]>([
   rmSync(other(), { recursive: true });
   expect({ code, out, lines: err.trim().split('\n').length }).toEqual({ code: 1, out: '', lines: 1 });
   expect(err).toContain(sentence);
+});
+
+test.each([
+  ['log', shop],
+  ['copy', copy],
+])('refuses an empty file in place of the %s, and fills it with nothing', async (_, dataDir) => {
+  const file = join(dataDir(), 'event-store', DATA_FILE);
+  renameSync(file, `${file}.whole`);
+  writeFileSync(file, '');
+  const { code, out, err } = await runOperation(shop(), 'mend/main.ts', copy());
+  const { size } = statSync(file);
+  renameSync(`${file}.whole`, file);
+  expect({ code, out, size }).toEqual({ code: 1, out: '', size: 0 });
+  expect(err).toMatch(/^[^\n]*event-store\/data\.mdb is empty[^\n]*\n$/);
 });
 
 test.each(['mend/main.ts', 'move/main.ts'])(

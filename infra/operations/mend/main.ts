@@ -1,5 +1,5 @@
 // npm run mend: replaces damaged records of the log in the data folder with those of a copy.
-import { existsSync, realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { FolderInUseError } from '@aangan/event-store/storage/claim';
 import { DATA_FILE, openTables, type Tables } from '@aangan/event-store/storage/database';
@@ -28,7 +28,10 @@ try {
 
 /** Returns the exit code: 1 when a record is still damaged. */
 async function mendLog(dataDir: string, copyDir: string): Promise<number> {
-  const [folder, whole] = [logIn(dataDir), logIn(copyDir)];
+  const [folder, whole] = [
+    logIn(dataDir, 'Move the data folder aside, and restore a backup (operations.md, “Damage”).'),
+    logIn(copyDir, 'Name another copy.'),
+  ];
   if (realpathSync(folder) === realpathSync(whole))
     throw new StartError('The copy is the data folder itself.');
   const claim = await claimDataFolder(dataDir);
@@ -64,10 +67,15 @@ function sentenceOf(error: unknown): string | undefined {
   return isExpected && error instanceof Error ? error.message : fileSentence(error);
 }
 
-function logIn(dataDir: string): string {
+/** `advice` is for a file that LMDB would take for a new log. */
+function logIn(dataDir: string, advice: string): string {
   const folder = join(dataDir, 'event-store');
-  if (existsSync(join(folder, DATA_FILE))) return folder;
-  throw new StartError(`There is no log of an embedded event store in ${dataDir}.`);
+  const file = join(folder, DATA_FILE);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) throw new StartError(`There is no log of an embedded event store in ${dataDir}.`);
+  if (found.isFile() && found.size === 0)
+    throw new StartError(`${file} is empty: it holds no log. ${advice}`);
+  return folder;
 }
 
 function printPlace(what: string, { stream, revision, position }: DamagedPlace): void {
