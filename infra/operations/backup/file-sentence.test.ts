@@ -36,6 +36,18 @@ test('what LMDB adds of an earlier error hides no full disk', () => {
   expect(fileSentence(error)).toBe('The target is on a disk that is full.');
 });
 
+test.each([
+  [
+    'Permission denied: Attempting to open main database file',
+    'A database file may not be read or written by this user.',
+  ],
+  ['Read-only file system: Attempting to setup locks', 'The target is on a disk that cannot be written to.'],
+  ['Input/output error: Attempting to setup locks after open', 'A database file is on a disk that fails.'],
+  ['Disk quota exceeded', 'The target is on a disk that is full.'],
+])('“%s” of LMDB is a sentence of its own', (message, sentence) => {
+  expect(fileSentence(new Error(message))).toBe(sentence);
+});
+
 test('an error of the program is none of the file system', () => {
   expect(fileSentence(new Error('No event has this id'))).toBeUndefined();
 });

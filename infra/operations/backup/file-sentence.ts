@@ -9,16 +9,25 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EEXIST: 'is not a folder',
   EISDIR: 'is a folder',
   ELOOP: 'is a link that leads to itself',
+  EIO: 'is on a disk that fails',
   ENAMETOOLONG: 'has a name that is too long',
 };
 
-/** The beginning of LMDB's own error, which has no code. What follows may be of an earlier error in the process. */
-const FULL_FOR_LMDB = 'No space left on device';
+/** How LMDB's own errors begin, which have no code and no path. What follows may be of an earlier error in the process. */
+const OF_LMDB: Readonly<Record<string, string>> = {
+  'No space left on device': `The target ${SENTENCES.ENOSPC}.`,
+  'Disk quota exceeded': `The target ${SENTENCES.EDQUOT}.`,
+  'Read-only file system': `The target ${SENTENCES.EROFS}.`,
+  'Permission denied': `A database file ${SENTENCES.EACCES}.`,
+  'Operation not permitted': `A database file ${SENTENCES.EPERM}.`,
+  'Input/output error': `A database file ${SENTENCES.EIO}.`,
+};
 
 /** Returns a sentence for a file system error; undefined for any other error. */
 export function fileSentence(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error.message.startsWith(FULL_FOR_LMDB)) return `The target ${SENTENCES.ENOSPC}.`;
+  const ofLmdb = OF_LMDB[error.message.split(': Attempting to ', 1)[0] ?? ''];
+  if (ofLmdb !== undefined) return ofLmdb;
   if (!('code' in error) || !('syscall' in error)) return undefined;
   const problem =
     error.syscall === 'mkdir' && error.code === 'ENOENT'
