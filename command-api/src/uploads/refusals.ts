@@ -17,3 +17,15 @@ export const noRoomForImages = () =>
   );
 export const wrongImageType = (name: string) =>
   new DomainError('invalid', 'wrong-image-type', `Invalid file type for ${name}. Use JPEG/PNG.`);
+export const tooManyPixels = (name: string) =>
+  new DomainError(
+    'invalid',
+    'image-too-many-pixels',
+    `The picture ${name} has more than 50 million pixels. Make it smaller, for example 4000 pixels wide, and choose it again.`,
+  );
+export const damagedImage = (name: string) =>
+  new DomainError(
+    'invalid',
+    'image-damaged',
+    `The picture ${name} is incomplete or damaged. Save it again, and choose the new file.`,
+  );

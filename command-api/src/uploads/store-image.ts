@@ -7,7 +7,7 @@ import { makeFolder } from '@aangan/event-store/storage/make-folder';
 import { MAX_IMAGE_BYTES } from '@aangan/shared-events/features/catalogue/products/paths';
 import type { ReceivedFile } from '../http/route.ts';
 import { loadSharp } from './load-sharp.ts';
-import { imageTooLarge, tooManyImages, wrongImageType } from './refusals.ts';
+import { damagedImage, imageTooLarge, tooManyImages, tooManyPixels, wrongImageType } from './refusals.ts';
 import { pictureBytes, picturesStored } from '../metrics/metrics.ts';
 import { limitConcurrency } from '@aangan/platform/process/limit-concurrency';
 
@@ -122,9 +122,19 @@ async function encode(
       .jpeg({ quality, progressive: true })
       .toBuffer();
   } catch {
-    // The signature was right and the rest was not: reported to the sender as the wrong type of file.
-    throw wrongImageType(originalName);
+    throw await refusalOf({ bytes, originalName });
   }
+}
+
+/** Why an image with a right signature could not be decoded; one without a right head is another type of file. */
+async function refusalOf({ bytes, originalName }: Pick<ReceivedFile, 'bytes' | 'originalName'>) {
+  const sharp = await loadSharp();
+  const head = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (head === undefined) return wrongImageType(originalName);
+  const isTooLarge = head.width * head.height > MOST_PIXELS;
+  return isTooLarge ? tooManyPixels(originalName) : damagedImage(originalName);
 }
 
 async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {

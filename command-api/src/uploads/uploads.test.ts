@@ -66,6 +66,32 @@ describe('uploaded pictures', () => {
     expect(far(above, '2E3A7B')).toBeLessThan(24);
     expect(far(under, 'E59A1C')).toBeLessThan(24);
   });
+  test('are refused with what is wrong with them: cut off, or too many pixels', async () => {
+    const store = makeImageStore(folder);
+    const noise = sharp({
+      create: {
+        ...{ width: 300, height: 300, channels: 3, background: '#2E3A7B' },
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    });
+    for (const format of ['jpeg', 'png'] as const) {
+      const whole = await noise.toFormat(format).toBuffer();
+      const cutOff = aFile(whole.subarray(0, whole.length / 2), `half.${format}`);
+      expect(await refusal(store.store([cutOff], 4))).toEqual([
+        'invalid',
+        `The picture half.${format} is incomplete or damaged. Save it again, and choose the new file.`,
+      ]);
+    }
+    const large = { width: 10_000, height: 5_001, channels: 3, background: '#2E3A7B' } as const;
+    const tooLarge = aFile(
+      await sharp({ create: large }).png({ compressionLevel: 1 }).toBuffer(),
+      'large.png',
+    );
+    expect(await refusal(store.store([tooLarge], 4))).toEqual([
+      'invalid',
+      'The picture large.png has more than 50 million pixels. Make it smaller, for example 4000 pixels wide, and choose it again.',
+    ]);
+  });
   test('are identified by their bytes and not by their names', async () => {
     const store = makeImageStore(folder);
     const before = await readdir(folder);

@@ -16,7 +16,14 @@ import { z } from 'zod';
 import { defineRoute } from '../../http/define-route.ts';
 import type { FeatureContext } from '../../http/api-feature.ts';
 import type { Route } from '../../http/route.ts';
-import { imageTooLarge, noRoomForImages, tooManyImages, wrongImageType } from '../../uploads/refusals.ts';
+import {
+  damagedImage,
+  imageTooLarge,
+  noRoomForImages,
+  tooManyImages,
+  tooManyPixels,
+  wrongImageType,
+} from '../../uploads/refusals.ts';
 import { CUSTOMIZATION_LIMITS } from './limits.ts';
 import { makeListRequests, type AddressOf } from './queries.ts';
 import { missingRequest } from './refusals.ts';
@@ -46,6 +53,8 @@ export function customizationRoutes(
       refuses: [
         tooManyImages(1),
         wrongImageType('drawing.gif'),
+        tooManyPixels('panorama.jpg'),
+        damagedImage('half.jpg'),
         imageTooLarge('poster.png'),
         noRoomForImages(),
       ],

@@ -40,7 +40,14 @@ import type { OrderToReturn } from '../../domain/ports/order-returns.ts';
 import { defineRoute, parseIdParam, requireVisitor } from '../../http/define-route.ts';
 import type { FeatureContext } from '../../http/api-feature.ts';
 import type { Route } from '../../http/route.ts';
-import { imageTooLarge, noRoomForImages, tooManyImages, wrongImageType } from '../../uploads/refusals.ts';
+import {
+  damagedImage,
+  imageTooLarge,
+  noRoomForImages,
+  tooManyImages,
+  tooManyPixels,
+  wrongImageType,
+} from '../../uploads/refusals.ts';
 import { makeReturnChanges, type ReturnNeeds, type ReturnsRequest } from './change-return.ts';
 import { RETURN_LIMITS } from './limits.ts';
 import { countReturns, listReturns, returnsOfOrder, toReturnResponse } from './queries.ts';
@@ -89,6 +96,8 @@ export function returnRoutes(
         nothingLeftToReturn({ name: 'Indigo buti kurta', productId: 1, color: '#264653', size: 'M' }, 1),
         tooManyImages(MAX_RETURN_PICTURES),
         wrongImageType('drawing.gif'),
+        tooManyPixels('panorama.jpg'),
+        damagedImage('half.jpg'),
         imageTooLarge('poster.png'),
         noRoomForImages(),
       ],

@@ -11,7 +11,13 @@ import { productViews } from '../../../domain/ports/known-products.ts';
 import { defineRoute, parseIdParam } from '../../../http/define-route.ts';
 import type { FeatureContext } from '../../../http/api-feature.ts';
 import type { Answer, Route } from '../../../http/route.ts';
-import { imageTooLarge, tooManyImages, wrongImageType } from '../../../uploads/refusals.ts';
+import {
+  damagedImage,
+  imageTooLarge,
+  tooManyImages,
+  tooManyPixels,
+  wrongImageType,
+} from '../../../uploads/refusals.ts';
 import { exportRoute, importRoute } from './import/routes.ts';
 import type { Listing } from './listing/listing.ts';
 import { listingRoutes } from './listing/routes.ts';
@@ -34,6 +40,8 @@ const FORM_REFUSALS = [
   wrongImageColor(),
   tooManyImages(MAX_IMAGES),
   wrongImageType('drawing.gif'),
+  tooManyPixels('panorama.jpg'),
+  damagedImage('half.jpg'),
   imageTooLarge('poster.png'),
 ];
 
