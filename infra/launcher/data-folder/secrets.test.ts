@@ -85,8 +85,12 @@ test('the username secret is not replaced where the event store of EVENTSTORE_UR
     `The folder of secrets ${inSecrets()} has no username-secret, but the event store of EVENTSTORE_URL holds accounts`,
   );
   expect(await readdir(folder.path)).toEqual([]);
-  const given = await readOrMakeSecrets({ ...env, USERNAME_SECRET: 'of the environment' }, folder.path);
+  const warnings: string[] = [];
+  const warn = (line: string): void => void warnings.push(line);
+  const given = await readOrMakeSecrets({ ...env, USERNAME_SECRET: 'of the environment' }, folder.path, warn);
   expect(given.USERNAME_SECRET).toBe('of the environment');
+  // Its log is signed with the key that was lost with them.
+  expect(warnings).toEqual([expect.stringContaining(`${inSecrets('signing-key')} was missing`)]);
 });
 
 test('no secrets are generated while the event store of EVENTSTORE_URL cannot be reached', async () => {

@@ -30,7 +30,7 @@ export async function readOrMakeSecrets(
   warn: (line: string) => void = () => undefined,
 ): Promise<Secrets> {
   if (!env.USERNAME_SECRET) await refuseLostUsernameSecret(env, dataDir);
-  const isSigningKeyLost = !env.SIGNING_KEY && (await hasLostSigningKey(dataDir));
+  const isSigningKeyLost = !env.SIGNING_KEY && (await hasLostSigningKey(env, dataDir));
   const folder = await secretsFolder(dataDir);
   const secret = async (name: keyof typeof makers) =>
     env[name] || (await storedOrGenerated(folder, name, makers[name]));
@@ -94,12 +94,16 @@ function hasOwnLog(dataDir: string): boolean {
   return existsSync(join(dataDir, 'event-store', 'data.mdb'));
 }
 
-/** Whether a shop has run with this folder, and its signing key is not there. */
-async function hasLostSigningKey(dataDir: string): Promise<boolean> {
+/** Whether a shop has run with this folder or with the event store of EVENTSTORE_URL, and its signing key is not there. Throws as `holdsAccounts` does. */
+async function hasLostSigningKey(env: NodeJS.ProcessEnv, dataDir: string): Promise<boolean> {
   if ((await storedSecret('SIGNING_KEY', dataDir)) !== undefined) return false;
   const others = ['JWT_SECRET', 'USERNAME_SECRET', 'ADMIN_PASSWORD'] as const;
   const stored = await Promise.all(others.map((name) => storedSecret(name, dataDir)));
-  return hasOwnLog(dataDir) || stored.some((secret) => secret !== undefined);
+  if (hasOwnLog(dataDir) || stored.some((secret) => secret !== undefined)) return true;
+  // Without a username secret in the environment the log was searched before, and has no accounts.
+  if (!env.EVENTSTORE_URL || !env.USERNAME_SECRET) return false;
+  const { holdsAccounts } = await import('./given-log.ts');
+  return holdsAccounts(env.EVENTSTORE_URL);
 }
 
 const SECRETS = 'secrets';
