@@ -262,3 +262,22 @@ test('a failed receipt download shows the server’s message', async () => {
   await page.getByRole('button', { name: 'Download proof' }).click();
   await expect.element(page.getByText('The proofs are being made again.').first()).toBeVisible();
 });
+
+test('a downloaded proof of a log that lacks events comes with a warning', async () => {
+  await openShop(
+    PATH,
+    {
+      ...signedIn(),
+      [ORDERS]: ordersOf(anOrder()),
+      'GET /api/orders/7/receipt': answer('a line\n'),
+      'GET /api/audit/checkpoint': answer({
+        checkpoint: 'log-1\n5\n',
+        key: 'aangan+1+k',
+        warning: 'Cut off.',
+      }),
+    },
+    { orderId: 7 },
+  );
+  await page.getByRole('button', { name: 'Download proof' }).click();
+  await expect.element(page.getByText(/may lack later events of this order/).first()).toBeVisible();
+});

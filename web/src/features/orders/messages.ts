@@ -26,6 +26,8 @@ export const orderTexts = {
   viewReceipt: 'View receipt',
   downloadProof: 'Download proof',
   noProof: 'The proof could not be downloaded.',
+  proofMayLack:
+    'The downloaded proof may lack later events of this order, because the shop’s record is incomplete. Please contact the shop.',
   proofHint: 'Signed by the shop. It proves what you ordered and that the record has not been changed since.',
   unsettled:
     'We do not yet know whether your order was placed. Try again without changing it: it will be placed only once.',
