@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ofOneOrder } from '@aangan/shared-events/proof/testing/evidence-files';
 import { tempFolder } from '@aangan/test/setup/temp-folder';
@@ -43,13 +44,21 @@ test('text in a file does not pass for the verdict: what controls a terminal is 
   }
 });
 
-test('what is not a file is refused before it is read: a pipe has no end', async () => {
-  const makePipe = (path: string) => void execFileSync('mkfifo', [path]);
+test('a folder or a device is refused before it is read: a device may have no end', async () => {
   const refused = {
     code: 2,
     output: expect.stringMatching(/^[^\n]*evidence\.jsonl is not a file\.[^\n]*\n$/),
   };
-  expect(await audit('verify', makePipe)).toEqual(refused);
   expect(await audit('verify', (path) => mkdirSync(path))).toEqual(refused);
-  expect(await audit('consistency', makePipe, 'https://shop.example')).toEqual(refused);
+  expect(await audit('verify', (path) => symlinkSync('/dev/zero', path))).toEqual(refused);
+  expect(await audit('consistency', (path) => mkdirSync(path), 'https://shop.example')).toEqual(refused);
+});
+
+test('the pipe of another command is read to its end', async () => {
+  const lines = await ofOneOrder();
+  const verdict = await audit('verify', (path) => {
+    execFileSync('mkfifo', [path]);
+    void writeFile(path, lines.join('\n'));
+  });
+  expect(verdict).toEqual({ code: 0, output: expect.stringContaining('match') });
 });
