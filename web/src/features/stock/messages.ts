@@ -181,6 +181,7 @@ export const lowStockTexts = {
   more: (count: number) => (count === 0 ? '' : `, and ${count} more`),
 } as const;
 
+export const fileErrors: ErrorTexts = { otherwise: 'Error reading the file' };
 export const stocktakeErrors: ErrorTexts = {
   otherwise: 'Error taking stock',
   noAnswer: 'The shop did not answer. Apply it again without changing it: it takes effect only once.',

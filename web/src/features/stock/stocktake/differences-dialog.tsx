@@ -10,7 +10,7 @@ import { Button } from '../../../components/form/button.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { stocktakeCheckQuery, useStocktake, type Counts } from '../api.ts';
-import { signed, stocktakeErrors, stocktakeTexts, variantName } from '../messages.ts';
+import { fileErrors, signed, stocktakeErrors, stocktakeTexts, variantName } from '../messages.ts';
 
 type DifferencesDialogProps = {
   readonly checkId: string;
@@ -26,7 +26,10 @@ const noLines = [] as const;
 /** A list of thousands is of no use on a screen. */
 const MOST_SHOWN = 300;
 
-/** What is applied is what was shown: a line whose recorded number has changed meanwhile is shown again, with its difference now. */
+/**
+ * What is applied is what was shown: a line whose recorded number has changed meanwhile is shown again, with its difference now. While a file is read,
+ * and when it cannot be, a line in the place of this component shows that; the dialog opens once there are differences to show.
+ */
 export function DifferencesDialog({ checkId, counts, isOpen, onClose, onApplied }: DifferencesDialogProps) {
   const check = useQuery({ ...stocktakeCheckQuery(counts, checkId), enabled: isOpen });
   const apply = useStocktake();
@@ -48,6 +51,8 @@ export function DifferencesDialog({ checkId, counts, isOpen, onClose, onApplied 
         },
       },
     );
+  if (counts instanceof File && check.data === undefined)
+    return <UnreadFile isReading={check.isFetching} error={check.error} />;
   return (
     <Dialog
       open={isOpen}
@@ -83,6 +88,18 @@ export function DifferencesDialog({ checkId, counts, isOpen, onClose, onApplied 
       </div>
     </Dialog>
   );
+}
+
+type UnreadFileProps = { readonly isReading: boolean; readonly error: Error | null };
+
+function UnreadFile({ isReading, error }: UnreadFileProps) {
+  if (isReading)
+    return (
+      <p role="status" className="text-muted">
+        {stocktakeTexts.checking}
+      </p>
+    );
+  return error && <Banner tone="error">{errorText(error, fileErrors)}</Banner>;
 }
 
 function isDifference({ by, problem }: StocktakeLineResponse): boolean {

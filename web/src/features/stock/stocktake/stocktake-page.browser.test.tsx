@@ -193,16 +193,23 @@ test('a file is compared first, its bad lines are named, and the good ones are a
   });
 });
 
-test('a file that cannot be read shows why, with nothing to apply', async () => {
+test('a file that cannot be read shows why where it was chosen, until another one is read', async () => {
   const answers = office(kurta);
   answers[IMPORT] = refusal(400, 'This file is not a table in UTF-8 with the columns product, units.');
   await openShop('/admin/stock', answers);
-  await page
-    .getByLabelText('Choose CSV file')
-    .last()
-    .upload(new File(['?'], 'stock.csv'));
-  await expect.element(dialog.getByText(/is not a table in UTF-8/)).toBeVisible();
-  expect(dialog.getByRole('button', { name: /^Apply/ }).query()).toBeNull();
+  const choose = (text: string) =>
+    page
+      .getByLabelText('Choose CSV file')
+      .last()
+      .upload(new File([text], 'stock.csv'));
+  const problem = page.getByRole('alert').filter({ hasText: 'is not a table in UTF-8' });
+  await choose('?');
+  await expect.element(problem).toBeVisible();
+  expect(dialog.query()).toBeNull();
+  answers[IMPORT] = answer(outcome(true, aLine({ line: 2 })));
+  await choose('product,color,size,units\n1,Madder red,S,7\n');
+  await expect.element(dialog.getByRole('button', { name: 'Apply 1 difference' })).toBeVisible();
+  expect(problem.query()).toBeNull();
 });
 
 test('the list is searched and filtered through the address', async () => {

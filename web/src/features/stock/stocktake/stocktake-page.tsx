@@ -67,6 +67,23 @@ export function StocktakePage({ search, onSearch, liveSign, swatchOf }: Stocktak
           <ExportButton path={stockPaths.csv} query={{}} failed="Error exporting the stock" />
         </div>
       </div>
+      {check && (
+        <Suspense fallback={null}>
+          <DifferencesDialog
+            key={check.id}
+            checkId={check.id}
+            counts={check.counts}
+            isOpen={check.isOpen}
+            onClose={() => setCheck({ ...check, isOpen: false })}
+            onApplied={(changed) => {
+              if (check.counts instanceof File) return;
+              // What has changed meanwhile keeps its typed number until it is applied, too.
+              const kept = new Set(changed.map((line) => countKey(line.productId, line)));
+              setTyped((before) => new Map([...before].filter(([key]) => kept.has(key))));
+            }}
+          />
+        </Suspense>
+      )}
       {data !== undefined && isStale && (
         <OutdatedList text={stockTexts.outdated} isFetching={isFetching} onRefresh={() => void refetch()} />
       )}
@@ -100,23 +117,6 @@ export function StocktakePage({ search, onSearch, liveSign, swatchOf }: Stocktak
         question={stocktakeTexts.discardTyped(typed.size)}
         description={stocktakeTexts.discardAbout}
       />
-      {check && (
-        <Suspense fallback={null}>
-          <DifferencesDialog
-            key={check.id}
-            checkId={check.id}
-            counts={check.counts}
-            isOpen={check.isOpen}
-            onClose={() => setCheck({ ...check, isOpen: false })}
-            onApplied={(changed) => {
-              if (check.counts instanceof File) return;
-              // What has changed meanwhile keeps its typed number until it is applied, too.
-              const kept = new Set(changed.map((line) => countKey(line.productId, line)));
-              setTyped((before) => new Map([...before].filter(([key]) => kept.has(key))));
-            }}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }
