@@ -1,7 +1,7 @@
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { OrderItem } from '@aangan/shared-events/features/orders/events';
 import { expect, test } from 'vitest';
-import { describeByType } from './domain/event-description.ts';
+import { colorIdsIn, describeByType } from './domain/event-description.ts';
 import { describeEvent as describeWith } from './event-descriptions.ts';
 
 const describeEvent = (event: Recorded<ShopEvent>) => describeWith(event, new Map([[1, 'Indigo']]));
@@ -74,6 +74,31 @@ test('a claim describes what left the cart', () => {
     text: expect.stringContaining('None of its items were in the cart.'),
     changes: [],
   });
+});
+
+test('the events of a cart describe its line and its quantities', () => {
+  const line = { accountId: 'a-1', productId: 12, colorId: 1, size: 'M', pricePaise: 189_900 };
+  const of = (type: string, data: object) => describeEvent(recorded('cart-a-1', type, { ...line, ...data }));
+  const added = { name: 'Indigo buti kurta', quantity: 2, newQuantity: 2 };
+  expect(of('CartItemAdded', added)).toEqual({
+    title: 'Cart item added',
+    text: '2 × Indigo buti kurta, Indigo, M, at ₹1,899.00, was added to the cart.',
+    changes: [{ what: 'In the cart: Indigo buti kurta, Indigo, M', from: null, to: '2' }],
+  });
+  expect(of('CartItemAdded', { ...added, newQuantity: 5 }).changes).toMatchObject([{ from: '3', to: '5' }]);
+  expect(of('CartItemQuantitySet', { quantity: 4, from: 5 })).toEqual({
+    title: 'Cart item quantity set',
+    text: 'The quantity of product 12, Indigo, M, in the cart was set from 5 to 4.',
+    changes: [{ what: 'In the cart: product 12, Indigo, M', from: '5', to: '4' }],
+  });
+  expect(of('CartItemRemoved', {})).toEqual({
+    title: 'Cart item removed',
+    text: 'Product 12, Indigo, M, was removed from the cart.',
+    changes: [],
+  });
+  const cleared = describeEvent(recorded('cart-a-1', 'CartCleared', { accountId: 'a-1' }));
+  expect(cleared.text).toBe('All items were removed from the cart.');
+  expect(colorIdsIn(recorded('cart-a-1', 'CartItemRemoved', line))).toEqual([1]);
 });
 
 test('a requested return describes its lines', () => {

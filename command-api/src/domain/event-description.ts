@@ -30,10 +30,10 @@ export type EventDescriptions<D extends EventDefinitions> = {
 /** Describes an event; `colorNames` are those of `colorIdsIn`. */
 export type DescribeEvent = (event: Recorded<ShopEvent>, colorNames: ColorNames) => EventDescription;
 
-/** The colors of the lines of orders and returns, which their descriptions name. */
+/** The colors of the lines of orders, returns and carts, which their descriptions name. */
 export function colorIdsIn({ data }: ShopEvent): readonly number[] {
   const { items, lines } = fieldsOf(data);
-  return [items, lines].flat().flatMap((line) => {
+  return [items, lines, data].flat().flatMap((line) => {
     const { colorId } = fieldsOf(line);
     return typeof colorId === 'number' ? colorId : [];
   });
