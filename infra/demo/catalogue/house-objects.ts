@@ -224,7 +224,7 @@ export const houseObjects: readonly DemoProduct[] = [
     brand: 'Ujaloom',
     price: 1190,
     description:
-      'Square knots and nothing else, from one long rope of cotton, falling into a fringe that somebody combed. It softens an echoing room. Hang it where the light comes from the side.',
+      'Square knots and nothing else, from one long rope of cotton, falling into a fringe that was combed by hand. It softens an echoing room. Hang it where the light comes from the side.',
     material: 'Cotton rope, wooden rod, clay beads.',
     measures: '60 cm wide, 85 cm long.',
     care: 'Shake out; comb the fringe with your fingers.',
