@@ -318,24 +318,27 @@ describe('a picture', () => {
 
 describe('markup in a text', () => {
   test('comes back unchanged, as JSON that no browser renders as a page', async () => {
-    const markup = '<img src=x onerror="alert(1)">&amp;\u202e{{7*7}}${7*7}';
-    const expectMarkup = async (call: string, more: More): Promise<void> => {
+    const markup = '<img src=x onerror="alert(1)">&amp;{{7*7}}${7*7}';
+    // Names lose the marks that turn their direction; longer texts keep them.
+    const name = `\u202e${markup}`;
+    const prose = `${name}.`;
+    const expectMarkup = async (call: string, more: More, expected = markup): Promise<void> => {
       const { status, body, headers } = await send(call, more);
       expect([call, status < 300]).toEqual([call, true]);
       expect(headers.get('content-type')).toMatch(/^application\/json/);
-      expect(JSON.stringify(body)).toContain(JSON.stringify(markup).slice(1, -1));
+      expect(JSON.stringify(body)).toContain(JSON.stringify(expected));
     };
-    await expectMarkup('POST /api/categories', { body: { name: markup } });
+    await expectMarkup('POST /api/categories', { body: { name } });
     await expectMarkup('GET /api/categories', {});
-    await expectMarkup('POST /api/brands', { body: { name: markup } });
+    await expectMarkup('POST /api/brands', { body: { name } });
     const stole = examples.find(({ call }) => call === 'POST /api/products')?.form?.fields;
-    await expectMarkup('POST /api/products', { body: { ...stole, name: markup, description: markup } });
+    await expectMarkup('POST /api/products', { body: { ...stole, name, description: prose } });
     await expectMarkup('GET /api/products', {});
-    await expectMarkup('POST /api/products/reviews/{id}', { body: { rating: 5, comment: markup } });
-    await expectMarkup('GET /api/products/reviews/{id}', {});
+    await expectMarkup('POST /api/products/reviews/{id}', { body: { rating: 5, comment: prose } }, prose);
+    await expectMarkup('GET /api/products/reviews/{id}', {}, prose);
     const wish = examples.find(({ call }) => call === 'POST /api/customization/submit')?.form?.fields;
     await expectMarkup('POST /api/customization/submit', {
-      body: { ...wish, fullName: markup, designPreference: markup },
+      body: { ...wish, fullName: name, designPreference: prose },
     });
     await expectMarkup('GET /api/customization/requests', {});
   });

@@ -1,7 +1,7 @@
 // HTTP shapes of accounts and sessions.
 import { z } from 'zod';
 import { messageResponse, type ResponseOf } from '../../http.ts';
-import { ONE_LINE } from '../../one-line.ts';
+import { ONE_LINE, withoutHidden } from '../../one-line.ts';
 
 const bothNeeded = 'Please enter both username and password';
 export const loginRequest = z.object({
@@ -20,6 +20,7 @@ export type LoginResponse = ResponseOf<typeof loginResponse>;
 export const signupRequest = z.object({
   name: z
     .string('Please fill in your name.')
+    .overwrite(withoutHidden)
     .trim()
     .min(1, 'Please fill in your name.')
     .max(100, 'A name may have at most 100 characters.')
@@ -30,6 +31,7 @@ export const signupRequest = z.object({
     .regex(/^[A-Za-z0-9._-]{3,40}$/, 'A username has 3 to 40 letters, digits, dots, underscores or hyphens.'),
   mobile: z
     .string('Please fill in your mobile number.')
+    .overwrite(withoutHidden)
     .trim()
     .regex(/^\+?\d{10,15}$/, 'A mobile number has 10 to 15 digits, with an optional + in front.'),
   password: z

@@ -1,17 +1,19 @@
 // HTTP shapes of customization requests.
 import { z } from 'zod';
 import { messageResponse, type ResponseOf } from '../../http.ts';
-import { ONE_LINE } from '../../one-line.ts';
+import { ONE_LINE, withoutHidden } from '../../one-line.ts';
 
 export const customizationRequest = z.object({
   fullName: z
     .string('Please fill in your full name.')
+    .overwrite(withoutHidden)
     .trim()
     .min(1, 'Please fill in your full name.')
     .max(100, 'A name may have at most 100 characters.')
     .regex(ONE_LINE, 'A name must be on one line.'),
   email: z
     .string('Please fill in your email address.')
+    .overwrite(withoutHidden)
     .trim()
     .min(1, 'Please fill in your email address.')
     .max(254, 'An email address may have at most 254 characters.')

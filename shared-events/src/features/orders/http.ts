@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { messageResponse, type ResponseOf } from '../../http.ts';
 import { rupees } from '../../money.ts';
-import { ONE_LINE } from '../../one-line.ts';
+import { ONE_LINE, withoutHidden } from '../../one-line.ts';
 import { colorIdRequest, colorRequest, sizeRequest } from '../cart/http.ts';
 import { quantityRequest } from '../cart/quantity.ts';
 import { productIdRequest } from '../catalogue/product-id.ts';
@@ -13,6 +13,7 @@ import { ORDER_SORTS } from './paths.ts';
 const required = (label: string, highest = 200) =>
   z
     .string(`Please fill in the ${label}.`)
+    .overwrite(withoutHidden)
     .trim()
     .min(1, `Please fill in the ${label}.`)
     .max(highest, `The ${label} is too long.`)
@@ -24,6 +25,7 @@ export const shippingAddressRequest = z.object({
   addressLine1: required('address', 500),
   apt: z
     .string()
+    .overwrite(withoutHidden)
     .trim()
     .max(200, 'The apartment, floor or landmark is too long.')
     .regex(ONE_LINE, 'The apartment, floor or landmark must be on one line.')
@@ -32,6 +34,7 @@ export const shippingAddressRequest = z.object({
   state: required('state'),
   postalCode: z
     .string('Please fill in the postal code.')
+    .overwrite(withoutHidden)
     .trim()
     .regex(/^\d{6}$/, 'A postal code has 6 digits.'),
 });
@@ -39,11 +42,13 @@ export const shippingAddressRequest = z.object({
 export const contactInfoRequest = z.object({
   email: z
     .string('Please fill in the e-mail address.')
+    .overwrite(withoutHidden)
     .trim()
     .max(254, 'The e-mail address is too long.')
     .pipe(z.email('Please fill in a valid e-mail address.')),
   phone: z
     .string('Please fill in the phone number.')
+    .overwrite(withoutHidden)
     .trim()
     .regex(/^\+?\d{10,15}$/, 'A phone number has 10 to 15 digits, with an optional + in front.'),
 });

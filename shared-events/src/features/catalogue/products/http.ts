@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { rupees, rupeesAsPaise } from '../../../money.ts';
-import { ONE_LINE } from '../../../one-line.ts';
+import { ONE_LINE, withoutHidden } from '../../../one-line.ts';
 import { starCounts } from '../../reviews/http.ts';
 import { LARGEST_PAGE_SIZE, STOCK_FILTERS } from './paths.ts';
 import { shownStockResponse } from './shown-stock.ts';
@@ -115,6 +115,7 @@ const prose = z
 export const productRequest = z.object({
   name: z
     .string('Please fill in the name.')
+    .overwrite(withoutHidden)
     .trim()
     .min(1, 'Please fill in the name.')
     .max(200, 'A name may have at most 200 characters.')
