@@ -33,7 +33,7 @@ export function BulkBar({ label, said, more, children, onNone }: BulkBarProps) {
           size="narrow"
           variant="quiet"
           onClick={() => {
-            focusHeading();
+            focusSeenBox();
             onNone();
           }}
         >
@@ -45,4 +45,18 @@ export function BulkBar({ label, said, more, children, onNone }: BulkBarProps) {
       <div className="flex-wrap gap-2 max-sm:contents sm:flex">{children}</div>
     </div>
   );
+}
+
+/** Moves the focus without scrolling, before the bar is removed: to a box of the selection that is seen, else to any box that is, else to the heading. */
+function focusSeenBox(): void {
+  const seen = [...document.querySelectorAll<HTMLInputElement>('main input[type=checkbox]')].filter(isSeen);
+  const box = seen.find(({ checked, indeterminate }) => checked || indeterminate) ?? seen[0];
+  if (box) box.focus({ preventScroll: true });
+  else focusHeading();
+}
+
+/** Whether it is in the window from its top to its bottom, and nothing covers it. */
+function isSeen(box: HTMLElement): boolean {
+  const { left, top, width, bottom } = box.getBoundingClientRect();
+  return [top + 1, bottom - 1].every((y) => document.elementFromPoint(left + width / 2, y) === box);
 }
