@@ -35,7 +35,8 @@ export function CheckoutFields({ register, errors, online }: CheckoutFieldsProps
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          description="For the courier."
+          // What is wrong with a number repeats its rule.
+          description={contactInfo?.phone ? 'For the courier.' : 'For the courier: 10 to 15 digits.'}
           error={contactInfo?.phone?.message}
           {...register('contactInfo.phone')}
         />

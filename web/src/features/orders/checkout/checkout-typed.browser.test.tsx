@@ -118,9 +118,10 @@ test('a postal code and phone number with spaces and hyphens are accepted and se
   });
 });
 
-test('what is wrong with a phone number is said once', async () => {
+test('the rule of a phone number is a hint, and what is wrong with one is said once', async () => {
   const message = 'A phone number has 10 to 15 digits, with an optional + in front.';
   await openShop('/checkout', { ...withCart(), [PLACE]: refusal(400, message) });
+  await expect.element(field('Phone')).toHaveAccessibleDescription('For the courier: 10 to 15 digits.');
   await fillCheckout({ Phone: '12' });
   await place.click();
   await page.getByRole('button', { name: 'Try again' }).click();
