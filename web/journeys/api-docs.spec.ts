@@ -82,6 +82,7 @@ test('the keyboard sees where it is, opens a call, and stays at it when it is ex
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(button).toBeFocused();
+  await expect(page.getByRole('status')).toHaveText('');
 });
 
 /** Executes a call, again after a 503 (catching up). */

@@ -27,11 +27,17 @@ function followColorScheme(dark) {
   follow();
 }
 
-/** Swagger UI disables the button while a call is executed, and removes the other one when it is cleared, which takes the focus from them. */
+/**
+ * Swagger UI disables the button while a call is executed, and removes the other one when it is cleared, which takes the focus from them. What is
+ * cleared is no longer announced either.
+ */
 function keepFocus() {
   let call;
   main.addEventListener('focusin', ({ target }) => {
     call = target.matches('.execute, .btn-clear') ? target.closest('.opblock') : null;
+  });
+  main.addEventListener('click', ({ target }) => {
+    if (target.matches('.btn-clear')) answered.textContent = '';
   });
   new MutationObserver(() => {
     if (document.activeElement === document.body)
