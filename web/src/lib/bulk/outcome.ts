@@ -19,7 +19,7 @@ export type Outcome<Changed, Conflict> =
     };
 
 type Kind = Outcome<unknown, unknown>['kind'];
-type RowOutcome = { readonly outcome: Outcome<unknown, unknown> };
+export type RowOutcome = { readonly outcome: Outcome<unknown, unknown> };
 
 /** What can be undone, for the first time or in a retry; undefined for nothing. */
 export function changedIn<Changed>(outcome: Outcome<Changed, unknown>): Changed | undefined {
@@ -64,6 +64,21 @@ export function summaryText(rows: readonly RowOutcome[]): string {
     .filter(([count]) => count > 0)
     .map(([count, what]) => `${count.toLocaleString('en-IN')} ${what}`)
     .join(', ');
+}
+
+/** What became of a run whose session ended before it: its dialog is gone. */
+export function cutShortText(rows: readonly RowOutcome[]): string {
+  const counts = countOutcomes(rows);
+  const done = counts.done + counts.undone;
+  const parts = [
+    [done, 'done'],
+    [counts.unknown, 'without an answer'],
+    [rows.length - done - counts.unknown, 'not done'],
+  ] as const;
+  const text = parts.flatMap(([count, what]) =>
+    count > 0 ? `${count.toLocaleString('en-IN')} ${what}` : [],
+  );
+  return `Your session ended before all was done: ${text.join(', ')}.`;
 }
 
 type OutcomeTexts<Changed, Conflict> = {

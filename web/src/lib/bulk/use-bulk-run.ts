@@ -2,8 +2,9 @@
 import { useCallback, useState } from 'react';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { beginOwnWrite, isSenderSignedIn } from '../own-writes.ts';
+import { readSession } from '../session/stored-session.ts';
 import { runConcurrently } from './run-concurrently.ts';
-import { changedIn, notSent, type Outcome } from './outcome.ts';
+import { changedIn, notSent, type Outcome, type RowOutcome } from './outcome.ts';
 
 const CONCURRENCY = 4;
 
@@ -30,8 +31,8 @@ export type BulkWork<Item, Action, Changed, Conflict> = {
     row: BulkRow<Item, Action, Changed, Conflict>,
     conflict: Conflict,
   ) => { readonly item: Item; readonly action: Action } | undefined;
-  /** Called after each run, whatever its outcome. */
-  readonly onSettled: () => void;
+  /** Called after each run, whatever its outcome; `cutShort`: what became of its items where its session ended before it. */
+  readonly onSettled: (cutShort: readonly RowOutcome[] | undefined) => void;
 };
 
 export type Bulk<Item, Action, Changed, Conflict> = {
@@ -63,13 +64,16 @@ export function useBulkRun<Item extends { readonly id: number }, Action, Changed
       setPhase(phases[0]);
       setRows((all) => all.map((each) => some.find(({ item }) => item.id === each.item.id) ?? each));
       const sender = beginOwnWrite();
+      const settled: RowOutcome[] = [];
       await runConcurrently(some, CONCURRENCY, async (row) => {
         // The rest of a run ends with its session: the next person has not asked for it.
         const outcome = isSenderSignedIn(sender) ? await one(row) : notSent(row.outcome);
+        settled.push({ outcome });
         setRows((all) => all.map((each) => (each.item.id === row.item.id ? { ...row, outcome } : each)));
       });
       setPhase(phases[1]);
-      work.onSettled();
+      // Not for the next person, who may have logged in since.
+      work.onSettled(readSession() === null ? settled : undefined);
     },
     [work],
   );

@@ -3,8 +3,9 @@ import { statusAfter, type StatusAction } from '@aangan/shared-events/features/o
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { notifyError } from '../../../../components/feedback/notices.ts';
 import { errorText, isOutcomeUnknown } from '../../../../lib/api/api-error.ts';
-import { notSent } from '../../../../lib/bulk/outcome.ts';
+import { cutShortText, notSent } from '../../../../lib/bulk/outcome.ts';
 import { type Bulk, type BulkWork, useBulkRun } from '../../../../lib/bulk/use-bulk-run.ts';
 import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
 import { beginOwnWrite, isSenderSignedIn } from '../../../../lib/own-writes.ts';
@@ -69,6 +70,9 @@ function workOn(client: QueryClient): OrderWork {
       const again = rebaseAction(action, status);
       return again === undefined ? undefined : { item: { ...item, status, revision }, action: again };
     },
-    onSettled: () => refetchOrders(client),
+    onSettled: (cutShort) => {
+      if (cutShort) notifyError(cutShortText(cutShort));
+      refetchOrders(client);
+    },
   };
 }

@@ -5,7 +5,9 @@ import type { MessageResponse } from '@aangan/shared-events/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { notifyError } from '../../../../../components/feedback/notices.ts';
 import { ApiError, errorText, isOutcomeUnknown } from '../../../../../lib/api/api-error.ts';
+import { cutShortText } from '../../../../../lib/bulk/outcome.ts';
 import { type Bulk, type BulkWork, useBulkRun } from '../../../../../lib/bulk/use-bulk-run.ts';
 import { pathOf, read, write } from '../../../../../lib/api/request.ts';
 import { replaceManaged } from '../../managed-lists.ts';
@@ -65,7 +67,8 @@ function workOn(client: QueryClient): BulkWork<ProductResponse, ProductChange, C
       now !== undefined && planOf([now], change).changes.length > 0
         ? { item: now, action: change }
         : undefined,
-    onSettled: () => {
+    onSettled: (cutShort) => {
+      if (cutShort) notifyError(cutShortText(cutShort));
       void client.invalidateQueries({ queryKey: ['products'], refetchType: mustRead ? 'active' : 'none' });
       mustRead = false;
     },
