@@ -5,14 +5,7 @@ import { onNotice } from '../../../../components/feedback/notices.ts';
 import { clearSession, storeSession } from '../../../../lib/session/stored-session.ts';
 import { openShop, signedIn, tokenOf } from '../../../../testing/open-shop.tsx';
 import { pressNow } from '../../../../testing/press-now.ts';
-import {
-  answer,
-  type Answers,
-  noAnswer,
-  ordersOf,
-  refusal,
-  silentRefusal,
-} from '../../../../testing/shop-answers.ts';
+import { answer, type Answers, noAnswer, ordersOf, silentRefusal } from '../../../../testing/shop-answers.ts';
 import { ordersKey } from '../../order-cache.ts';
 import { anOrder, aPaymentMessage, aPaymentStatus, red } from '../../../../testing/shop-samples.ts';
 
@@ -191,23 +184,6 @@ test('a bulk action ends with the session: the rest is not sent in the name of t
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(changes()).toBe(4);
   expect(queryClient.getQueryData(ordersKey())).toMatchObject({ pages: [{ orders: [] }] });
-});
-
-test('a bulk action that is cut short by the end of the session names what was done', async () => {
-  const orders = Array.from({ length: 9 }, (_, at) => anOrder({ id: 9 - at }));
-  const answers: Answers = { ...signedIn('admin'), [ORDERS]: ordersOf(...orders) };
-  for (const { id } of orders)
-    answers[`PUT /api/orders/update-status/${id}`] =
-      id > 6
-        ? answer({ success: true, message: 'Done.', data: anOrder({ id, status: 'accepted', revision: 1 }) })
-        : refusal(401, 'Invalid token. Please log in again.');
-  await openShop('/admin/orders', answers);
-  await page.getByRole('checkbox', { name: 'Select all orders on this page' }).click();
-  await page.getByRole('region', { name: 'Chosen orders' }).getByRole('button', { name: 'Accept' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Accept 9 orders' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  const notice = 'Your session ended before all was done: 3 done, 6 not done.';
-  await expect.element(page.getByText(notice).first()).toBeVisible();
 });
 
 test('an undo that needs two steps ends with the session, too', async () => {
