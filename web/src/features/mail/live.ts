@@ -6,6 +6,7 @@ import type {
 } from '@aangan/shared-events/features/mail/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../lib/live-handlers.ts';
+import { MOST_LIVE_ROWS } from '../../lib/live-rows.ts';
 import { applyMessage, changeCached, markOutdated } from '../../lib/outdated.ts';
 import { mailKey, mailListsKey, mailsKey } from './mail-cache.ts';
 
@@ -18,10 +19,14 @@ export function showMail(client: QueryClient, mail: MailResponse): void {
       ...shown,
       data: newestOf(shown.data, mail),
     }));
-    for (const [queryKey] of client.getQueriesData<Pages>({ queryKey: mailListsKey() }))
-      changeCached<Pages>(client, queryKey, (pages) =>
-        isNew(mail) ? withNew(pages, mail, queryKey.at(-1)) : withMail(pages, mail),
-      );
+    for (const [queryKey, before] of client.getQueriesData<Pages>({ queryKey: mailListsKey() })) {
+      const shown = queryKey.at(-1);
+      if (isNew(mail) && isFullFor(before, mail, shown)) markOutdated(client, queryKey);
+      else
+        changeCached<Pages>(client, queryKey, (pages) =>
+          isNew(mail) ? withNew(pages, mail, shown) : withMail(pages, mail),
+        );
+    }
     if (!isNew(mail) && !isListed(client, mail)) markOutdated(client, mailListsKey());
   });
 }
@@ -30,12 +35,21 @@ type Pages = InfiniteData<MailsResponse>;
 
 const isNew = ({ revision }: MailResponse): boolean => revision === 0;
 
+const isShownIn = ({ state }: MailResponse, shown: unknown): boolean => shown === 'all' || shown === state;
+const isIn = ({ pages }: Pages, mail: MailResponse): boolean =>
+  pages.some((page) => page.data.some(({ id }) => id === mail.id));
+
+/** Whether a list would show a new mail if it had not grown to its limit. */
+function isFullFor(data: Pages | undefined, mail: MailResponse, shown: unknown): boolean {
+  const rows = data?.pages[0]?.data.length ?? 0;
+  return data !== undefined && rows >= MOST_LIVE_ROWS && isShownIn(mail, shown) && !isIn(data, mail);
+}
+
 /** A list with a new mail, where it shows mails in that state; the counts follow. */
 function withNew(data: Pages, mail: MailResponse, shown: unknown): Pages {
   const [first] = data.pages;
-  if (first === undefined || data.pages.some((page) => page.data.some(({ id }) => id === mail.id)))
-    return data;
-  const isShown = shown === 'all' || shown === mail.state;
+  if (first === undefined || isIn(data, mail)) return data;
+  const isShown = isShownIn(mail, shown);
   const pages = data.pages.map((page) => ({
     ...page,
     data: page === first && isShown ? [mail, ...page.data] : page.data,
@@ -70,10 +84,8 @@ function newestOf(known: MailResponse, mail: MailResponse): MailResponse {
 }
 
 /** Whether every cached list shows the mail: the state that another one had is not known here. */
-function isListed(client: QueryClient, { id }: MailResponse): boolean {
+function isListed(client: QueryClient, mail: MailResponse): boolean {
   return client
     .getQueriesData<Pages>({ queryKey: mailListsKey() })
-    .every(
-      ([, data]) => data === undefined || data.pages.some((page) => page.data.some((each) => each.id === id)),
-    );
+    .every(([, data]) => data === undefined || isIn(data, mail));
 }

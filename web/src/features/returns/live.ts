@@ -2,6 +2,7 @@
 import type { ReturnResponse } from '@aangan/shared-events/features/returns/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../lib/live-handlers.ts';
+import { MOST_LIVE_ROWS } from '../../lib/live-rows.ts';
 import { applyMessage, changeCached, markOutdated } from '../../lib/outdated.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
 import type { Page, ReturnsOfOrder } from './answers.ts';
@@ -21,10 +22,14 @@ export function showReturn(client: QueryClient, returned: ReturnResponse): void 
       mayBeOthers ? inPages(pages, returned) : inOwn(pages, returned),
     );
     if (mayBeOthers && isNew(returned)) markOutdated(client, ownReturnsKey());
-    for (const [queryKey] of client.getQueriesData<Pages>({ queryKey: allReturnsKey() }))
-      changeCached<Pages>(client, queryKey, (pages) =>
-        isNew(returned) ? withNew(pages, returned, queryKey.at(-1)) : inPages(pages, returned),
-      );
+    for (const [queryKey, before] of client.getQueriesData<Pages>({ queryKey: allReturnsKey() })) {
+      const shown = queryKey.at(-1);
+      if (isNew(returned) && isFullFor(before, returned, shown)) markOutdated(client, queryKey);
+      else
+        changeCached<Pages>(client, queryKey, (pages) =>
+          isNew(returned) ? withNew(pages, returned, shown) : inPages(pages, returned),
+        );
+    }
     if (!isNew(returned) && !isListed(client, returned)) markOutdated(client, allReturnsKey());
   });
 }
@@ -33,6 +38,9 @@ type Pages = InfiniteData<Page>;
 
 const isNew = ({ revision }: ReturnResponse): boolean => revision === 0;
 const isSame = (one: ReturnResponse, other: ReturnResponse): boolean => one.id === other.id;
+const isIn = ({ pages }: Pages, returned: ReturnResponse): boolean =>
+  pages.some((page) => page.data.some((each) => isSame(each, returned)));
+const isShownIn = ({ state }: ReturnResponse, shown: unknown): boolean => shown === 'all' || shown === state;
 const newerOf = (known: ReturnResponse, returned: ReturnResponse): ReturnResponse =>
   known.revision >= returned.revision ? known : returned;
 
@@ -60,21 +68,27 @@ function heldOf({ state, lines }: ReturnResponse, line: number): number {
 /** A shopper's own returns: a new one comes first. */
 function inOwn(data: Pages, returned: ReturnResponse): Pages {
   const [first, ...others] = data.pages;
-  const isKnown = data.pages.some((page) => page.data.some((each) => isSame(each, returned)));
-  if (isKnown || first === undefined) return inPages(data, returned);
+  if (isIn(data, returned) || first === undefined) return inPages(data, returned);
   return { ...data, pages: [{ ...first, data: [returned, ...first.data] }, ...others] };
+}
+
+/** Whether a list of the back office would show a new return if it had not grown to its limit. */
+function isFullFor(data: Pages | undefined, returned: ReturnResponse, shown: unknown): boolean {
+  const rows = data?.pages[0]?.data.length ?? 0;
+  return data !== undefined && rows >= MOST_LIVE_ROWS && isShownIn(returned, shown) && !isIn(data, returned);
 }
 
 /** A list of the back office with a new return, where it shows returns in that state; the counts follow. */
 function withNew(data: Pages, returned: ReturnResponse, shown: unknown): Pages {
   const [first, ...others] = data.pages;
-  const isKnown = data.pages.some((page) => page.data.some((each) => isSame(each, returned)));
-  if (isKnown || first === undefined) return data;
+  if (isIn(data, returned) || first === undefined) return data;
   const counts = moved(first.counts, undefined, returned.state);
-  const isShown = shown === 'all' || shown === returned.state;
   return {
     ...data,
-    pages: [{ ...first, data: isShown ? [returned, ...first.data] : first.data, counts }, ...others],
+    pages: [
+      { ...first, data: isShownIn(returned, shown) ? [returned, ...first.data] : first.data, counts },
+      ...others,
+    ],
   };
 }
 
@@ -104,8 +118,5 @@ function moved(
 function isListed(client: QueryClient, returned: ReturnResponse): boolean {
   return client
     .getQueriesData<Pages>({ queryKey: allReturnsKey() })
-    .every(
-      ([, data]) =>
-        data === undefined || data.pages.some((page) => page.data.some((each) => isSame(each, returned))),
-    );
+    .every(([, data]) => data === undefined || isIn(data, returned));
 }
