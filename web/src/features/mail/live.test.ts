@@ -18,7 +18,14 @@ function withList(shown: string) {
   const client = new QueryClient();
   const key = [...mailListsKey(), shown];
   const counts = { queued: 0, sent: 0, failed: 0, dropped: 0, held: 0 };
-  const first = { success: true, isSending: true, data: [], counts, next: null } as const;
+  const first = {
+    success: true,
+    isSending: true,
+    serverTrouble: null,
+    data: [],
+    counts,
+    next: null,
+  } as const;
   client.setQueryData<Pages>(key, { pages: [first], pageParams: [undefined] });
   return {
     add: (mail: MailResponse) => mailLive['mail-changed'](client, mail),
