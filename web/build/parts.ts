@@ -24,7 +24,7 @@ export const firstScreen = new RegExp(
   [
     // The route files; their page components are chunks of their own.
     String.raw`/web/src/(?:routes/[^?]+\.tsx$|routeTree|app/(?!live|when-offline))`,
-    String.raw`/web/src/lib/(?:class-names|live-state|live-record|own-writes|rupees|api/(?:api-error|idempotency-key|log-position|navigation-timing|request|screen-name))\.ts`,
+    String.raw`/web/src/lib/(?:class-names|live-state|live-record|own-writes|rupees|shop-clock|api/(?:api-error|idempotency-key|log-position|navigation-timing|request|screen-name))\.ts`,
     String.raw`/web/src/lib/session/(?:personal-data|stored-session|use-session)\.ts`,
     String.raw`/web/src/layout/(?!admin|audit|mobile|not-found|quiet)`,
     screens('home'),

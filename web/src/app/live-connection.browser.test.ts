@@ -1,6 +1,7 @@
 import { HEARTBEAT_MS } from '@aangan/shared-events/live/paths';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readSession, storeSession, wasTokenRefused } from '../lib/session/stored-session.ts';
+import { shopNow } from '../lib/shop-clock.ts';
 import { eventually } from '../testing/eventually.ts';
 import { nextTask } from '../testing/next-task.ts';
 import { openLiveShop } from '../testing/live-shop.ts';
@@ -44,6 +45,20 @@ function setOnline(isOnline: boolean) {
 async function settle() {
   for (let task = 0; task < 5; task++) await nextTask();
 }
+
+test('learns the shop’s time where this clock is wrong by hours, until it is right', async () => {
+  const hours = 3_600_000;
+  const secondsOff = () => Math.abs(shopNow() - Date.now() - 3 * hours) / 1_000;
+  const wrong = openLiveShop({ Date: new Date(Date.now() + 3 * hours).toUTCString() });
+  const first = connect();
+  await wrong.connection(0);
+  await first.isAt('live');
+  expect(secondsOff()).toBeLessThan(5);
+  first.stop.abort();
+  openLiveShop({ Date: new Date().toUTCString() });
+  await connect().isAt('live');
+  expect(Math.abs(shopNow() - Date.now())).toBeLessThan(5);
+});
 
 test('hands on every message with its id, and reports the first connection as fresh', async () => {
   const shop = openLiveShop();

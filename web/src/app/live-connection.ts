@@ -6,6 +6,7 @@ import { createParser } from 'eventsource-parser';
 import type { LiveState } from '../components/data/live-sign.tsx';
 import { authorization } from '../lib/api/request.ts';
 import { clearRefusedToken, readSession } from '../lib/session/stored-session.ts';
+import { noteShopTime } from '../lib/shop-clock.ts';
 
 export type LiveMessage = {
   [Name in LiveMessageName]: { readonly name: Name; readonly data: LiveMessages[Name] };
@@ -61,6 +62,7 @@ async function readStream(
   const watchdog = watch(SILENCE_MS, closeConnection);
   window.addEventListener('offline', closeConnection);
   const session = readSession();
+  const sentAt = Date.now();
   try {
     const response = await fetch(livePath, {
       headers: {
@@ -71,6 +73,7 @@ async function readStream(
       signal: AbortSignal.any([stop, silence.signal]),
       cache: 'no-store',
     });
+    noteShopTime(sentAt, response.headers.get('Date'));
     // The server opened the stream, but anonymously: it rejected the token.
     if (response.headers.has('WWW-Authenticate') && session !== null) clearRefusedToken(session.token);
     if (!response.ok || response.body === null)

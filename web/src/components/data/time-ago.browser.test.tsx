@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { noteShopTime } from '../../lib/shop-clock.ts';
 import { renderInShop } from '../../testing/render-in-shop.tsx';
 import { TimeAgo } from './time-ago.tsx';
 
@@ -17,6 +18,13 @@ test("shows how long ago it was, and the exact moment in the visitor's time zone
   await expect.element(time).toHaveTextContent('4 min ago');
   await expect.element(time).toHaveAttribute('title', '17 Nov 2026, 20:14');
   await expect.element(time).toHaveAttribute('datetime', at);
+});
+
+test('follows the shop’s clock where that of the browser is wrong', async () => {
+  setClock('2026-11-17T18:48:30.000Z');
+  noteShopTime(Date.now(), 'Tue, 17 Nov 2026 14:48:30 GMT');
+  renderInShop(<TimeAgo at={at} />);
+  await expect.element(time).toHaveTextContent('4 min ago');
 });
 
 test('counts on while it is shown', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { TimeAgo } from '../../components/data/time-ago.tsx';
 import { formatDay, formatHour, formatMoment } from '../../lib/dates.ts';
+import { shopNow } from '../../lib/shop-clock.ts';
 import type { Stage } from './order-stages.ts';
 import { cancelledText } from './messages.ts';
 import { stageName, stagesOf } from './order-stages.ts';
@@ -110,7 +111,6 @@ function Mark({ stage, cancelled }: { readonly stage: Stage; readonly cancelled:
 function useMovedAt(status: string): string | null {
   const [seen, setSeen] = useState<{ status: string; movedAt: string | null }>({ status, movedAt: null });
   // The time of the first render with the change.
-  // oxlint-disable-next-line react/purity
-  if (seen.status !== status) setSeen({ status, movedAt: new Date().toISOString() });
+  if (seen.status !== status) setSeen({ status, movedAt: new Date(shopNow()).toISOString() });
   return seen.movedAt;
 }

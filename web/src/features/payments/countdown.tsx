@@ -2,7 +2,7 @@ import { formatHour } from '../../lib/dates.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { paymentTexts } from './messages.ts';
 
-/** Until when the order is kept, and the time left by the visitor's clock. The shop decides when it is over. */
+/** Until when the order is kept, and the time left by the shop’s clock. The shop decides when it is over. */
 export function Countdown({ until }: { readonly until: string }) {
   const now = useNow(1_000);
   const seconds = Math.ceil((Date.parse(until) - now) / 1_000);

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { shopNow } from '../shop-clock.ts';
 
-/** The time of the browser in milliseconds since 1970, renewed after so many milliseconds. */
+/** The shop’s time in milliseconds since 1970, renewed after so many milliseconds. */
 export function useNow(everyMs: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(shopNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    const timer = setInterval(() => setNow(shopNow()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return now;

@@ -14,6 +14,7 @@ import { personalKey } from '../../../lib/session/personal-data.ts';
 import { claimsOf } from '../../../lib/session/token-claims.ts';
 import { clearSession, readSession, replaceSession } from '../../../lib/session/stored-session.ts';
 import { notLive } from '../../../lib/freshness.ts';
+import { shopNow } from '../../../lib/shop-clock.ts';
 
 type OwnAccount = Omit<OwnAccountResponse['data'], 'role'> & { readonly role: string };
 type OwnSession = SessionsResponse['data'][number];
@@ -81,7 +82,7 @@ export function useChangePassword() {
 function newSession(): OwnSession {
   const { jti, exp } = claimsOf(readSession()?.token ?? '') ?? {};
   const expiresAt = new Date(numberOf(exp) * 1_000).toISOString();
-  return { id: textOf(jti), openedAt: new Date().toISOString(), expiresAt, isCurrent: true };
+  return { id: textOf(jti), openedAt: new Date(shopNow()).toISOString(), expiresAt, isCurrent: true };
 }
 
 /**

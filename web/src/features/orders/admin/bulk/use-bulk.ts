@@ -9,6 +9,7 @@ import { cutShortText, notSent } from '../../../../lib/bulk/outcome.ts';
 import { type Bulk, type BulkWork, useBulkRun } from '../../../../lib/bulk/use-bulk-run.ts';
 import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
 import { beginOwnWrite, isSenderSignedIn } from '../../../../lib/own-writes.ts';
+import { shopNow } from '../../../../lib/shop-clock.ts';
 import { updateErrors } from '../../messages.ts';
 import { type Changed, type ChosenOrder, stepsBack } from './bulk-plan.ts';
 import { changesText } from '../conflict/messages.ts';
@@ -41,7 +42,7 @@ function workOn(client: QueryClient): OrderWork {
         const conflict = conflictIn(error, item);
         return conflict === undefined
           ? { kind: 'refused', text }
-          : { kind: 'conflict', conflict, reportedAt: Date.now() };
+          : { kind: 'conflict', conflict, reportedAt: shopNow() };
       }
     },
     undo: async ({ item, keys, outcome }, changed) => {
@@ -59,7 +60,7 @@ function workOn(client: QueryClient): OrderWork {
         const why =
           conflict === undefined
             ? errorText(error, updateErrors(item.status))
-            : `It was ${changesText(conflict.changes, Date.now())}.`;
+            : `It was ${changesText(conflict.changes, shopNow())}.`;
         // The first of two steps was done: an order whose money goes back cannot be accepted again.
         const half = now === changed ? [] : [`It is ${now.status} now.`, refundNote(now.payment?.state)];
         const text = [...half, why].filter((each) => each !== undefined).join(' ');

@@ -132,6 +132,12 @@ describe('the next day', () => {
   test('is read shortly after the shop’s midnight', () => {
     expect(readAgainAt('2026-11-20T18:29:50.000Z')).toBe(12_000);
   });
+  test('is read then by a browser whose clock is known to be hours wrong, too', () => {
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('localStorage', { getItem: () => String(-3 * 3_600_000) });
+    expect(readAgainAt('2026-11-20T21:29:50.000Z')).toBe(12_000);
+    vi.unstubAllGlobals();
+  });
   test('is asked for once a minute only by a browser whose clock is ahead of the shop’s', () => {
     expect(readAgainAt('2026-11-20T18:30:02.500Z')).toBe(60_000);
     expect(readAgainAt('2026-11-21T09:00:00.000Z')).toBe(60_000);

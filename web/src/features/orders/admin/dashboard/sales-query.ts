@@ -14,6 +14,7 @@ import { personalKey } from '../../../../lib/session/personal-data.ts';
 import { read } from '../../../../lib/api/request.ts';
 import { changeCached, markOutdated } from '../../../../lib/outdated.ts';
 import { type LiveRecord, liveMessagesSince } from '../../../../lib/live-record.ts';
+import { shopNow } from '../../../../lib/shop-clock.ts';
 
 /** The maximum number of products in an answer; a full list may be incomplete. */
 const FULL_LIST = 20;
@@ -54,12 +55,13 @@ export function salesQuery(days: SalesPeriod) {
 
 /**
  * In how many milliseconds the sales are read again.
- * @param updatedAt when the answer came, by this clock; one that came after the end of its own day shows that this clock is ahead
+ * @param updatedAt when the answer came, by this clock; one that came after the end of its own day shows that this clock is ahead by more than is known
  */
 export function untilTomorrow(endsAt: string, updatedAt: number): number {
   const tomorrow = Date.parse(endsAt) + AFTER_MIDNIGHT_MS;
-  if (updatedAt >= tomorrow) return CLOCK_AHEAD_MS;
-  return Math.min(Math.max(tomorrow - Date.now(), AFTER_MIDNIGHT_MS), LONGEST_TIMER_MS);
+  const now = shopNow();
+  if (updatedAt + now - Date.now() >= tomorrow) return CLOCK_AHEAD_MS;
+  return Math.min(Math.max(tomorrow - now, AFTER_MIDNIGHT_MS), LONGEST_TIMER_MS);
 }
 
 /** Applies a live message to all cached charts, shown or not. */

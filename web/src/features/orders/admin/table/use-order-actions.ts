@@ -9,6 +9,7 @@ import { errorText } from '../../../../lib/api/api-error.ts';
 import { useIdempotencyKey } from '../../../../lib/api/use-idempotency-key.ts';
 import { acceptErrors, adminOrderTexts, rejectErrors, updateErrors } from '../../messages.ts';
 import { useSetSharedState } from '../../../../lib/shared-state.ts';
+import { shopNow } from '../../../../lib/shop-clock.ts';
 import { conflictState } from '../conflict/conflict-state.ts';
 import { refetchOrders, changeStatus, conflictIn } from './status-change.ts';
 
@@ -27,7 +28,7 @@ export function useOrderActions() {
     onError: (error, { order, action }) => {
       const conflict = conflictIn(error, order);
       if (conflict === undefined) notifyError(errorText(error, errorsOf(action)));
-      else setConflict({ orderId: order.id, action, conflict, reportedAt: Date.now() });
+      else setConflict({ orderId: order.id, action, conflict, reportedAt: shopNow() });
       refetchOrders(client);
     },
     onSettled: () => {

@@ -10,6 +10,7 @@ import { ApiError, errorText, isOutcomeUnknown } from '../../../../../lib/api/ap
 import { cutShortText } from '../../../../../lib/bulk/outcome.ts';
 import { type Bulk, type BulkWork, useBulkRun } from '../../../../../lib/bulk/use-bulk-run.ts';
 import { pathOf, read, write } from '../../../../../lib/api/request.ts';
+import { shopNow } from '../../../../../lib/shop-clock.ts';
 import { replaceManaged } from '../../managed-lists.ts';
 import { productFrom } from '../../answers.ts';
 import { changesText, deleteFailed, updateFailed } from '../messages.ts';
@@ -44,7 +45,7 @@ function workOn(client: QueryClient): BulkWork<ProductResponse, ProductChange, C
         if (isOutcomeUnknown(error)) return { kind: 'unknown', text };
         if (!isConflict(error)) return { kind: 'refused', text };
         const now = await read<unknown>(pathOf(productPaths.one, item.id)).then(productFrom, () => undefined);
-        return { kind: 'conflict', conflict: { changes: error.changes, now }, reportedAt: Date.now() };
+        return { kind: 'conflict', conflict: { changes: error.changes, now }, reportedAt: shopNow() };
       }
     },
     undo: async ({ item, keys }, changed) => {
@@ -58,7 +59,7 @@ function workOn(client: QueryClient): BulkWork<ProductResponse, ProductChange, C
       } catch (error) {
         mustRead = true;
         const text = isConflict(error)
-          ? changesText(error.changes, Date.now())
+          ? changesText(error.changes, shopNow())
           : errorText(error, updateFailed);
         return { kind: 'not-undone', text, changed, isUnknown: isOutcomeUnknown(error) };
       }

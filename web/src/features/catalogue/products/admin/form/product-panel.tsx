@@ -12,6 +12,7 @@ import { notifySuccess } from '../../../../../components/feedback/notices.ts';
 import { UnsavedChanges } from '../../../../../components/feedback/unsaved-changes.tsx';
 import { Sheet } from '../../../../../components/feedback/sheet.tsx';
 import { ApiError } from '../../../../../lib/api/api-error.ts';
+import { shopNow } from '../../../../../lib/shop-clock.ts';
 import { productQuery } from '../../api.ts';
 import { useChosenColors } from './color-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -74,7 +75,7 @@ export function ProductPanel({ product, options, open, onClose, finalFocus }: Pr
     if (!(error instanceof ApiError) || error.code !== 'changed-meanwhile') return false;
     const now = await client.fetchQuery({ ...productQuery(product.id), staleTime: 0 }).catch(() => undefined);
     if (now === undefined) return false;
-    setConflict({ summary: changesText(error.changes, Date.now()), now });
+    setConflict({ summary: changesText(error.changes, shopNow()), now });
     return true;
   }
 

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../../../components/feedback/confirm-dialog.tsx';
 import { notifySuccess } from '../../../../../components/feedback/notices.ts';
 import { ApiError, errorText } from '../../../../../lib/api/api-error.ts';
+import { shopNow } from '../../../../../lib/shop-clock.ts';
 import { productQuery } from '../../api.ts';
 import { changesText, deleteFailed, manageTexts } from '../messages.ts';
 import { useDeleteProduct } from '../api.ts';
@@ -28,7 +29,7 @@ export function DeleteProductDialog(props: DeleteProductDialogProps) {
       return setProblem(errorText(error, deleteFailed));
     const now = await client.fetchQuery({ ...productQuery(seen.id), staleTime: 0 }).catch(() => undefined);
     if (now) setSeen(now);
-    setProblem(`${changesText(error.changes, Date.now())} ${manageTexts.deleteAllTheSame}`);
+    setProblem(`${changesText(error.changes, shopNow())} ${manageTexts.deleteAllTheSame}`);
   }
 
   return (
