@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { isSignedIn, signedIn, tokenOf } from '../../testing/open-shop.tsx';
 import {
   clearRefusedToken,
   clearSession,
+  onSessionChange,
   readSession,
   replaceSession,
   storeSession,
+  wasTokenRefused,
 } from './stored-session.ts';
 
 const next = { token: 'the-next-token', userId: 'user-1', isAdmin: false };
@@ -42,4 +44,21 @@ test('the next session does not replace that of another person', async () => {
     return Promise.resolve(next);
   });
   expect(readSession()).toEqual(others);
+});
+
+test('a token that another tab found refused is refused here, too; a log-out there is a log-out here', () => {
+  storeSession(next);
+  onTestFinished(onSessionChange(() => {}));
+  const here = () => {
+    // What another tab stores is seen here, and what it has in its own session storage is not.
+    sessionStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: next.token }));
+    return wasTokenRefused();
+  };
+  clearRefusedToken(next.token);
+  expect(here()).toBe(true);
+  storeSession(next);
+  expect(here()).toBe(false);
+  clearSession();
+  expect(here()).toBe(false);
 });

@@ -15,7 +15,10 @@ export function readSession(): Session | null {
   };
 }
 
-/** In this tab's session storage: the last session ended because its token was refused or removed, not by a log-out. */
+/**
+ * In this tab's session storage: the last session ended because its token was refused or removed, not by a log-out. In the local storage, until the next
+ * log-in or log-out, that token: the other tabs see it go.
+ */
 const REFUSED = 'token-refused';
 
 export function wasTokenRefused(): boolean {
@@ -29,6 +32,7 @@ export function forgetRefusal(): void {
 
 export function storeSession(session: Session): void {
   sessionStorage.removeItem(REFUSED);
+  localStorage.removeItem(REFUSED);
   localStorage.setItem('token', session.token);
   localStorage.setItem('isAdmin', String(session.isAdmin));
   localStorage.setItem('userId', session.userId);
@@ -38,6 +42,7 @@ export function storeSession(session: Session): void {
 /** Removes the session, the local copy of the cart, and all of this tab's session storage. */
 export function clearSession(): void {
   sessionStorage.clear();
+  localStorage.removeItem(REFUSED);
   removeSession();
 }
 
@@ -70,21 +75,21 @@ export function isBeingReplaced(token: string | undefined): boolean {
 /** Removes a token that the server refused, unless a newer one is stored or on its way. */
 export function clearRefusedToken(token: string): void {
   if (localStorage.getItem('token') !== token || isBeingReplaced(token)) return;
-  sessionStorage.setItem(REFUSED, 'yes');
-  removeSession();
+  localStorage.setItem(REFUSED, token);
+  endRefused();
 }
 
 /** Removes what is left of a session whose token was removed; this tab's session storage stays. Does nothing while there is a token. */
 export function clearWithoutToken(): void {
-  if (readSession() !== null) return;
-  sessionStorage.setItem(REFUSED, 'yes');
-  removeSession();
+  if (readSession() === null) endRefused();
 }
 
 /** Subscribes to sign-ins and sign-outs in this or another tab. @returns a function that unsubscribes */
 export function onSessionChange(listener: () => void): () => void {
-  const fromOtherTab = ({ key }: StorageEvent) => {
-    if (key === null || key === 'token' || key === 'isAdmin' || key === 'userId') listener();
+  const fromOtherTab = ({ key, oldValue }: StorageEvent) => {
+    if (key !== null && key !== 'token' && key !== 'isAdmin' && key !== 'userId') return;
+    if (oldValue && oldValue === localStorage.getItem(REFUSED)) sessionStorage.setItem(REFUSED, 'yes');
+    listener();
   };
   window.addEventListener('authUpdated', listener);
   window.addEventListener('storage', fromOtherTab);
@@ -92,6 +97,11 @@ export function onSessionChange(listener: () => void): () => void {
     window.removeEventListener('authUpdated', listener);
     window.removeEventListener('storage', fromOtherTab);
   };
+}
+
+function endRefused(): void {
+  sessionStorage.setItem(REFUSED, 'yes');
+  removeSession();
 }
 
 function removeSession(): void {
