@@ -63,7 +63,7 @@ test('vitest: distinguishes broken, unstable and passing tests, and saves the ou
 });
 
 test('vitest: a test that blocks its process ends the run; its file and those behind it are run again alone', async () => {
-  const patience = 4;
+  const patience = 4 * Number(process.env['MACHINE_SLOWNESS'] ?? 1);
   const result = await run({ ...inVitest('blocked', 'rejection', '--pool=forks'), patience });
   expect(result.tests.map(({ file, verdict }) => [basename(file), verdict])).toEqual([
     ['blocked.vitest.ts', 'unstable'],
