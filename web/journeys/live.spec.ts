@@ -3,7 +3,7 @@ import { hasOrdered } from './support/api-steps.ts';
 import type { Features } from './support/features.ts';
 import { test } from './support/people.ts';
 import { aProduct, viewOrder } from './support/shelves.ts';
-import { liveConnected } from './support/live-connected.ts';
+import { liveConnected, reloadConnected } from './support/live-connected.ts';
 import { expectNotice } from './support/notices.ts';
 
 export const features: Features = ['orders'];
@@ -99,9 +99,7 @@ test('a page that is first opened without a connection shows it, and opens once 
   await page.goBack();
 
   await test.step('also where the browser does not know that it is offline', async () => {
-    const again = liveConnected(page);
-    await page.reload();
-    await again;
+    await reloadConnected(page);
     await context.route('**/*', (route) => route.abort('internetdisconnected'));
     await entrance.click();
     await expect(problem).toBeVisible();
@@ -111,9 +109,7 @@ test('a page that is first opened without a connection shows it, and opens once 
   });
 
   await test.step('a shop that does not answer at all leaves a way out', async () => {
-    const again = liveConnected(page);
-    await page.reload();
-    await again;
+    await reloadConnected(page);
     const answering = Promise.withResolvers<void>();
     await context.route('**/*', (route) => answering.promise.then(() => route.continue()));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Men', exact: true }).click();

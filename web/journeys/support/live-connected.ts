@@ -6,6 +6,12 @@ export async function liveConnected(page: Page): Promise<void> {
   await page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live' && answer.ok());
 }
 
+/** Reloads the page and waits for its live connection: not for one that the document before it opens again meanwhile. */
+export async function reloadConnected(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'commit' });
+  await liveConnected(page);
+}
+
 /** Waits until this many other tabs share the live connection of the leading tab: each of them waits for the leader's lock. */
 export async function tabsConnected(page: Page, others: number): Promise<void> {
   const waitingTabs = async () => {
