@@ -189,3 +189,40 @@ for (const [role, from, onward] of [
     await logIn.click();
     await expect.poll(address).toBe(onward);
   });
+
+/** What this tab sees of a log-in in another one: one key after the other. */
+function logInInAnotherTab(role: 'customer' | 'admin'): void {
+  for (const [key, value] of [
+    ['token', tokenOf(role)],
+    ['isAdmin', String(role === 'admin')],
+    ['userId', 'user-1'],
+  ] as const) {
+    localStorage.setItem(key, value);
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  }
+}
+
+for (const [role, from, onward] of [
+  ['customer', '/cart', '/cart'],
+  ['admin', '/admin/colors', '/admin/colors'],
+] as const)
+  test(`a log-in as ${role} in another tab redirects this one to ${onward}, too`, async () => {
+    const { address } = await openShop(
+      '/signin',
+      { 'GET /api/auth/validate-token': goodToken(role) },
+      { from },
+    );
+    await expect.element(logIn).toBeVisible();
+    logInInAnotherTab(role);
+    await expect.poll(address).toBe(onward);
+  });
+
+test('what was typed for another account stays after a log-in in another tab', async () => {
+  const { address } = await openShop('/signin', { 'GET /api/auth/validate-token': goodToken('customer') });
+  await fill('asha');
+  logInInAnotherTab('customer');
+  await logIn.click();
+  await expect.element(alert).toMatchTextContent('Another session is active. Please log out first.');
+  expect(address()).toBe('/signin');
+  await expect.element(page.getByLabelText('Username')).toHaveValue('asha');
+});

@@ -1,7 +1,7 @@
 import type { LoginRequest } from '@aangan/shared-events/features/accounts/http';
 import { loginRequest } from '@aangan/shared-events/features/accounts/http';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { Button } from '../../components/form/button.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { ApiError, errorText, isRefusedAs200 } from '../../lib/api/api-error.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { serverMessageOf } from '../../lib/api/server-message.ts';
-import type { Session } from '../../lib/session/stored-session.ts';
+import { onSessionChange, readSession, type Session } from '../../lib/session/stored-session.ts';
 import { isAuditor, canReadLog } from '../../lib/session/token-claims.ts';
 import { useCountdown } from '../../lib/hooks/use-countdown.ts';
 import { useDelayed } from '../../lib/hooks/use-delayed.ts';
@@ -31,7 +31,7 @@ type SignInPageProps = {
 };
 
 export function SignInPage({ from, username = '', notice }: SignInPageProps) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<LoginRequest>({
+  const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm<LoginRequest>({
     defaultValues: { username, password: '' },
   });
   const { errors } = formState;
@@ -42,6 +42,19 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
   const login = useLogin();
   const navigate = useNavigate();
   const after = useDelayed();
+
+  // A log-in in another tab redirects this one, too, unless something is typed: it may be for another account.
+  useEffect(() => {
+    const unsubscribe = onSessionChange(() => {
+      const session = readSession();
+      const typed = getValues();
+      // The id is stored last.
+      if (!session?.userId || typed.password !== '' || typed.username !== username) return;
+      unsubscribe();
+      void navigate({ href: onward(session, from), replace: true });
+    });
+    return unsubscribe;
+  }, [getValues, navigate, username, from]);
 
   const submit = handleSubmit((typed) => {
     setProblem(null);
