@@ -25,6 +25,8 @@ type Read = {
   readonly unreadable?: string;
   /** Whether the page ignores the shop's message. */
   readonly isSilent?: true;
+  /** Whether the problem comes with a button to try again. */
+  readonly offersRetry?: true;
   /** An item of the list, where the answer is one, and the name of the field that may hold the list. */
   readonly item?: string;
   readonly field?: string;
@@ -62,12 +64,19 @@ const reads: readonly Read[] = [
     item: 'Fine silk.',
     field: 'reviews',
   },
-  { call: 'GET /api/cart', path: '/cart', refused: 'Server error: 200', item: 'Banarasi sari' },
-  { call: 'GET /api/cart', path: '/checkout', refused: 'Server error: 200', item: 'Banarasi sari' },
+  {
+    ...{ call: 'GET /api/cart', path: '/cart', refused: 'Server error: 200', offersRetry: true },
+    item: 'Banarasi sari',
+  },
+  {
+    ...{ call: 'GET /api/cart', path: '/checkout', refused: 'Server error: 200', offersRetry: true },
+    item: 'Banarasi sari',
+  },
   {
     call: 'GET /api/wishlist',
     path: '/wishlist',
     refused: 'Error fetching wishlist.',
+    offersRetry: true,
     unreadable: unexpected,
     item: 'Banarasi sari',
   },
@@ -75,6 +84,7 @@ const reads: readonly Read[] = [
     call: 'GET /api/orders',
     path: '/order-confirmation',
     refused: 'Failed to fetch orders.',
+    offersRetry: true,
     item: '₹4,200.00',
     field: 'orders',
   },
@@ -141,7 +151,8 @@ const answersOn = (path: string): Answers => ({
   ...unknownCalls,
 });
 
-for (const { call, path, refused, unreadable = refused, isSilent, item, field = 'data' } of reads) {
+for (const read of reads) {
+  const { call, path, refused, unreadable = refused, isSilent, offersRetry, item, field = 'data' } = read;
   test(`${call} on ${path} shows “${refused}” where the answer is odd`, async () => {
     const answers = answersOn(path);
     const { reload } = await openShop(path, answers);
@@ -155,6 +166,8 @@ for (const { call, path, refused, unreadable = refused, isSilent, item, field = 
       answers[call] = odd;
       await reload();
       await shows(text);
+      if (offersRetry)
+        await expect.element(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
       expect(broken.query()).toBeNull();
     }
   });
