@@ -155,6 +155,38 @@ test('a signed-in user gets the same page, with their cart in the header', async
   await expect(shopper.getByRole('article').first()).toBeVisible();
 });
 
+test('live updates begin when the page is hydrated, also where a browser is idle before', async ({
+  page,
+  request,
+}) => {
+  const { id, name } = await aProduct(request);
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (begin) => {
+      setTimeout(begin, 0, { didTimeout: true, timeRemaining: () => 0 });
+      return 0;
+    };
+    // React's properties of an element.
+    const isHydrated = () => Object.keys(document.querySelector('h1') ?? {}).length > 0;
+    const send = window.fetch.bind(window);
+    window.fetch = (address, options) => {
+      if (address === '/api/live') performance.mark('live', { detail: isHydrated() });
+      return send(address, options);
+    };
+  });
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  for (const path of ['/products', `/product/${id}`]) {
+    await page.goto(path);
+    await expect.poll(() => page.evaluate(liveMarks)).toContainEqual(expect.anything());
+    expect(await page.evaluate(liveMarks)).not.toContain(false);
+  }
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+/** Runs in the page: whether it was hydrated each time that it opened its live connection. */
+const liveMarks = (): readonly unknown[] =>
+  performance.getEntriesByName('live').map((mark) => 'detail' in mark && mark.detail);
+
 test('a missing page is answered with 404 and its text', async ({ page, request }) => {
   for (const path of ['/nothing', '/product/999999', '/product/x']) {
     // While the catalogue is unavailable, the server cannot answer 404.

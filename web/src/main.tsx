@@ -6,6 +6,7 @@ import { createQueryClient } from './app/query-client.ts';
 import { createShopRouter } from './app/router.tsx';
 import { ShopApp } from './app/shop-app.tsx';
 import { untilLoaded } from './app/until-loaded.ts';
+import { pageTitled } from './components/navigation/page-title.tsx';
 import { knownPosition } from './lib/api/log-position.ts';
 import { navigationTiming } from './lib/api/navigation-timing.ts';
 import { dropOtherSessions } from './lib/session/personal-data.ts';
@@ -39,6 +40,8 @@ if (isHydrated) {
   if (!isNew) void queryClient.invalidateQueries({ refetchType: 'none' });
   startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportUnlessLate }));
   replayInput?.();
+  // A live update before that would change what React compares with the rendered page.
+  await untilHydrated();
 } else createRoot(root).render(app);
 whenIdle(async () => {
   dropOtherSessions(queryClient);
@@ -81,6 +84,15 @@ function hasComeBack(): boolean {
 function reportUnlessLate(error: unknown): void {
   const isLate = /#419\b/.test(String(error));
   if (!isLate && location.href === drawnAt) reportError(error);
+}
+
+/** Resolves when React has hydrated the page in its frame, which it does after the frame; after 10 s at the latest. */
+function untilHydrated(): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => resolve();
+    addEventListener(pageTitled, finish);
+    setTimeout(finish, 10_000);
+  });
 }
 
 /** Runs `begin` when the browser is idle after the first render, after 2 s at the latest. */

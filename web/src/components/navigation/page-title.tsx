@@ -3,11 +3,15 @@ import { useEffect } from 'react';
 import { shopDescription, shopName } from './brand.tsx';
 import { classNames } from '../../lib/class-names.ts';
 
+/** The window's event after a page has set its title. */
+export const pageTitled = 'page-titled';
+
 /** Sets the document's title (on the home page the shop's name alone) and its description. */
 export function useDocumentTitle(title: string | null, description = shopDescription): void {
   useEffect(() => {
     document.title = title ? `${title} · ${shopName}` : shopName;
     document.querySelector('meta[name=description]')?.setAttribute('content', description);
+    dispatchEvent(new Event(pageTitled));
   }, [title, description]);
 }
 
