@@ -206,6 +206,7 @@ test('an undo that needs two steps ends with the session, too', async () => {
 
   clearSession();
   await expect.element(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await page.getByLabelText('Username').fill('user-2');
   storeSession({ token: tokenOf('admin'), userId: 'user-2', isAdmin: true });
   isReleased.resolve();
   await expect.poll(() => queryClient.isFetching()).toBe(0);
